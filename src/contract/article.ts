@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi';
+
+/** Words of lower-case ASCII letters and digits joined by single hyphens. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const Slug = z.string().max(120).regex(slugPattern);
+
+/** What a page needs to show an article's picture; the files themselves live under /imagenes/{id}/. */
+export const Image = z
+  .strictObject({
+    id: z.string(),
+    kind: z.enum(['drawing', 'photo']),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    alt: z.string(),
+    caption: z.string().nullable(),
+    /** Shown in the picture's place until it arrives: the nearest of the four plate colours. */
+    tint: z.enum(['cemento', 'humedo', 'arena', 'liquen']),
+  })
+  .openapi('Image');
+export type Image = z.infer<typeof Image>;
+
+/** An article as lists carry it: all but the body. */
+export const ArticleSummary = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    imageUrl: z.string().nullable(),
+    image: Image.nullable(),
+    category: z.string().openapi({ description: 'The name shown to readers' }),
+    categorySlug: z.string(),
+    publishedAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    readTime: z.int().positive().openapi({ description: 'Minutes' }),
+    views: z.int().nonnegative(),
+    author: z.string(),
+    tags: z.array(z.string()).optional(),
+    featured: z.boolean(),
+  })
+  .openapi('ArticleSummary');
+export type ArticleSummary = z.infer<typeof ArticleSummary>;
+
+export const Article = ArticleSummary.extend({
+  content: z
+    .string()
+    .openapi({ description: "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs" }),
+}).openapi('Article');
+export type Article = z.infer<typeof Article>;
+
+export const SearchResult = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+  })
+  .openapi('SearchResult');
+export type SearchResult = z.infer<typeof SearchResult>;

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { toScriptText } from './head.tsx';
+import { type PageState, stateElementId } from './state.ts';
+
+/** Where the browser finds what the build made. */
+export type Assets = { entry: string; styles: string[]; font: string };
+
+type DocumentProps = { assets: Assets; state: PageState; children: ReactNode };
+
+export function Document({ assets, state, children }: DocumentProps) {
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script type="module" src={assets.entry} />
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        {/* A data block, not a script: the content security policy allows no inline script. */}
+        <script type="application/json" id={stateElementId}>
+          {toScriptText(state)}
+        </script>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+
+/** What an operator may rename by environment; the same for every visitor, so it travels inside the page. */
+export type SiteIdentity = { name: string; url: string; email: string };
+
+const Identity = createContext<SiteIdentity | null>(null);
+export const IdentityProvider = Identity.Provider;
+
+export function useIdentity(): SiteIdentity {
+  const identity = useContext(Identity);
+  if (!identity) throw new Error('useIdentity needs an IdentityProvider above it');
+  return identity;
+}

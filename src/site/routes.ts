@@ -1,0 +1,35 @@
+import type { Route } from './route.ts';
+import { articleRoute } from './routes/article.tsx';
+import { categoryRoute } from './routes/category.tsx';
+import { contactRoute } from './routes/contact.tsx';
+import { homeRoute } from './routes/home.tsx';
+import { notFoundRoute } from './routes/not-found.tsx';
+import { privacyRoute } from './routes/privacy.tsx';
+
+/** The specification's route table. A page is served, crawled and tested once its row is here. */
+export const routes: Route[] = [homeRoute, articleRoute, categoryRoute, privacyRoute, contactRoute];
+
+export type RouteMatch = { route: Route; slug: string };
+
+/** Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. */
+export function matchRoute(pathname: string): RouteMatch {
+  for (const route of routes) {
+    const [prefix = '', parameter] = route.pattern.split(':');
+    if (parameter === undefined) {
+      if (pathname === route.pattern) return { route, slug: '' };
+    } else if (pathname.startsWith(prefix)) {
+      const rest = pathname.slice(prefix.length);
+      if (rest !== '' && !rest.includes('/')) return { route, slug: decodeSegment(rest) };
+    }
+  }
+  return { route: notFoundRoute, slug: '' };
+}
+
+/** A malformed escape such as '%E0%A4%A' names no article; keep it as it came. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
