@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { SwingingBob } from './bob.tsx';
+
+export type ButtonVariant = 'solid' | 'line' | 'signal';
+
+const variants: Record<ButtonVariant, string> = {
+  solid: 'btn btn-solid',
+  line: 'btn',
+  signal: 'btn btn-signal',
+};
+
+/** For links that look like buttons. */
+export const buttonClass = (variant: ButtonVariant, extra = '') =>
+  extra === '' ? variants[variant] : `${variants[variant]} ${extra}`;
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant: ButtonVariant;
+  /** Working: disabled, but keeps its colour, because it is not forbidden. */
+  busy?: boolean;
+};
+
+export function Button({ variant, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(variant, className)}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+    >
+      {busy && <SwingingBob />}
+      {children}
+    </button>
+  );
+}
