@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+export type OutlineItem = { id: string; text: string; depth: 1 | 2 };
+
+/** The headings of a long page, the one being read marked. Plain fragment links: they work without JavaScript. */
+export function Outline({ items }: { items: OutlineItem[] }) {
+  const current = useHeadingBeingRead(items);
+  return (
+    <nav aria-label="En esta página">
+      <p className="border-t-6 border-ink pt-3 text-l leading-none font-extrabold font-stretch-75%">
+        En esta página
+      </p>
+      <ol className="mt-4 divide-y divide-rule border-y border-rule">
+        {items.map(({ id, text, depth }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2'}`}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
+    // The reading line is a third of the way down. The observer only says when a heading crosses it.
+    const update = () => {
+      const passed = headings.filter((h) => h.getBoundingClientRect().top < innerHeight * 0.34);
+      setCurrent((passed.at(-1) ?? headings[0])?.id);
+    };
+    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -67% 0px' });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [items]);
+  return current;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Bob } from './bob.tsx';
+
+type ReadingColumnsProps = { rail: ReactNode; children: ReactNode };
+
+/** Plumb line, text, rail. The rail's outline stands above the text until there is room beside it. */
+export function ReadingColumns({ rail, children }: ReadingColumnsProps) {
+  return (
+    <div className="wrap grid gap-x-(--gutter) pt-8 pb-(--section) lg:grid-cols-[3fr_9fr] lg:pt-0 wide:grid-cols-[minmax(56px,1fr)_minmax(0,39rem)_18rem] wide:gap-x-8 xl:gap-x-12">
+      <div className="plumb-line row-span-2 hidden lg:block wide:row-span-1">
+        <Bob className="sticky top-[46vh] mt-30 h-13 w-4.5 text-signal" />
+      </div>
+      <aside className="mb-12 max-w-[39rem] lg:pt-16 wide:col-start-3 wide:row-start-1 wide:mb-0">
+        <div className="wide:sticky wide:top-[calc(var(--header)+24px)]">{rail}</div>
+      </aside>
+      <div className="min-w-0 max-w-[39rem] wide:col-start-2 wide:row-start-1 wide:pt-16">
+        {children}
+      </div>
+    </div>
+  );
+}
