@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import {
+  formatLongDate,
+  formatShortDate,
+  formatThousands,
+  formatTotal,
+  formatViews,
+} from './format.ts';
+
+test('a reader sees dates in Spanish, long in the article and short in lists', () => {
+  expect(formatLongDate('2024-12-13T14:00:00.000Z')).toBe('13 de diciembre de 2024');
+  expect(formatShortDate('2024-12-13T14:00:00.000Z')).toBe('13 dic 2024');
+});
+
+test('a reader sees the day it was in Caracas, four hours behind Greenwich, wherever the server is', () => {
+  expect(formatLongDate('2025-01-01T03:59:59.000Z')).toBe('31 de diciembre de 2024');
+  expect(formatLongDate('2025-01-01T04:00:00.000Z')).toBe('1 de enero de 2025');
+});
+
+test('a reader sees views grouped in thousands, from none to millions', () => {
+  expect([0, 999, 4812, 10_000, 1_234_567].map(formatViews)).toEqual([
+    '0',
+    '999',
+    '4.812',
+    '10.000',
+    '1.234.567',
+  ]);
+});
+
+test('a reader sees the statistics as the specification writes them', () => {
+  expect([0, 30, 1280].map(formatTotal)).toEqual(['+0', '+30', '+1280']);
+  expect([0, 49, 960, 45_230, 1_000_000].map(formatThousands)).toEqual([
+    '0.0K',
+    '0.0K',
+    '1.0K',
+    '45.2K',
+    '1000.0K',
+  ]);
+});
