@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Article, ArticleSummary } from '#contract/article.ts';
+import { toImage } from '#paths.ts';
+import type { Store } from './store.ts';
+
+export type ArticlesFilter = {
+  featured?: boolean | undefined;
+  category?: string | undefined;
+  limit: number;
+};
+
+/** Newest first. What is retired, or whose hour has not come at `now`, does not exist for a reader. */
+export async function listArticles(
+  store: Store,
+  filter: ArticlesFilter,
+  now: number,
+): Promise<ArticleSummary[]> {
+  let query = selectSummaries(store)
+    .where('articles.published_at', '<=', now)
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(filter.limit);
+  if (filter.featured !== undefined) {
+    query = query.where('articles.featured', '=', sql.lit(filter.featured ? 1 : 0));
+  }
+  if (filter.category !== undefined) {
+    // By id, so that the index on (category_id, published_at) gives the order as well.
+    const category = await store.db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', filter.category)
+      .executeTakeFirst();
+    if (!category) return [];
+    query = query.where('articles.category_id', '=', category.id);
+  }
+  return (await query.execute()).map(toSummary);
+}
+
+export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
+  const row = await selectSummaries(store)
+    .select('articles.content')
+    .where('articles.slug', '=', slug)
+    .where('articles.published_at', '<=', now)
+    .executeTakeFirst();
+  return row ? { ...toSummary(row), content: row.content } : null;
+}
+
+// Literals, not parameters: SQLite uses a partial index only when it can read the condition.
+function selectSummaries({ db }: Store) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+    .leftJoin('images', 'images.id', 'articles.image_id')
+    .where('articles.status', '=', sql.lit('published'))
+    .select([
+      'articles.id',
+      'articles.slug',
+      'articles.title',
+      'articles.excerpt',
+      'articles.author',
+      'articles.tags',
+      'articles.featured',
+      'articles.read_time',
+      'articles.published_at',
+      'articles.updated_at',
+      'articles.image_alt',
+      'articles.image_caption',
+      'categories.name as category',
+      'categories.slug as category_slug',
+      'article_views.views',
+      'images.id as image_id',
+      'images.kind',
+      'images.width',
+      'images.height',
+      'images.tint',
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
+
+function toSummary(row: SummaryRow): ArticleSummary {
+  const { image_id: id, kind, width, height, tint, image_alt: alt, image_caption: caption } = row;
+  const image = id && kind && width && height && tint;
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    imageUrl: image ? toImage(id, kind === 'drawing' ? 'lamina.svg' : 'foto.jpg') : null,
+    image: image ? { id, kind, width, height, alt, caption, tint } : null,
+    category: row.category,
+    categorySlug: row.category_slug,
+    publishedAt: new Date(row.published_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    readTime: row.read_time,
+    views: row.views ?? 0,
+    author: row.author,
+    ...(row.tags === null ? {} : { tags: JSON.parse(row.tags) }),
+    featured: row.featured === 1,
+  };
+}

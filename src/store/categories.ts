@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Category, Statistics } from '#contract/category.ts';
+import type { Store, Tx } from './store.ts';
+
+export async function listCategories(store: Store, now: number): Promise<Category[]> {
+  const [rows, pending] = await Promise.all([
+    store.db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
+    countPending(store, now),
+  ]);
+  return rows.map(({ id, slug, name, description, icon, article_count }) => ({
+    id,
+    slug,
+    name,
+    description,
+    icon,
+    articleCount: article_count - (pending.get(id) ?? 0),
+  }));
+}
+
+export async function getStatistics(store: Store, now: number): Promise<Statistics> {
+  const [categories, totals] = await Promise.all([
+    listCategories(store, now),
+    store.db.selectFrom('totals').select(['views', 'subscribers']).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    totalArticles: categories.reduce((sum, { articleCount }) => sum + articleCount, 0),
+    totalViews: totals.views,
+    totalSubscribers: totals.subscribers,
+  };
+}
+
+/** Articles whose hour has not come: a short stretch of an index, whatever the size of the archive. */
+async function countPending(store: Store, now: number): Promise<Map<number, number>> {
+  const rows = await store.db
+    .selectFrom('articles')
+    .where('status', '=', sql.lit('published'))
+    .where('published_at', '>', now)
+    .groupBy('category_id')
+    .select(['category_id', (eb) => eb.fn.countAll<number>().as('pending')])
+    .execute();
+  return new Map(rows.map(({ category_id, pending }) => [category_id, pending]));
+}
+
+export type CategoryInput = { slug: string; name: string; description: string; icon: string };
+
+/** Creates the category, or changes the one with its slug. */
+export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'created' | 'updated'> {
+  const { slug, ...fields } = input;
+  const updated = await tx
+    .updateTable('categories')
+    .set(fields)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return 'updated';
+  const { last } = await tx
+    .selectFrom('categories')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('categories')
+    .values({ ...input, position: Number(last ?? 0) + 1 })
+    .execute();
+  return 'created';
+}

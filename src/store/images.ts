@@ -1,0 +1,40 @@
+import type { ImageFile, ImageRow } from './schema.ts';
+import type { Store, Tx } from './store.ts';
+
+/** Pictures live in the database: one backup holds everything, and any number of machines serve them. */
+export async function getImageFile(
+  { db }: Store,
+  imageId: string,
+  name: string,
+): Promise<Pick<ImageFile, 'type' | 'bytes'> | null> {
+  const file = await db
+    .selectFrom('image_files')
+    .select(['type', 'bytes'])
+    .where('image_id', '=', imageId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return file ?? null;
+}
+
+export async function hasImage({ db }: Store, id: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewImage = { image: ImageRow; files: Omit<ImageFile, 'image_id'>[] };
+
+/** An image is named by its content, so one that is there already is the same one. */
+export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
+  const added = await tx
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return;
+  for (const file of files) {
+    await tx
+      .insertInto('image_files')
+      .values({ ...file, image_id: image.id })
+      .execute();
+  }
+}

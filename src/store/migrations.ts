@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Store } from './store.ts';
+
+type Migration = { name: string; statements: (types: Store['types']) => string[] };
+
+/** Applied once each, in this order, forward only. Never edit one that has been released: add another. */
+const migrations: Migration[] = [
+  {
+    name: '0001-newsroom',
+    statements: ({ id, integer, blob }) => [
+      `create table categories (
+        id ${id},
+        slug text not null unique,
+        name text not null,
+        description text not null,
+        icon text not null,
+        position ${integer} not null,
+        article_count ${integer} not null default 0
+      )`,
+      `create table images (
+        id text primary key,
+        kind text not null,
+        width ${integer} not null,
+        height ${integer} not null,
+        tint text not null
+      )`,
+      `create table image_files (
+        image_id text not null references images (id) on delete cascade,
+        name text not null,
+        type text not null,
+        bytes ${blob} not null,
+        primary key (image_id, name)
+      )`,
+      // The body stands last so that SQLite can read a list without touching its pages.
+      `create table articles (
+        id ${id},
+        slug text not null unique,
+        status text not null check (status in ('published', 'retired')),
+        category_id ${integer} not null references categories (id),
+        published_at ${integer} not null,
+        updated_at ${integer} not null,
+        title text not null,
+        excerpt text not null,
+        author text not null,
+        tags text,
+        featured ${integer} not null,
+        read_time ${integer} not null,
+        image_id text references images (id),
+        image_alt text not null,
+        image_caption text,
+        content text not null
+      )`,
+      `create index articles_recent on articles (published_at desc, id desc)
+        where status = 'published'`,
+      `create index articles_category on articles (category_id, published_at desc, id desc)
+        where status = 'published'`,
+      `create index articles_featured on articles (published_at desc, id desc)
+        where status = 'published' and featured = 1`,
+      // Apart from the articles: counting a reading must not rewrite the text that was read.
+      `create table article_views (
+        article_id ${integer} primary key references articles (id) on delete cascade,
+        views ${integer} not null
+      )`,
+      'create table redirects (from_slug text primary key, to_slug text not null)',
+      `create table subscribers (
+        id ${id},
+        email text not null unique,
+        token text not null unique,
+        created_at ${integer} not null
+      )`,
+      `create table content_state (id ${integer} primary key, revision ${integer} not null)`,
+      'insert into content_state (id, revision) values (1, 0)',
+      `create table totals (
+        id ${integer} primary key,
+        views ${integer} not null,
+        subscribers ${integer} not null
+      )`,
+      'insert into totals (id, views, subscribers) values (1, 0, 0)',
+    ],
+  },
+];
+
+export async function migrate(store: Store): Promise<void> {
+  await store.migrate(async (tx) => {
+    await tx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('applied_at', sql.raw(store.types.integer), (column) => column.notNull())
+      .execute();
+    const applied = await tx.selectFrom('migrations').select('name').execute();
+    const done = new Set(applied.map((row) => row.name));
+    for (const { name, statements } of migrations) {
+      if (done.has(name)) continue;
+      for (const statement of statements(store.types)) await sql.raw(statement).execute(tx);
+      await tx.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
+    }
+  });
+}

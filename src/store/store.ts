@@ -1,0 +1,21 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+export type Tx = Transaction<Database>;
+
+/** What the two engines have in common. All that differs between them is behind these few members. */
+export type Store = {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly db: Kysely<Database>;
+  /** Column types of the migrations. */
+  readonly types: { id: string; integer: string; blob: string };
+  /** A transaction that will write. May run `work` again if another writer was in the way. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads that all see one moment of the data, without holding up writers. */
+  snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Creates the tables, one process at a time. */
+  migrate(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+};
