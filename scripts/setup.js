@@ -1,0 +1,63 @@
+// Brings a fresh clone to the point where the command that follows can run. Plain JavaScript for Node 18 or later,
+// because it runs before the pinned Node is installed. Each step is skipped when nothing it depends on has changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+process.chdir(root);
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 18) fail(`Hace falta Node 18 o posterior; este es ${process.version}.`);
+
+step('node_modules/.plomada', ['package.json', 'package-lock.json'], 'Instalando dependencias…', () => {
+  // `npm ci` removes node_modules first, so a half-made one from a power cut does not matter.
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'No se pudieron instalar las dependencias. ¿Hay conexión?');
+});
+
+for (const wanted of process.argv.slice(2)) {
+  if (wanted === 'build') {
+    const sources = ['src/site', 'src/contract', 'src/paths.ts', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/compress.ts'];
+    step('dist/.plomada', sources, 'Construyendo el sitio…', () => {
+      npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
+    });
+  }
+  if (wanted === 'browser') {
+    npm(['run', '--silent', 'setup:browser'], 'No se pudo preparar un navegador para las pruebas.');
+  }
+}
+
+/** Does `work` unless the files it depends on are those of the last time. */
+function step(stamp, sources, message, work) {
+  const digest = createHash('sha256');
+  for (const source of sources) hashInto(digest, source);
+  const now = digest.digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log(message);
+  work();
+  writeFileSync(stamp, now);
+}
+
+function hashInto(digest, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) hashInto(digest, join(path, name));
+  } else {
+    digest.update(path).update(readFileSync(path));
+  }
+}
+
+function npm(args, failure) {
+  // npm_execpath is the npm that runs us; started by hand, the one on the PATH will do.
+  const cli = process.env.npm_execpath;
+  const { status } = cli
+    ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    : spawnSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
+  if (status !== 0) fail(failure);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

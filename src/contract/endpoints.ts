@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { apiPatterns } from '#paths.ts';
+import { Article, ArticleSummary, SearchResult } from './article.ts';
+import { Category, Statistics } from './category.ts';
+import { Subscribed, Subscription } from './newsletter.ts';
+import { Problem } from './problem.ts';
+
+export const limits = {
+  list: 50,
+  listMost: 500,
+  search: 20,
+  query: { least: 3, most: 100 },
+} as const;
+
+const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+});
+const badRequest = { 400: problem('A parameter has a value outside what is allowed') };
+const unavailable = { 503: problem('The data cannot be reached for now; see Retry-After') };
+
+export const listArticlesEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.articles,
+  request: {
+    query: z.object({
+      featured: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional(),
+      category: z
+        .string()
+        .min(1)
+        .max(120)
+        .regex(/^\P{C}+$/u)
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^[0-9]{1,3}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(limits.listMost))
+        .default(limits.list),
+    }),
+  },
+  responses: {
+    200: json('Newest first', z.array(ArticleSummary)),
+    ...badRequest,
+    ...unavailable,
+  },
+});
+
+export const getArticleEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.article,
+  request: { params: z.object({ slug: z.string() }) },
+  responses: {
+    200: json('The whole article', Article),
+    404: problem('No published article has this slug'),
+    ...unavailable,
+  },
+});
+
+export const searchEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.search,
+  request: {
+    query: z.object({ q: z.string().trim().min(limits.query.least).max(limits.query.most) }),
+  },
+  responses: {
+    200: json(`The best matches, at most ${limits.search}`, z.array(SearchResult)),
+    ...badRequest,
+    ...unavailable,
+  },
+});
+
+export const listCategoriesEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.categories,
+  responses: { 200: json('All categories, in their order', z.array(Category)), ...unavailable },
+});
+
+export const getStatisticsEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.statistics,
+  responses: { 200: json('Totals', Statistics), ...unavailable },
+});
+
+export const subscribeEndpoint = createRoute({
+  method: 'post',
+  path: apiPatterns.subscribe,
+  request: { body: { required: true, content: { 'application/json': { schema: Subscription } } } },
+  responses: {
+    200: json('The same for a new address and a known one', Subscribed),
+    400: problem('Not JSON, or not an email address'),
+    413: problem('More than 16 KB'),
+    415: problem('The body is not application/json'),
+    429: problem('Too many requests from this client; see Retry-After'),
+    ...unavailable,
+  },
+});
+
+/** The table of endpoints: what the API has, and the methods each address takes. */
+export const endpoints = [
+  listArticlesEndpoint,
+  searchEndpoint,
+  getArticleEndpoint,
+  listCategoriesEndpoint,
+  getStatisticsEndpoint,
+  subscribeEndpoint,
+];

@@ -1,0 +1,41 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { slugPattern } from '#contract/article.ts';
+import {
+  getArticleEndpoint,
+  getStatisticsEndpoint,
+  listArticlesEndpoint,
+  listCategoriesEndpoint,
+  searchEndpoint,
+} from '#contract/endpoints.ts';
+import { getArticle, listArticles } from '#store/articles.ts';
+import { getStatistics, listCategories } from '#store/categories.ts';
+import { searchArticles } from '#store/search.ts';
+import type { Store } from '#store/store.ts';
+import { toProblem } from '../problem.ts';
+
+/** What the site reads. The search comes before the single article: 'search' is not a slug. */
+export function addReads(app: OpenAPIHono, store: Store): void {
+  app.openapi(listArticlesEndpoint, async (c) =>
+    c.json(await listArticles(store, c.req.valid('query'), Date.now()), 200),
+  );
+  app.openapi(searchEndpoint, async (c) =>
+    c.json(await searchArticles(store, c.req.valid('query').q, Date.now()), 200),
+  );
+  app.openapi(getArticleEndpoint, async (c) => {
+    const { slug } = c.req.valid('param');
+    const article = slugPattern.test(slug) ? await getArticle(store, slug, Date.now()) : null;
+    if (!article) {
+      throw new HTTPException(404, {
+        res: toProblem(404, 'El artículo no existe o fue retirado.'),
+      });
+    }
+    return c.json(article, 200);
+  });
+  app.openapi(listCategoriesEndpoint, async (c) =>
+    c.json(await listCategories(store, Date.now()), 200),
+  );
+  app.openapi(getStatisticsEndpoint, async (c) =>
+    c.json(await getStatistics(store, Date.now()), 200),
+  );
+}

@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { imagePattern } from '#paths.ts';
+import type { Assets } from '#site/document.tsx';
+import type { SiteIdentity } from '#site/identity.tsx';
+import { getImageFile } from '#store/images.ts';
+import { getContentVersion } from '#store/revision.ts';
+import type { Store } from '#store/store.ts';
+import { createApi } from './api/api.ts';
+import type { RenderPage } from './pages.ts';
+import { toProblem } from './problem.ts';
+
+export type AppOptions = {
+  store: Store;
+  render: RenderPage;
+  assets: Assets;
+  identity: SiteIdentity;
+};
+
+/** What may be kept by this server, by a CDN for a moment, and shown while a new copy or a cure is on its way. */
+const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
+
+/** Everything the server answers, in the order it is tried. */
+export function createApp({ store, render, assets, identity }: AppOptions): Hono {
+  const app = new Hono();
+
+  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    try {
+      await getContentVersion(store, Date.now());
+      return c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
+    } catch {
+      return toProblem(503, 'La base de datos no responde.', { 'Retry-After': '5' });
+    }
+  });
+
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (c.req.method === 'GET' && c.res.ok) c.res.headers.set('Cache-Control', shared);
+  });
+  const api = createApi(store);
+  app.route('/', api);
+
+  app.get(imagePattern, async (c) => {
+    const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
+    if (!file) return toProblem(404, 'Esta imagen no existe.');
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'Content-Type': file.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  app.get('*', async (c) => {
+    const { status, html } = await render({
+      pathname: new URL(c.req.url).pathname,
+      fetcher: (url, init) => api.request(url, init),
+      assets,
+      identity,
+    });
+    return new Response(html, {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': status === 200 ? shared : 'no-store',
+        ...(status === 503 ? { 'Retry-After': '5' } : {}),
+      },
+    });
+  });
+  app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
+
+  app.onError((error) => {
+    if (!store.isUnavailable(error)) console.error(error);
+    return toProblem(503, 'El sitio no puede responder ahora.', { 'Retry-After': '5' });
+  });
+  return app;
+}

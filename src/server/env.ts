@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
+
+/** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
+const Env = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_NAME: z.string().trim().min(1).max(60).default('Plomada'),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^\S+@\S+$/)
+    .default('contacto@plomada.example'),
+  TRUST_PROXY: whole(0, 10).default(0),
+  WORKERS: whole(1, 256).default(availableParallelism()),
+  SAMPLE_CONTENT: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+});
+export type Env = z.infer<typeof Env>;
+
+const expected: Record<keyof Env, string> = {
+  PORT: 'un número entre 0 y 65535',
+  HOST: 'una dirección',
+  DATA_DIR: 'una carpeta',
+  DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
+  SITE_URL: 'una dirección http(s)://',
+  SITE_NAME: 'de 1 a 60 caracteres',
+  CONTACT_EMAIL: 'una dirección de correo',
+  TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
+  WORKERS: 'un número entre 1 y 256',
+  SAMPLE_CONTENT: 'on u off',
+};
+
+/** Thrown with one line an operator can act on. */
+export class SetupError extends Error {}
+
+export function parseEnv(variables: NodeJS.ProcessEnv): Env {
+  // An empty value means the same as none, as in `DATABASE_URL= npm start`.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = Env.safeParse(given);
+  if (result.success) return result.data;
+  const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+  const faults = Object.entries(expected).filter(([name]) => names.has(name));
+  throw new SetupError(faults.map(([name, what]) => `${name} debe ser ${what}`).join('; '));
+}

@@ -1,0 +1,27 @@
+import { SetupError } from './env.ts';
+
+const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
+  EADDRINUSE: () => 'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.',
+  EADDRNOTAVAIL: () => 'Esta máquina no tiene esa dirección: revise HOST.',
+  EACCES: (error) =>
+    `No hay permiso para usar ${error.path ?? 'ese puerto'}: revise DATA_DIR y PORT.`,
+  EROFS: (error) => `No se puede escribir en ${error.path}: revise DATA_DIR.`,
+  ENOTDIR: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
+  EEXIST: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
+  ERR_SQLITE_ERROR: (error) =>
+    `No se puede usar la base de datos (${error.message}): revise DATA_DIR.`,
+};
+
+/** What stopped a command, in one line an operator can act on. */
+export function explainFault(fault: unknown): string {
+  if (fault instanceof SetupError) return fault.message;
+  const error = fault instanceof AggregateError ? fault.errors[0] : fault;
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  const explain = byCode[code];
+  if (explain) return explain(error);
+  // What is left with a code comes from PostgreSQL or from the way to it.
+  return code || /connect|terminated/i.test(error.message)
+    ? `No se puede usar la base de datos (${error.message || code}): revise DATABASE_URL.`
+    : error.message;
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { patterns, toApiArticle } from '#paths.ts';
+import { createCache } from './cache.ts';
+import { getClientAddress } from './client-address.ts';
+import { type Stored, sendStored, toStoredResponse } from './stored.ts';
+import { type createViewCounter, isReading } from './views.ts';
+
+export type ListenerOptions = {
+  app: Hono;
+  files: Map<string, Stored>;
+  headers: OutgoingHttpHeaders;
+  views: ReturnType<typeof createViewCounter>;
+  getVersion: () => string;
+  trustedProxies: number;
+};
+
+const cacheBytes = 64 * 1024 * 1024;
+
+/** The way of every request: a file of the build, a kept answer, or the application. */
+export function createListener(options: ListenerOptions) {
+  const { app, files, headers, views, getVersion, trustedProxies } = options;
+  const cache = createCache({
+    maxBytes: cacheBytes,
+    getVersion,
+    make: async (key) => toStoredResponse(await app.request(key)),
+  });
+  const forward = getRequestListener(
+    async (request, { incoming }) => {
+      const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
+      const response = await app.fetch(request, { clientAddress });
+      for (const [name, value] of Object.entries(headers))
+        response.headers.set(name, String(value));
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? '/';
+    const file = files.get(url);
+    if (file) return sendStored(request, response, file, headers);
+    const key = request.method === 'GET' || request.method === 'HEAD' ? toKey(url) : null;
+    if (key === null) return forward(request, response);
+    try {
+      const stored = await cache.get(key);
+      const slug = stored.status === 200 ? toReadSlug(key) : null;
+      if (slug !== null && isReading(request)) views.add(slug);
+      await sendStored(request, response, stored, headers);
+    } catch (error) {
+      console.error(error);
+      response.writeHead(500, { ...headers, 'Cache-Control': 'no-store' }).end();
+    }
+  };
+}
+
+/** What an address means, without what does not change the answer; null for what must not be kept. */
+function toKey(url: string): string | null {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  if (path === '/healthz' || path === '/readyz' || !path.startsWith('/')) return null;
+  if (mark === -1) return path;
+  // Pages take no parameters; what is there was put there by whoever tracks the link.
+  return path.startsWith('/api/') ? url : path;
+}
+
+const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
+
+/** The article a request reads, if it reads one. */
+function toReadSlug(key: string): string | null {
+  const prefix = articlePrefixes.find((start) => key.startsWith(start));
+  if (prefix === undefined) return null;
+  const slug = key.slice(prefix.length);
+  return slug.startsWith('search') && slug.includes('?') ? null : slug;
+}

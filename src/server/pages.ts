@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Assets } from '#site/document.tsx';
+import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
+
+export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
+
+const dist = join(import.meta.dirname, '../../dist');
+export const clientFolder = join(dist, 'client');
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+  }),
+);
+
+/** What `npm run build` made: the renderer, and where the browser finds its own half. */
+export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
+  const manifest = Manifest.parse(
+    JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')),
+  );
+  const entry = manifest['src/site/entry-client.tsx'];
+  const font = entry?.assets.find((file) => file.endsWith('.woff2'));
+  if (!entry || !font) throw new Error('dist/client/manifest.json has no entry or no font');
+  const { renderPage } = await import(pathToFileURL(join(dist, 'render/entry-server.js')).href);
+  return {
+    render: renderPage,
+    assets: {
+      entry: `/${entry.file}`,
+      styles: entry.css.map((file) => `/${file}`),
+      font: `/${font}`,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { getContentVersion } from '#store/revision.ts';
+import type { Store } from '#store/store.ts';
+
+/** Follows the content's version, about once a second. While the data is away the last known one holds. */
+export async function watchVersion(store: Store, intervalMs = 1_000) {
+  let current = await getContentVersion(store, Date.now());
+  let timer: NodeJS.Timeout;
+  const look = async () => {
+    try {
+      current = await getContentVersion(store, Date.now());
+    } catch (error) {
+      if (!store.isUnavailable(error)) console.error(error);
+    }
+    timer = setTimeout(look, intervalMs);
+  };
+  timer = setTimeout(look, intervalMs);
+  return { get: () => current, stop: () => clearTimeout(timer) };
+}

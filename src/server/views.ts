@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { Store } from '#store/store.ts';
+import { addViews } from '#store/views.ts';
+
+/** Programs that read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
+const robots =
+  /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
+
+/** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
+export function isReading(request: IncomingMessage): boolean {
+  const { headers, method } = request;
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
+  return method === 'GET' && !/prefetch|preview/i.test(purpose) && isPerson(headers['user-agent']);
+}
+
+const isPerson = (agent: string | undefined) => agent !== undefined && !robots.test(agent);
+
+/** Gathers readings and writes them in batches, so that a popular article costs one write every two seconds. */
+export function createViewCounter(store: Store, intervalMs = 2_000) {
+  let pending = new Map<string, number>();
+  let writing: Promise<void> = Promise.resolve();
+
+  function flush(): Promise<void> {
+    writing = writing.then(async () => {
+      if (pending.size === 0) return;
+      const batch = pending;
+      pending = new Map();
+      try {
+        await addViews(store, batch);
+      } catch (error) {
+        // Kept for the next turn; the database may be away for a while.
+        for (const [slug, count] of batch) add(slug, count);
+        if (!store.isUnavailable(error)) console.error(error);
+      }
+    });
+    return writing;
+  }
+
+  function add(slug: string, count = 1) {
+    pending.set(slug, (pending.get(slug) ?? 0) + count);
+  }
+
+  const timer = setInterval(flush, intervalMs);
+  return {
+    add,
+    flush,
+    stop() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
