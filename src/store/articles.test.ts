@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { getArticle, listArticles } from './articles.ts';
+import { getStatistics, listCategories, saveCategory } from './categories.ts';
+import {
+  type ArticleInput,
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticle,
+} from './publishing.ts';
+import { getContentVersion } from './revision.ts';
+import type { Store } from './store.ts';
+import { describeEngines, openTestStore } from './testing/engines.ts';
+
+const noon = Date.parse('2026-03-01T12:00:00Z');
+const hour = 3_600_000;
+
+function article(fields: Partial<ArticleInput> = {}): ArticleInput {
+  return {
+    slug: 'vaciado-de-losa',
+    title: 'Vaciado de losa',
+    excerpt: 'Qué revisar antes.',
+    category: 'tecnicas',
+    author: 'Redacción Plomada',
+    published_at: noon - hour,
+    tags: ['losas'],
+    featured: false,
+    read_time: 3,
+    image_id: null,
+    image_alt: '',
+    image_caption: null,
+    content: '## Antes\nRevise el encofrado.',
+    views: 0,
+    ...fields,
+  };
+}
+
+async function publish(store: Store, ...articles: ArticleInput[]) {
+  return changeContent(store, async (tx) => {
+    const { slug, ...rest } = {
+      slug: 'tecnicas',
+      name: 'Técnicas',
+      description: 'Cómo se hace',
+      icon: 'ruler',
+    };
+    await saveCategory(tx, { slug, ...rest });
+    await saveCategory(tx, {
+      slug: 'noticias',
+      name: 'Noticias',
+      description: 'Lo nuevo',
+      icon: 'news',
+    });
+    const saved = [];
+    for (const each of articles) saved.push(await saveArticle(tx, each, noon));
+    return saved;
+  });
+}
+
+describeEngines('the archive', (engine) => {
+  test('gives a reader the article as it was published', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ views: 7 }));
+    expect(await getArticle(store, 'vaciado-de-losa', noon)).toEqual({
+      id: expect.any(Number),
+      slug: 'vaciado-de-losa',
+      title: 'Vaciado de losa',
+      excerpt: 'Qué revisar antes.',
+      content: '## Antes\nRevise el encofrado.',
+      imageUrl: null,
+      image: null,
+      category: 'Técnicas',
+      categorySlug: 'tecnicas',
+      publishedAt: '2026-03-01T11:00:00.000Z',
+      updatedAt: '2026-03-01T12:00:00.000Z',
+      readTime: 3,
+      views: 7,
+      author: 'Redacción Plomada',
+      tags: ['losas'],
+      featured: false,
+    });
+    expect(await getArticle(store, 'otro', noon)).toBeNull();
+  });
+
+  test('lists the newest first, by category and by featured, without bodies', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article({ slug: 'a', published_at: noon - 3 * hour, featured: true }),
+      article({ slug: 'b', published_at: noon - hour, category: 'noticias', tags: null }),
+      article({ slug: 'c', published_at: noon - 2 * hour }),
+      article({ slug: 'd', published_at: noon - hour }),
+    );
+    const slugs = async (filter: Parameters<typeof listArticles>[1]) =>
+      (await listArticles(store, filter, noon)).map(({ slug }) => slug);
+    expect(await slugs({ limit: 10 })).toEqual(['d', 'b', 'c', 'a']);
+    expect(await slugs({ limit: 2 })).toEqual(['d', 'b']);
+    expect(await slugs({ limit: 10, category: 'tecnicas' })).toEqual(['d', 'c', 'a']);
+    expect(await slugs({ limit: 10, featured: true })).toEqual(['a']);
+    expect(await slugs({ limit: 10, featured: false, category: 'noticias' })).toEqual(['b']);
+    expect(await slugs({ limit: 10, category: 'ninguna' })).toEqual([]);
+    const [first, second] = await listArticles(store, { limit: 2 }, noon);
+    expect(first).not.toHaveProperty('content');
+    expect(second).not.toHaveProperty('tags');
+  });
+
+  test('hides an article until its hour everywhere, and then shows it by itself', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article({ slug: 'hoy' }),
+      article({ slug: 'luego', published_at: noon + hour }),
+    );
+    const version = await getContentVersion(store, noon);
+    const read = async (now: number) => ({
+      listed: (await listArticles(store, { limit: 9 }, now)).length,
+      found: (await getArticle(store, 'luego', now)) !== null,
+      counted: (await listCategories(store, now)).map(({ articleCount }) => articleCount),
+      total: (await getStatistics(store, now)).totalArticles,
+    });
+    expect(await read(noon)).toEqual({ listed: 1, found: false, counted: [1, 0], total: 1 });
+    expect(await read(noon + hour)).toEqual({ listed: 2, found: true, counted: [2, 0], total: 2 });
+    expect(await getContentVersion(store, noon + hour - 1)).toBe(version);
+    expect(await getContentVersion(store, noon + hour)).not.toBe(version);
+  });
+
+  test('keeps counts right when articles are added, moved, retired and brought back', async () => {
+    await using store = await openTestStore(engine);
+    const counts = async () =>
+      Object.fromEntries(
+        (await listCategories(store, noon)).map((each) => [each.slug, each.articleCount]),
+      );
+    await publish(store, article(), article({ slug: 'b' }));
+    expect(await counts()).toEqual({ tecnicas: 2, noticias: 0 });
+    expect(await publish(store, article({ category: 'noticias' }))).toEqual(['updated']);
+    expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null, noon));
+    expect(await counts()).toEqual({ tecnicas: 0, noticias: 1 });
+    expect(await getArticle(store, 'b', noon)).toBeNull();
+    expect(await publish(store, article({ slug: 'b' }))).toEqual(['updated']);
+    expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
+  });
+
+  test('leaves an article that did not change as it was', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article());
+    expect(await publish(store, article())).toEqual(['unchanged']);
+    expect(await publish(store, article({ title: 'Otro' }))).toEqual(['updated']);
+  });
+
+  test('sends an old address to the new one in one step, however often it is renamed', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a' }));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b', noon));
+    await changeContent(store, (tx) => renameArticle(tx, 'b', 'c', noon));
+    const redirects = () =>
+      store.db.selectFrom('redirects').selectAll().orderBy('from_slug').execute();
+    expect(await redirects()).toEqual([
+      { from_slug: 'a', to_slug: 'c' },
+      { from_slug: 'b', to_slug: 'c' },
+    ]);
+    await changeContent(store, (tx) => renameArticle(tx, 'c', 'a', noon));
+    expect(await redirects()).toEqual([
+      { from_slug: 'b', to_slug: 'a' },
+      { from_slug: 'c', to_slug: 'a' },
+    ]);
+    expect(await getArticle(store, 'a', noon)).not.toBeNull();
+  });
+
+  test('undoes the whole change when one part of it fails', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store);
+    const version = await getContentVersion(store, noon);
+    await expect(
+      publish(store, article(), article({ slug: 'x', category: 'no-hay' })),
+    ).rejects.toThrow();
+    expect(await listArticles(store, { limit: 9 }, noon)).toEqual([]);
+    expect(await getContentVersion(store, noon)).toBe(version);
+  });
+});

