@@ -1,15 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useCallback } from 'react';
+import { Router, useLocation } from 'wouter';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
+import { useNavigation, usePageArrival } from './navigation.ts';
+import { prefetchPage } from './prefetch.ts';
+import type { RouteMatch } from './routes.ts';
 import { matchRoute } from './routes.ts';
+import { Shell } from './shell/shell.tsx';
+import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = { client: QueryClient; identity: SiteIdentity };
 
 export function App({ client, identity }: AppProps) {
+  const aroundNav = useNavigation(client);
+  const prefetch = useCallback(
+    (href: string, intent: Intent) => prefetchPage(client, href, intent),
+    [client],
+  );
   return (
     <QueryClientProvider client={client}>
       <IdentityProvider value={identity}>
-        <CurrentPage />
+        <PrefetchProvider value={prefetch}>
+          <Router aroundNav={aroundNav}>
+            <CurrentPage />
+          </Router>
+        </PrefetchProvider>
       </IdentityProvider>
     </QueryClientProvider>
   );
@@ -18,6 +33,15 @@ export function App({ client, identity }: AppProps) {
 function CurrentPage() {
   const [pathname] = useLocation();
   const { route, slug } = matchRoute(pathname);
-  // The key makes two articles two pages: nothing of the first stays in the second.
-  return <route.View key={`${route.pattern} ${slug}`} slug={slug} />;
+  return (
+    <Shell pathname={pathname}>
+      {/* The key makes two articles two pages: nothing of the first stays in the second. */}
+      <Page key={`${route.pattern} ${slug}`} route={route} slug={slug} />
+    </Shell>
+  );
+}
+
+function Page({ route, slug }: RouteMatch) {
+  usePageArrival();
+  return <route.View slug={slug} />;
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useIdentity } from './identity.tsx';
+import { hasNavigated } from './navigation.ts';
 
 export type HeadProps = {
   /** Without the site's name, which is added here. */
@@ -12,6 +14,8 @@ export type HeadProps = {
 /** The one place metadata is made. React hoists these tags into <head>, on the server and on navigation alike. */
 export function Head({ title, description, path, jsonLd }: HeadProps) {
   const { name, url } = useIdentity();
+  // React makes <script> elements through innerHTML, which Trusted Types forbid. Whoever reads this data loads pages.
+  const [servedPage] = useState(() => !hasNavigated());
   return (
     <>
       <title>{`${title} | ${name}`}</title>
@@ -21,7 +25,7 @@ export function Head({ title, description, path, jsonLd }: HeadProps) {
       ) : (
         <link rel="canonical" href={new URL(path, url).href} />
       )}
-      {jsonLd && <script type="application/ld+json">{toScriptText(jsonLd)}</script>}
+      {servedPage && jsonLd && <script type="application/ld+json">{toScriptText(jsonLd)}</script>}
     </>
   );
 }

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
+import type { AroundNavHandler } from 'wouter';
+
+/** Where the reader was on each history entry of this visit. */
+const positions = new Map<string, number>();
+const currentEntry = () => `${history.state} ${location.href}`;
+
+let shown = { entry: '', pathname: '' };
+let returning = false;
+let navigated = false;
+
+/** False while the page on screen is the one the server sent. */
+export const hasNavigated = () => navigated;
+
+function leave(client: QueryClient, direction: 'forth' | 'back') {
+  positions.set(shown.entry, scrollY);
+  returning = direction === 'back';
+  navigated = true;
+  // A read that failed is tried again on the next page, never within one.
+  client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
+function arrive() {
+  shown = { entry: currentEntry(), pathname: location.pathname };
+  const known = returning ? positions.get(shown.entry) : 0;
+  const target = returning ? null : document.getElementById(location.hash.slice(1));
+  if (target) target.scrollIntoView();
+  // Unknown after a reload: the browser then restores what it remembers by itself.
+  else if (known !== undefined) scrollTo(0, known);
+}
+
+/** Wraps every navigation within the site. Give it to the router. */
+export function useNavigation(client: QueryClient): AroundNavHandler {
+  useEffect(() => {
+    shown = { entry: currentEntry(), pathname: location.pathname };
+    const onPopState = () => {
+      if (location.pathname !== shown.pathname) leave(client, 'back');
+      // A heading of the same page: the browser has scrolled to it already.
+      else shown = { ...shown, entry: currentEntry() };
+    };
+    // Captured, so that it runs before the router renders the other page.
+    addEventListener('popstate', onPopState, true);
+    return () => removeEventListener('popstate', onPopState, true);
+  }, [client]);
+
+  return useCallback(
+    (navigate, to, options) => {
+      const samePage = new URL(to, location.href).pathname === location.pathname;
+      leave(client, 'forth');
+      navigate(to, { ...options, replace: options?.replace ?? samePage, state: Date.now() });
+      if (samePage) arrive();
+    },
+    [client],
+  );
+}
+
+/** Called by each page as it opens: puts it at its place, and the focus on its heading, as a page load would. */
+export function usePageArrival() {
+  useLayoutEffect(() => {
+    if (!navigated) return;
+    arrive();
+    return focusHeading();
+  }, []);
+}
+
+/** Screen readers then read the new page's name. The heading may still be on its way. */
+function focusHeading() {
+  const focused = document.activeElement;
+  const observer = new MutationObserver(tryNow);
+  function tryNow() {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    const moved = document.activeElement !== focused && document.activeElement !== document.body;
+    if (!heading && !moved) return false;
+    observer.disconnect();
+    // Whoever has gone elsewhere in the meantime is left there.
+    if (!moved) heading?.focus({ preventScroll: true });
+    return true;
+  }
+  if (!tryNow()) observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { patterns } from '#paths.ts';
+import { matchRoute } from './routes.ts';
+import type { Intent } from './ui/page-link.tsx';
+
+declare global {
+  interface Navigator {
+    /** Network Information API: absent outside Chromium. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
+/** Asks for a page's data before it is opened, unless the reader is saving data. */
+export function prefetchPage(client: QueryClient, href: string, intent: Intent) {
+  if (navigator.connection?.saveData) return;
+  const { route, slug } = matchRoute(new URL(href, location.href).pathname);
+  // A fetched article counts as read, so pointing at its link is not enough.
+  if (intent === 'point' && route.pattern === patterns.article) return;
+  for (const query of route.queries(slug)) client.prefetchQuery(query);
+}

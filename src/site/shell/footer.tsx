@@ -1,0 +1,104 @@
+import { toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import { useIdentity } from '../identity.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { SocialPlaceholders } from '../ui/social-placeholders.tsx';
+
+const entryClass =
+  'inline-flex min-h-11 items-center text-left underlined decoration-slab-rule underline-offset-5';
+
+const badges: { icon: IconName; text: string }[] = [
+  { icon: 'check', text: 'Certificado Google Ads' },
+  { icon: 'shield', text: 'Cumple GDPR' },
+  { icon: 'lock', text: 'SSL seguro' },
+];
+
+export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
+  const { name } = useIdentity();
+  return (
+    <footer className="overflow-hidden bg-foot text-on-slab [--focus:var(--on-slab)]">
+      <div className="wrap">
+        <div className="grid gap-x-(--gutter) gap-y-12 pt-16 pb-12 md:grid-cols-[2fr_1fr_1fr]">
+          <div className="grid content-start gap-6">
+            <p className="max-w-[38ch] text-on-slab-2">
+              {name} informa sobre el sector construcción en Venezuela: noticias, análisis y
+              recursos con contenido independiente, para profesionales y público general.
+            </p>
+            <SocialPlaceholders className="border border-slab-rule" />
+          </div>
+          <nav aria-labelledby="enlaces-rapidos">
+            <FooterTitle id="enlaces-rapidos">Enlaces rápidos</FooterTitle>
+            <ul>
+              <li>
+                <PageLink href={toHome()} className={entryClass}>
+                  Inicio
+                </PageLink>
+              </li>
+              <li>
+                <PageLink href={toCategory('noticias')} className={entryClass}>
+                  Categorías
+                </PageLink>
+              </li>
+              <li>
+                <PageLink href={toContact()} className={entryClass}>
+                  Contacto
+                </PageLink>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="privacidad-y-legal">
+            <FooterTitle id="privacidad-y-legal">Privacidad y legal</FooterTitle>
+            <ul>
+              <li>
+                <button
+                  type="button"
+                  onClick={onOpenSettings}
+                  className={`${entryClass} noscript:hidden`}
+                >
+                  Política de Privacidad
+                </button>
+                <noscript>
+                  <a href={toPrivacy()} className={entryClass}>
+                    Política de Privacidad
+                  </a>
+                </noscript>
+              </li>
+              <li>
+                <PageLink href={toPrivacy()} className={entryClass}>
+                  Términos de Servicio
+                </PageLink>
+              </li>
+              <li className="noscript:hidden">
+                <button type="button" onClick={onOpenSettings} className={entryClass}>
+                  Configuración de Cookies
+                </button>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-slab-rule py-4 text-s text-on-slab-2">
+          <span>Copyright 2024 {name}. Todos los derechos reservados.</span>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-on-slab">
+            {badges.map(({ icon, text }) => (
+              <li key={text} className="flex items-center gap-2">
+                <Icon name={icon} className="size-4.5 text-signal" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div aria-hidden="true" className="giant-mark select-none">
+          {name}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterTitle({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-2 text-m font-stretch-84% tracking-normal">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { toHome } from '#paths.ts';
+import { useIdentity } from '../identity.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { navItems } from './nav-items.ts';
+import { SearchBox } from './search-box.tsx';
+
+type HeaderProps = { pathname: string; onOpenSettings: () => void };
+
+export function Header({ pathname, onOpenSettings }: HeaderProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
+      <div className="wrap flex h-(--header) items-center gap-6 noscript:max-lg:h-auto noscript:max-lg:flex-wrap noscript:max-lg:gap-y-0">
+        <Logo />
+        <nav
+          aria-label="Principal"
+          className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
+        >
+          <ul className="flex h-full flex-wrap gap-1 noscript:-mx-3.5">
+            {navItems.map(({ href, label }) => (
+              <li key={href}>
+                <PageLink
+                  href={href}
+                  aria-current={href === pathname ? 'page' : undefined}
+                  className="relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal"
+                >
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {/* None of these can work without JavaScript; the footer leads to the policy and to every page. */}
+        <div className="ml-auto flex items-center gap-1 noscript:hidden">
+          <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
+            <SearchBox panel="floating" />
+          </div>
+          <button
+            type="button"
+            aria-label="Configuración de privacidad"
+            onClick={onOpenSettings}
+            className="icon-button text-ink xl:flex xl:w-auto xl:gap-2 xl:px-3"
+          >
+            <Icon name="shield" />
+            <span aria-hidden="true" className="hidden font-semibold font-stretch-92% xl:inline">
+              Privacidad
+            </span>
+          </button>
+          <button
+            type="button"
+            aria-label="Abrir menú"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+            className="icon-button -mr-2.5 text-ink lg:hidden"
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+      {menuOpen && (
+        <MobileMenu
+          pathname={pathname}
+          onOpenSettings={onOpenSettings}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
+    </header>
+  );
+}
+
+/** The bob hangs from the top edge of the window and reaches below the header's rule. */
+function Logo() {
+  const { name } = useIdentity();
+  return (
+    <PageLink
+      href={toHome()}
+      aria-label={`${name}, inicio`}
+      className="relative flex h-(--header) items-center pl-7 text-xl leading-none font-[850] font-stretch-70% tracking-[-0.025em] lg:pl-8 lg:text-[2.25rem]"
+    >
+      <svg
+        viewBox="0 0 18 94"
+        preserveAspectRatio="xMidYMax meet"
+        aria-hidden="true"
+        className="absolute top-0 left-0 h-[calc(100%+18px)] w-4.5 overflow-visible"
+      >
+        <path d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z" fill="currentColor" />
+      </svg>
+      {name}
+    </PageLink>
+  );
+}

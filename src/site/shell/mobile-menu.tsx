@@ -1,0 +1,73 @@
+import { useIdentity } from '../identity.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useModal } from '../ui/modal.ts';
+import { PageLink } from '../ui/page-link.tsx';
+import { navItems } from './nav-items.ts';
+import { SearchBox } from './search-box.tsx';
+
+type MobileMenuProps = { pathname: string; onOpenSettings: () => void; onClose: () => void };
+
+export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
+  const { name } = useIdentity();
+  const { ref, close } = useModal();
+  return (
+    <dialog
+      ref={ref}
+      onClose={onClose}
+      closedby="any"
+      aria-label="Menú"
+      className="m-0 ml-auto h-dvh max-h-none w-full max-w-105 bg-signal text-on-signal [--focus:var(--on-signal)] motion-safe:animate-slide-in backdrop:bg-scrim"
+    >
+      <div className="flex min-h-full flex-col px-(--margin) pb-8">
+        <div className="flex min-h-(--header) items-center justify-between">
+          <span
+            aria-hidden="true"
+            className="text-xl leading-none font-[850] font-stretch-70% tracking-[-0.025em]"
+          >
+            {name}
+          </span>
+          <button
+            type="button"
+            aria-label="Cerrar menú"
+            onClick={close}
+            className="icon-button -mr-2.5"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="mb-6">
+          <SearchBox panel="inline" onChoose={close} />
+        </div>
+        <nav aria-label="Menú principal">
+          <ul className="divide-y-2 divide-on-signal border-y-2 border-on-signal">
+            {navItems.map(({ href, label }) => (
+              <li key={href}>
+                <PageLink
+                  href={href}
+                  onClick={close}
+                  aria-current={href === pathname ? 'page' : undefined}
+                  className="flex min-h-16 items-center text-[3.25rem] leading-none font-[850] font-stretch-62% tracking-[-0.02em] before:mr-3.5 before:hidden before:h-9.5 before:border-l-14 aria-[current]:before:block"
+                >
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-auto pt-8">
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              onOpenSettings();
+            }}
+            className="flex min-h-11 items-center gap-2.5 font-semibold"
+          >
+            <Icon name="shield" />
+            Configuración de Cookies
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { searchQuery } from '../api.ts';
+import { SwingingBob } from '../ui/bob.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { optionId, SearchResults } from './search-results.tsx';
+
+const minimumLength = 3;
+const debounceMs = 200;
+
+type SearchBoxProps = {
+  /** Floating below the header's field, or inside the phone menu pushing its links down. */
+  panel: 'floating' | 'inline';
+  onChoose?: () => void;
+};
+
+export function SearchBox({ panel, onChoose }: SearchBoxProps) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const q = text.trim();
+  const { results, searching } = useSearch(q);
+  const showing = open && q.length >= minimumLength;
+  const options = showing && results ? results : [];
+
+  const change = (next: string) => {
+    setText(next);
+    setActive(-1);
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      setOpen(true);
+      // From the field (-1) down to the last option, and round.
+      const stops = options.length + 1;
+      setActive(((active + 1 + move + stops) % stops) - 1);
+    } else if (event.key === 'Enter') document.getElementById(optionId(id, active))?.click();
+    else if (event.key === 'Escape' && showing) setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  const message = !showing
+    ? null
+    : searching
+      ? 'Buscando...'
+      : results?.length === 0
+        ? 'No se encontraron resultados'
+        : null;
+
+  return (
+    <search
+      className="relative block"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className="search-field flex items-center gap-2 border-b-2">
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          aria-label="Buscar artículos"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? id : undefined}
+          aria-activedescendant={options[active] ? optionId(id, active) : undefined}
+          placeholder="Buscar artículos"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          className="h-11 w-full min-w-0 bg-transparent text-[1rem] placeholder:text-inherit"
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Borrar la búsqueda"
+            onClick={() => {
+              change('');
+              input.current?.focus();
+            }}
+            className="icon-button -mr-2.5 shrink-0 text-inherit"
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      <div
+        className={message || options.length > 0 ? `search-panel search-panel-${panel}` : 'sr-only'}
+      >
+        <p
+          role="status"
+          className={message ? 'flex min-h-15 items-center gap-4 px-4 font-semibold' : 'sr-only'}
+        >
+          {message === 'Buscando...' && <SwingingBob />}
+          {message ?? (options.length > 0 && countText(options.length))}
+        </p>
+        {options.length > 0 && (
+          <SearchResults
+            id={id}
+            query={q}
+            results={options}
+            active={active}
+            onChoose={() => {
+              change('');
+              onChoose?.();
+            }}
+          />
+        )}
+      </div>
+    </search>
+  );
+}
+
+const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
+
+/** Asks once the reader pauses. The key is the text itself, so an answer to an earlier text is never shown. */
+function useSearch(q: string) {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(q), debounceMs);
+    return () => clearTimeout(timer);
+  }, [q]);
+  const { data, isError } = useQuery({
+    ...searchQuery(settled),
+    enabled: settled.length >= minimumLength,
+  });
+  const current = settled === q;
+  return { results: current ? data : undefined, searching: !current || (!data && !isError) };
+}

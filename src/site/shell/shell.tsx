@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { CookieBanner } from './cookie-banner.tsx';
+import { CookieSettings } from './cookie-settings.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+type ShellProps = { pathname: string; children: ReactNode };
+
+/** What surrounds every page and stays while pages change. */
+export function Shell({ pathname, children }: ShellProps) {
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const openSettings = useCallback(() => setSettingsOpen(true), []);
+  return (
+    <>
+      <a
+        href="#contenido"
+        className="absolute top-2 left-(--margin) z-50 -translate-y-24 bg-signal px-4 py-3 font-bold text-on-signal focus:translate-y-0"
+      >
+        Ir al contenido
+      </a>
+      <Header pathname={pathname} onOpenSettings={openSettings} />
+      {children}
+      <Footer onOpenSettings={openSettings} />
+      <CookieBanner onConfigure={openSettings} />
+      {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
+      <ToastHost />
+    </>
+  );
+}
