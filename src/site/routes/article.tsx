@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { patterns, toArticle } from '#paths.ts';
 import { articleQuery } from '../api.ts';
+import { ArticleSkeleton } from '../articles/article-skeleton.tsx';
+import { ArticleView } from '../articles/article-view.tsx';
+import { Missing } from '../articles/missing.tsx';
 import { Head } from '../head.tsx';
 import type { Route } from '../route.ts';
 import { statusOf } from '../status.ts';
 
 function ArticlePage({ slug }: { slug: string }) {
-  const { data: article } = useQuery(articleQuery(slug));
-  if (!article) return <main id="contenido">Artículo no encontrado</main>;
+  const { data: article, isPending } = useQuery(articleQuery(slug));
+  if (!article && !isPending) {
+    return (
+      <Missing title="Artículo no encontrado">
+        El artículo que busca no existe o ha sido eliminado.
+      </Missing>
+    );
+  }
   return (
     <main id="contenido">
-      <Head title={article.title} description={article.excerpt} path={toArticle(slug)} />
-      <h1 tabIndex={-1}>{article.title}</h1>
+      {article ? (
+        <>
+          <Head title={article.title} description={article.excerpt} path={toArticle(slug)} />
+          <ArticleView article={article} />
+        </>
+      ) : (
+        <ArticleSkeleton />
+      )}
     </main>
   );
 }

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Category } from '#contract/category.ts';
 import { patterns, toCategory } from '#paths.ts';
 import { articlesQuery, categoriesQuery } from '../api.ts';
+import { CategoryHeader } from '../articles/category-header.tsx';
+import { EmptyCategory } from '../articles/empty-category.tsx';
+import { GrowingList } from '../articles/growing-list.tsx';
+import { Missing } from '../articles/missing.tsx';
+import { OtherCategories } from '../articles/other-categories.tsx';
 import { Head } from '../head.tsx';
 import type { Route } from '../route.ts';
 import { statusOf } from '../status.ts';
@@ -8,13 +14,31 @@ import { statusOf } from '../status.ts';
 const pageSize = 24;
 
 function CategoryPage({ slug }: { slug: string }) {
-  const { data: categories } = useQuery(categoriesQuery());
-  const category = categories?.find((each) => each.slug === slug);
-  if (!category) return <main id="contenido">Categoría no encontrada</main>;
+  const { data: categories = [], isPending } = useQuery(categoriesQuery());
+  const category = categories.find((each) => each.slug === slug) ?? null;
+  if (!category && !isPending) {
+    return <Missing title="Categoría no encontrada">La categoría que busca no existe.</Missing>;
+  }
   return (
-    <main id="contenido">
-      <Head title={category.name} description={category.description} path={toCategory(slug)} />
-      <h1 tabIndex={-1}>{category.name}</h1>
+    <main id="contenido" aria-busy={isPending}>
+      {category && (
+        <Head title={category.name} description={category.description} path={toCategory(slug)} />
+      )}
+      <CategoryHeader category={category} />
+      <div className="wrap grid gap-x-12 pt-8 pb-(--section) md:pt-12 xl:grid-cols-[minmax(0,1fr)_288px]">
+        <section aria-labelledby="articulos">
+          <h2 id="articulos" className="sr-only">
+            Artículos de {category?.name}
+          </h2>
+          <GrowingList
+            filter={{ category: slug }}
+            step={pageSize}
+            withCategory={false}
+            empty={category && <EmptyCategory category={category} />}
+          />
+        </section>
+        <OtherCategories categories={categories.filter((each) => each !== category)} />
+      </div>
     </main>
   );
 }
@@ -24,13 +48,16 @@ const queries = (slug: string) => [
   articlesQuery({ category: slug, limit: pageSize }),
 ];
 
+/** An unknown category's list is empty rather than missing, so only the categories can tell. */
+const isKnown = (categories: Category[] | undefined, slug: string) =>
+  categories === undefined || categories.some((each) => each.slug === slug);
+
 export const categoryRoute: Route = {
   pattern: patterns.category,
   View: CategoryPage,
   queries,
-  status: (client, slug) => {
-    const categories = client.getQueryData(categoriesQuery().queryKey);
-    if (categories && !categories.some((each) => each.slug === slug)) return 404;
-    return statusOf(client, queries(slug));
-  },
+  status: (client, slug) =>
+    isKnown(client.getQueryData(categoriesQuery().queryKey), slug)
+      ? statusOf(client, queries(slug))
+      : 404,
 };

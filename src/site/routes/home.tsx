@@ -1,19 +1,50 @@
-import { patterns } from '#paths.ts';
+import { patterns, toHome } from '#paths.ts';
+import { articlesQuery, categoriesQuery, statisticsQuery } from '../api.ts';
 import { Head } from '../head.tsx';
+import { Categories } from '../home/categories.tsx';
+import { Featured, featuredQuery } from '../home/featured.tsx';
+import { Hero } from '../home/hero.tsx';
+import { Newsletter } from '../home/newsletter.tsx';
+import { Recent, recentStep } from '../home/recent.tsx';
+import { popularQuery, Sidebar } from '../home/sidebar.tsx';
+import { Statistics } from '../home/statistics.tsx';
 import type { Route } from '../route.ts';
+import { statusOf } from '../status.ts';
 
 function HomePage() {
   return (
     <main id="contenido">
-      <Head title="Home" description="Home" path={patterns.home} />
-      <h1 tabIndex={-1}>Home</h1>
+      <Head
+        title="Información del Sector Construcción en Venezuela"
+        description="Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general."
+        path={toHome()}
+      />
+      <Hero />
+      <div className="wrap grid gap-x-12 pb-(--section) xl:grid-cols-[minmax(0,1fr)_288px]">
+        <div>
+          <Featured />
+          <Categories />
+          <Recent />
+        </div>
+        <Sidebar />
+      </div>
+      <Newsletter />
+      <Statistics />
     </main>
   );
 }
 
+const queries = () => [
+  featuredQuery(),
+  categoriesQuery(),
+  articlesQuery({ limit: recentStep }),
+  popularQuery(),
+  statisticsQuery(),
+];
+
 export const homeRoute: Route = {
   pattern: patterns.home,
   View: HomePage,
-  queries: () => [],
-  status: () => 200,
+  queries,
+  status: (client) => statusOf(client, queries()),
 };

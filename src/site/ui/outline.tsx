@@ -3,27 +3,35 @@ import { useEffect, useState } from 'react';
 export type OutlineItem = { id: string; text: string; depth: 1 | 2 };
 
 /** The headings of a long page, the one being read marked. Plain fragment links: they work without JavaScript. */
-export function Outline({ items }: { items: OutlineItem[] }) {
+export function Outline({ title = 'En esta página', items }: OutlineProps) {
+  return (
+    <nav aria-label={title}>
+      <p className="border-t-6 border-ink pt-3 text-l leading-none font-extrabold font-stretch-75%">
+        {title}
+      </p>
+      <OutlineLinks items={items} />
+    </nav>
+  );
+}
+
+type OutlineProps = { title?: string; items: OutlineItem[] };
+
+export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   const current = useHeadingBeingRead(items);
   return (
-    <nav aria-label="En esta página">
-      <p className="border-t-6 border-ink pt-3 text-l leading-none font-extrabold font-stretch-75%">
-        En esta página
-      </p>
-      <ol className="mt-4 divide-y divide-rule border-y border-rule">
-        {items.map(({ id, text, depth }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? 'true' : undefined}
-              className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2'}`}
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <ol className="mt-4 divide-y divide-rule border-y border-rule">
+      {items.map(({ id, text, depth }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2'}`}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 

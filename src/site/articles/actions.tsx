@@ -1,0 +1,47 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { useIdentity } from '../identity.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useSave } from './mark-buttons.tsx';
+import { shareArticle, toWhatsApp } from './share.ts';
+
+const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
+
+/** Share, send by WhatsApp, save. The first and last need JavaScript; without it only WhatsApp stays. */
+export function ArticleActions({ article }: { article: ArticleSummary }) {
+  const { url } = useIdentity();
+  const [saved, toggleSaved] = useSave(article.slug);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <ShareButton article={article} className={`col-span-full ${actionClass}`} />
+      <a href={toWhatsApp(article, url)} className={buttonClass('line', actionClass)}>
+        <Icon name="whatsapp" />
+        WhatsApp
+      </a>
+      <Button
+        variant={saved ? 'signal' : 'line'}
+        aria-pressed={saved}
+        onClick={toggleSaved}
+        className={`noscript:hidden aria-pressed:[&>svg]:fill-current ${actionClass}`}
+      >
+        <Icon name="bookmark" />
+        Guardar
+      </Button>
+    </div>
+  );
+}
+
+type ShareButtonProps = { article: ArticleSummary; className?: string };
+
+export function ShareButton({ article, className = '' }: ShareButtonProps) {
+  return (
+    <Button
+      variant="solid"
+      className={`noscript:hidden ${className}`}
+      onClick={() => shareArticle(article)}
+    >
+      <Icon name="share" />
+      Compartir
+    </Button>
+  );
+}

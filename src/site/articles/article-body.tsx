@@ -1,0 +1,31 @@
+import type { Block } from '#contract/body.ts';
+import type { AddressedBlock } from './outline.ts';
+
+/**
+ * The body, block by block. Everything an editor wrote arrives as text, so no markup can come through. A block's
+ * place is its key: equal lines are common, and a body never changes order.
+ */
+export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
+  return (
+    <div className="prose">
+      {[...blocks.entries()].map(([position, { block, id }]) => (
+        <BodyBlock key={position} block={block} id={id} />
+      ))}
+    </div>
+  );
+}
+
+function BodyBlock({ block, id }: { block: Block; id: string | null }) {
+  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  if (block.kind === 'list') {
+    return (
+      <ul>
+        {[...block.items.entries()].map(([position, item]) => (
+          <li key={position}>{item}</li>
+        ))}
+      </ul>
+    );
+  }
+  const Heading = `h${block.level}` as const;
+  return <Heading id={id ?? undefined}>{block.text}</Heading>;
+}

@@ -1,0 +1,34 @@
+import type { Article } from '#contract/article.ts';
+import { formatLongDate } from '../format.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ShareButton } from './actions.tsx';
+
+export function ArticleEnd({ article }: { article: Article }) {
+  const { tags = [], publishedAt } = article;
+  return (
+    <footer className="mt-16">
+      {tags.length > 0 && (
+        <ul aria-label="Etiquetas" className="mb-6 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="border border-rule px-3 py-2 text-s leading-[1.3] font-semibold"
+            >
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-4 border-t-6 border-ink pt-4 pb-6 sm:grid-cols-[1fr_auto] sm:items-center">
+        <p>
+          Publicado el{' '}
+          <time dateTime={publishedAt} className="font-bold">
+            {formatLongDate(publishedAt)}
+          </time>
+        </p>
+        <ShareButton article={article} />
+      </div>
+      <BackLink />
+    </footer>
+  );
+}

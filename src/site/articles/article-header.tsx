@@ -1,0 +1,84 @@
+import type { ReactNode, Ref } from 'react';
+import type { Article } from '#contract/article.ts';
+import { toCategory } from '#paths.ts';
+import { formatShortDate, formatViews } from '../format.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Bob } from '../ui/bob.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { ArticleActions } from './actions.tsx';
+import { tabClass } from './title-link.tsx';
+
+export const headlineClass =
+  'mt-4 -ml-[0.03em] text-title leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
+/** Without a picture the headline takes its part of the screen. */
+const largeHeadlineClass = headlineClass.replace('text-title', 'text-[min(16vw,9.5rem)]');
+export const subClass = 'mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr] lg:items-end';
+export const standfirstClass =
+  'text-[1.375rem] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
+export const factsClass =
+  'flex justify-between gap-4 md:justify-start md:gap-8 lg:justify-end lg:gap-12';
+export const barClass =
+  'mt-6 grid gap-3 border-t border-rule py-4 md:grid-cols-[1fr_auto] md:items-center';
+
+type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
+
+export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
+  const [day = '', ...monthAndYear] = formatShortDate(article.publishedAt).split(' ');
+  return (
+    <header className="wrap pt-4">
+      <BackLink />
+      <PageLink
+        href={toCategory(article.categorySlug)}
+        className={`relative mt-3 after:absolute after:inset-x-0 after:-inset-y-1.5 ${tabClass}`}
+      >
+        {article.category}
+      </PageLink>
+      <h1 tabIndex={-1} className={article.image ? headlineClass : largeHeadlineClass}>
+        {article.title}
+      </h1>
+      <div className={subClass}>
+        <p className={standfirstClass}>{article.excerpt}</p>
+        <dl className={factsClass}>
+          <Fact name="Fecha" figure={day}>
+            {monthAndYear.join(' ')}
+          </Fact>
+          <Fact name="Tiempo" figure={String(article.readTime)}>
+            min lectura
+          </Fact>
+          <Fact name="Vistas" figure={formatViews(article.views)}>
+            vistas
+          </Fact>
+        </dl>
+      </div>
+      <div ref={actionsRef} className={barClass}>
+        <div className="flex items-center gap-3">
+          <Bob className="size-11 bg-paper-2 p-1.5" />
+          <p className="font-bold">
+            <span className="block text-xs font-normal text-ink-2">Autor </span>
+            {article.author}
+          </p>
+        </div>
+        <ArticleActions article={article} />
+      </div>
+    </header>
+  );
+}
+
+type FactProps = { name: string; figure: string; children: ReactNode };
+
+function Fact({ name, figure, children }: FactProps) {
+  return (
+    <div>
+      <dt className="sr-only">{name}</dt>
+      <dd className="text-xs leading-[1.2] text-ink-2" suppressHydrationWarning>
+        <b
+          className="mb-2.5 block text-[3.25rem] leading-[0.8] font-extrabold tracking-[-0.02em] text-ink font-stretch-62% md:text-[4rem] lg:text-[5rem]"
+          suppressHydrationWarning
+        >
+          {figure}{' '}
+        </b>
+        {children}
+      </dd>
+    </div>
+  );
+}

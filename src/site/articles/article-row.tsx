@@ -1,0 +1,71 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
+import { ArticlePicture } from './picture.tsx';
+import { CategoryName, TitleLink } from './title-link.tsx';
+
+const rowClass =
+  'group relative grid gap-x-4 gap-y-3 border-t border-rule pt-6 pb-3 first:border-t-0 first:pt-0 md:gap-x-8 md:gap-y-0 md:pb-6';
+const picturedClass = `${rowClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-[264px_minmax(0,1fr)]`;
+const plateClass = 'size-26 md:-order-1 md:row-span-2 md:aspect-3/2 md:h-auto md:w-full';
+const textClass = 'grid content-start gap-2';
+const titleClass = 'text-[1.625rem] leading-[1.02] md:text-[2.125rem] md:leading-none';
+const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
+const footClass =
+  'col-span-full flex min-h-11 items-center justify-between gap-4 self-end md:col-span-1';
+
+type ArticleRowProps = {
+  article: ArticleSummary;
+  /** Off where the whole list is of one category. */
+  withCategory: boolean;
+};
+
+/** An article in a list. On phones a pictured one leaves its excerpt out; one without picture has a larger title. */
+export function ArticleRow({ article, withCategory }: ArticleRowProps) {
+  const { image } = article;
+  return (
+    <li className={image ? picturedClass : rowClass}>
+      <div className={textClass}>
+        {withCategory && <CategoryName article={article} />}
+        <h3
+          className={
+            image
+              ? titleClass
+              : 'text-xl leading-[0.98] md:text-[3rem] md:leading-[0.95] md:tracking-[-0.018em]'
+          }
+        >
+          <TitleLink article={article} />
+        </h3>
+        <p className={image ? `${excerptClass} max-md:hidden` : excerptClass}>{article.excerpt}</p>
+      </div>
+      {image && <ArticlePicture image={image} place="row" className={plateClass} />}
+      <div className={footClass}>
+        <ArticleMeta article={article} />
+        <MarkButtons article={article} />
+      </div>
+    </li>
+  );
+}
+
+export function ArticleRowSkeleton({ withCategory }: { withCategory: boolean }) {
+  return (
+    <li className={picturedClass}>
+      <div className={textClass}>
+        {withCategory && <SkeletonLine className="w-20 text-s leading-[1.2]" />}
+        <div className={titleClass}>
+          <SkeletonLine className="w-11/12" />
+          <SkeletonLine className="w-3/5 md:hidden" />
+        </div>
+        <div className={`${excerptClass} max-md:hidden`}>
+          <SkeletonLine />
+          <SkeletonLine className="w-2/3" />
+        </div>
+      </div>
+      <SkeletonBox className={plateClass} />
+      <div className={footClass}>
+        <ArticleMetaSkeleton />
+      </div>
+    </li>
+  );
+}

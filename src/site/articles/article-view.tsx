@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Article } from '#contract/article.ts';
+import { parseBody } from '#contract/body.ts';
+import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
+import { ReadingColumns } from '../ui/reading-columns.tsx';
+import { ArticleActions } from './actions.tsx';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleEnd } from './article-end.tsx';
+import { ArticleHeader } from './article-header.tsx';
+import { ArticlePlate } from './article-plate.tsx';
+import { type AddressedBlock, addressHeadings } from './outline.ts';
+
+export function ArticleView({ article }: { article: Article }) {
+  const blocks = useMemo(() => addressHeadings(parseBody(article.content)), [article.content]);
+  const items = useMemo(() => toOutlineItems(blocks), [blocks]);
+  const headerActions = useRef<HTMLDivElement>(null);
+  const scrolledPast = useScrolledPast(headerActions);
+  return (
+    <article>
+      <ArticleHeader article={article} actionsRef={headerActions} />
+      {article.image && <ArticlePlate image={article.image} />}
+      <ReadingColumns
+        rail={
+          <>
+            {items.length > 0 && <ArticleOutline items={items} />}
+            <div
+              className={`mt-6 transition-[opacity,visibility] duration-200 max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
+            >
+              <ArticleActions article={article} />
+            </div>
+          </>
+        }
+      >
+        <ArticleBody blocks={blocks} />
+        <ArticleEnd article={article} />
+      </ReadingColumns>
+    </article>
+  );
+}
+
+/** Beside the text it is always open; where it must stand before the text it opens on demand. */
+function ArticleOutline({ items }: { items: OutlineItem[] }) {
+  return (
+    <>
+      <details className="border-t-6 border-ink wide:hidden">
+        <summary className="min-h-11 cursor-pointer py-3 text-l leading-none font-extrabold font-stretch-75%">
+          En este artículo
+        </summary>
+        <nav aria-label="En este artículo">
+          <OutlineLinks items={items} />
+        </nav>
+      </details>
+      <div className="max-wide:hidden">
+        <Outline title="En este artículo" items={items} />
+      </div>
+    </>
+  );
+}
+
+/** The body's two main levels; a '# ' heading counts as a main one. */
+function toOutlineItems(blocks: AddressedBlock[]): OutlineItem[] {
+  return blocks.flatMap(({ block, id }) =>
+    block.kind === 'heading' && id !== null
+      ? [{ id, text: block.text, depth: block.level === 3 ? 2 : 1 }]
+      : [],
+  );
+}
+
+/** True once the element has left the screen upwards or downwards: its actions are then offered beside the text. */
+function useScrolledPast(ref: { current: Element | null }): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new IntersectionObserver(([entry]) => setPast(!entry?.isIntersecting));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return past;
+}

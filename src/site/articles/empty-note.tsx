@@ -1,0 +1,11 @@
+import { Bob } from '../ui/bob.tsx';
+
+/** What a block says when it has nothing to show, or could not read it. */
+export function EmptyNote({ children }: { children: string }) {
+  return (
+    <p className="flex items-center gap-4 border-b border-rule pt-6 pb-8 text-m font-medium text-ink-2">
+      <Bob className="h-10.5 w-3.5 text-rule" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
+import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
+import { ArticlePicture } from './picture.tsx';
+import { TitleLink, tabClass } from './title-link.tsx';
+
+const plateClass = '-mx-(--margin) aspect-4/3 md:mx-0 md:aspect-3/2 lg:aspect-4/3';
+const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em]';
+const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
+
+/** The first featured article. Without a picture its headline takes the room. */
+export function LeadCard({ article }: { article: ArticleSummary }) {
+  const { image } = article;
+  return (
+    <article className="group relative">
+      {image && <ArticlePicture image={image} place="lead" className={plateClass} />}
+      <span className={image ? `relative -mt-4 ${tabClass}` : tabClass}>{article.category}</span>
+      <h3 className={image ? titleClass : 'mt-4 text-title leading-[0.9] tracking-[-0.02em]'}>
+        <TitleLink article={article} />
+      </h3>
+      <p className={excerptClass}>{article.excerpt}</p>
+      <ArticleMeta article={article} className="mt-4" />
+    </article>
+  );
+}
+
+export function LeadCardSkeleton() {
+  return (
+    <div>
+      <SkeletonBox className={plateClass} />
+      <span className={`relative -mt-4 motion-safe:animate-pulse ${tabClass}`}>
+        &emsp;&emsp;&emsp;
+      </span>
+      <div className={titleClass}>
+        <SkeletonLine className="w-11/12" />
+        <SkeletonLine className="w-3/5" />
+      </div>
+      <div className={excerptClass}>
+        <SkeletonLine />
+        <SkeletonLine className="w-3/4" />
+      </div>
+      <ArticleMetaSkeleton className="mt-4" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { toast } from '../ui/toast.ts';
+import { useMark } from './marks.ts';
+
+/** Saving with its notice; taking the mark off again is silent. */
+export function useSave(slug: string): [saved: boolean, toggle: () => void] {
+  const [saved, toggle] = useMark('save', slug);
+  const toggleWithNotice = () => {
+    toggle();
+    if (saved) return;
+    toast({
+      title: 'Guardado',
+      description: 'El artículo se ha guardado en sus marcadores.',
+    });
+  };
+  return [saved, toggleWithNotice];
+}
+
+/** Like and save, at the foot of an article in a list. They need JavaScript, so without it they are not shown. */
+export function MarkButtons({ article }: { article: ArticleSummary }) {
+  const [liked, toggleLike] = useMark('like', article.slug);
+  const [saved, toggleSave] = useSave(article.slug);
+  return (
+    <div className="-mr-[11px] flex noscript:hidden">
+      <MarkButton
+        icon="heart"
+        label={`Me gusta: ${article.title}`}
+        pressed={liked}
+        onClick={toggleLike}
+      />
+      <MarkButton
+        icon="bookmark"
+        label={`Guardar: ${article.title}`}
+        pressed={saved}
+        onClick={toggleSave}
+      />
+    </div>
+  );
+}
+
+type MarkButtonProps = { icon: IconName; label: string; pressed: boolean; onClick: () => void };
+
+function MarkButton({ icon, label, pressed, onClick }: MarkButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+      className="icon-button relative z-1 text-ink-2 hover:text-ink aria-pressed:text-ink [&[aria-pressed=true]>svg]:fill-signal"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

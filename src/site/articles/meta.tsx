@@ -1,0 +1,41 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { formatShortDate, formatViews } from '../format.ts';
+import { SkeletonLine } from '../ui/skeleton.tsx';
+
+const metaClass =
+  'flex flex-wrap gap-x-3.5 gap-y-0.5 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums max-md:gap-x-2.5 max-md:font-stretch-88%';
+
+/** Date, minutes and views under an article's title: bold figures, plain units. */
+export function ArticleMeta({ article, className = '' }: MetaProps) {
+  return (
+    <p className={`${metaClass} ${className}`}>
+      {/* Older browsers abbreviate months in other ways; the server's word stands. */}
+      <time dateTime={article.publishedAt} className="whitespace-nowrap" suppressHydrationWarning>
+        {formatShortDate(article.publishedAt)}
+      </time>
+      <Figure value={String(article.readTime)} unit="min lectura" />
+      <Figure value={formatViews(article.views)} unit="vistas" />
+    </p>
+  );
+}
+
+type MetaProps = { article: ArticleSummary; className?: string };
+
+export function Figure({ value, unit }: { value: string; unit: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <b className="font-bold text-ink" suppressHydrationWarning>
+        {value}
+      </b>{' '}
+      {unit}
+    </span>
+  );
+}
+
+export function ArticleMetaSkeleton({ className = '' }: { className?: string }) {
+  return (
+    <p className={`${metaClass} ${className}`}>
+      <SkeletonLine className="w-52 max-w-full" />
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
+import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
+import { ArticlePicture } from './picture.tsx';
+import { CategoryName, TitleLink } from './title-link.tsx';
+
+const cardClass =
+  'group relative grid content-start gap-x-4 gap-y-1.5 border-b border-rule py-4 md:gap-y-3 md:max-lg:border-b-0 md:max-lg:pb-0 lg:py-6 lg:first:pt-0 lg:last:border-b-0 lg:last:pb-0';
+const picturedClass = `${cardClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-1`;
+const plateClass = 'size-26 md:-order-1 md:aspect-2/1 md:h-auto md:w-full lg:aspect-5/2';
+const titleClass = 'text-l leading-[1.04]';
+const metaClass = 'col-span-full md:-mt-1';
+
+/** One of the three featured articles beside the lead. */
+export function SideCard({ article }: { article: ArticleSummary }) {
+  const { image } = article;
+  return (
+    <article className={image ? picturedClass : cardClass}>
+      <div className="grid content-start gap-2">
+        <CategoryName article={article} />
+        <h3 className={image ? titleClass : 'text-[1.75rem] leading-none'}>
+          <TitleLink article={article} />
+        </h3>
+      </div>
+      {image && <ArticlePicture image={image} place="side" className={plateClass} />}
+      <ArticleMeta article={article} className={metaClass} />
+    </article>
+  );
+}
+
+export function SideCardSkeleton() {
+  return (
+    <div className={picturedClass}>
+      <div className="grid content-start gap-2">
+        <SkeletonLine className="w-20 text-s leading-[1.2]" />
+        <div className={titleClass}>
+          <SkeletonLine className="w-11/12" />
+          <SkeletonLine className="w-3/4" />
+        </div>
+      </div>
+      <SkeletonBox className={plateClass} />
+      <ArticleMetaSkeleton className={metaClass} />
+    </div>
+  );
+}

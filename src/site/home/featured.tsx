@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { articlesQuery } from '../api.ts';
+import { EmptyNote } from '../articles/empty-note.tsx';
+import { LeadCard, LeadCardSkeleton } from '../articles/lead-card.tsx';
+import { SideCard, SideCardSkeleton } from '../articles/side-card.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+
+export const featuredQuery = () => articlesQuery({ featured: true, limit: 4 });
+
+const gridClass =
+  'grid gap-x-(--gutter) gap-y-8 has-[>:nth-child(2)]:lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]';
+const sideClass =
+  'border-t border-rule md:grid md:grid-cols-3 md:gap-x-(--gutter) lg:block lg:border-t-0';
+
+/** The first featured article leads; the next three stand at its side. */
+export function Featured() {
+  const { data: articles = [], isPending } = useQuery(featuredQuery());
+  const [lead, ...side] = articles;
+  return (
+    <section aria-labelledby="destacados" aria-busy={isPending} className="pt-(--section)">
+      <SectionHead id="destacados" title="Artículos destacados" />
+      {isPending && <FeaturedSkeleton />}
+      {!isPending && !lead && <EmptyNote>No hay artículos destacados disponibles.</EmptyNote>}
+      {lead && (
+        <div className={gridClass}>
+          <LeadCard article={lead} />
+          {side.length > 0 && (
+            <div className={sideClass}>
+              {side.map((article) => (
+                <SideCard key={article.id} article={article} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FeaturedSkeleton() {
+  return (
+    <div className={gridClass}>
+      <span className="sr-only">Cargando…</span>
+      <LeadCardSkeleton />
+      <div className={sideClass}>
+        <SideCardSkeleton />
+        <SideCardSkeleton />
+        <SideCardSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { apiPatterns } from '#paths.ts';
+import { request } from '../api.ts';
+import { useIdentity } from '../identity.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+
+export const newsletterId = 'newsletter';
+export const emailFieldId = 'correo';
+
+export function Newsletter() {
+  const { name } = useIdentity();
+  return (
+    <section
+      id={newsletterId}
+      aria-labelledby="newsletter-titulo"
+      className="bg-slab text-on-slab [--focus:var(--on-slab)]"
+    >
+      <div className="wrap grid gap-x-12 gap-y-8 py-(--section) lg:grid-cols-2 lg:items-end">
+        <h2
+          id="newsletter-titulo"
+          className="text-mass leading-[0.89] font-[850] tracking-[-0.022em] font-stretch-70%"
+        >
+          La obra llega a su correo
+        </h2>
+        <div>
+          <p className="max-w-[34em] text-m leading-[1.4] text-on-slab-2">
+            Suscríbase al newsletter de {name}: lo publicado en noticias, análisis y recursos, en un
+            solo mensaje.
+          </p>
+          <SubscribeForm />
+          <noscript>
+            <p className="mt-6 font-semibold">
+              Para suscribirse, active JavaScript en su navegador.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function SubscribeForm() {
+  const [email, setEmail] = useState('');
+  const { mutate: subscribe, isPending } = useMutation({
+    mutationFn: () =>
+      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, { email }),
+    onSuccess: () => {
+      setEmail('');
+      toast({
+        title: '¡Suscripción exitosa!',
+        description: 'Se ha suscrito correctamente a nuestro newsletter.',
+      });
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'No se pudo completar la suscripción. Inténtelo de nuevo.',
+        variant: 'destructive',
+      }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email !== '') subscribe();
+  };
+  return (
+    // Until the page's code has arrived, a form with this method sends nothing and goes nowhere.
+    <form
+      method="dialog"
+      onSubmit={submit}
+      className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end noscript:hidden"
+    >
+      <div>
+        <label htmlFor={emailFieldId} className="mb-1 block font-semibold">
+          Correo electrónico
+        </label>
+        <input
+          id={emailFieldId}
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="nombre@correo.com"
+          value={email}
+          readOnly={isPending}
+          onChange={(event) => setEmail(event.target.value)}
+          className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
+        />
+      </div>
+      <Button variant="signal" type="submit" busy={isPending} className="min-h-15 text-m">
+        {isPending ? 'Suscribiendo...' : 'Suscribirse'}
+      </Button>
+      <p className="text-xs text-on-slab-2 sm:col-span-full">
+        Usamos su correo solo para enviar el newsletter. Puede darse de baja cuando quiera.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../api.ts';
+import { EmptyNote } from '../articles/empty-note.tsx';
+import { GrowingList } from '../articles/growing-list.tsx';
+import { useEntryState } from '../entry-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+
+export const recentStep = 6;
+
+const everyCategory = 'all';
+
+export function Recent() {
+  const [category, setCategory] = useEntryState('category', everyCategory);
+  return (
+    <section aria-labelledby="recientes" className="pt-(--section)">
+      <SectionHead id="recientes" title="Artículos recientes">
+        <CategoryFilter value={category} onChange={setCategory} />
+      </SectionHead>
+      <GrowingList
+        key={category}
+        filter={category === everyCategory ? {} : { category }}
+        step={recentStep}
+        withCategory
+        empty={<EmptyNote>No hay artículos disponibles.</EmptyNote>}
+      />
+    </section>
+  );
+}
+
+type CategoryFilterProps = { value: string; onChange: (category: string) => void };
+
+function CategoryFilter({ value, onChange }: CategoryFilterProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  return (
+    <div className="relative w-full sm:w-66 noscript:hidden">
+      <label htmlFor="filtro" className="mb-0.5 block text-xs text-ink-2">
+        Filtrar por categoría
+      </label>
+      <select
+        id="filtro"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-12 w-full appearance-none border-2 border-ink bg-paper pr-11 pl-3.5 font-semibold"
+      >
+        <option value={everyCategory}>Todas las categorías</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon
+        name="chevron"
+        className="pointer-events-none absolute right-3 bottom-[13px] size-5.5"
+      />
+    </div>
+  );
+}

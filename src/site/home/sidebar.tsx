@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ArticleSummary } from '#contract/article.ts';
+import { articlesQuery } from '../api.ts';
+import { EmptyNote } from '../articles/empty-note.tsx';
+import { Figure } from '../articles/meta.tsx';
+import { TitleLink } from '../articles/title-link.tsx';
+import { formatViews } from '../format.ts';
+import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
+
+export const popularQuery = () => articlesQuery({ limit: 5 });
+
+const itemClass =
+  'group relative grid grid-cols-[60px_minmax(0,1fr)] gap-x-3 border-b border-rule py-4 first:pt-2';
+const rankClass = 'text-[6rem] leading-[0.76] font-[850] tracking-[-0.03em] font-stretch-62%';
+const titleClass = 'text-[1.3125rem] leading-[1.06] font-[750] font-stretch-80%';
+const viewsClass = 'mt-2 text-xs leading-[1.4] text-ink-2 tabular-nums lining-nums';
+
+/** The most read and an advertising space, on screens with room for a second column. */
+export function Sidebar() {
+  return (
+    <aside aria-label="Más contenido" className="hidden pt-(--section) xl:block">
+      <div className="sticky top-[calc(var(--header)+24px)]">
+        <h2 className="mb-4 border-t-6 border-ink pt-3 text-xl leading-[0.94] tracking-[-0.018em]">
+          Más Populares
+        </h2>
+        <Popular />
+        <div className="crossed mt-8 grid h-75 place-items-center border border-ink-2">
+          <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">Espacio Publicitario</p>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function Popular() {
+  const { data: articles = [], isPending } = useQuery(popularQuery());
+  if (!isPending && articles.length === 0) {
+    return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
+  }
+  const top = articles.toSorted((a, b) => b.views - a.views).slice(0, 3);
+  return (
+    <ol aria-busy={isPending}>
+      {top.map((article, index) => (
+        <PopularItem key={article.id} article={article} rank={index + 1} />
+      ))}
+      {isPending && [1, 2, 3].map((rank) => <PopularSkeleton key={rank} />)}
+    </ol>
+  );
+}
+
+function PopularItem({ article, rank }: { article: ArticleSummary; rank: number }) {
+  return (
+    <li className={itemClass}>
+      <span aria-hidden="true" className={rankClass}>
+        {rank}
+      </span>
+      <div>
+        <h3 className={titleClass}>
+          <TitleLink article={article} />
+        </h3>
+        <p className={viewsClass}>
+          <Figure value={formatViews(article.views)} unit="vistas" />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function PopularSkeleton() {
+  return (
+    <li className={itemClass}>
+      <div className={rankClass}>
+        <SkeletonBox className="mt-[0.03em] h-[0.7em] w-[0.42em]" />
+      </div>
+      <div>
+        <div className={titleClass}>
+          <SkeletonLine />
+          <SkeletonLine className="w-4/5" />
+        </div>
+        <div className={viewsClass}>
+          <SkeletonLine className="w-24" />
+        </div>
+      </div>
+    </li>
+  );
+}
