@@ -1,3 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { Slug } from '#contract/article.ts';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
+import { type Progress, publish } from './publish.ts';
 
-export async function loadSampleContent(_store: Store): Promise<void> {}
+const sampleFolder = join(import.meta.dirname, '../../contenido');
+
+const Categories = z.array(
+  z.strictObject({ slug: Slug, name: z.string(), description: z.string(), icon: z.string() }),
+);
+
+/** Fills a database that has never had an article with the sample newsroom. */
+export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
+  const first = await store.db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
+  if (first) return;
+  const source = await readFile(join(sampleFolder, 'categorias.yaml'), 'utf8');
+  const categories = Categories.parse(parse(source));
+  await changeContent(store, async (tx) => {
+    for (const category of categories) await saveCategory(tx, category);
+  });
+  await publish(store, [join(sampleFolder, 'articulos')], onProgress);
+}

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
-import type { Env } from './env.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { createListener } from './listener.ts';
 import { clientFolder, loadBuild } from './pages.ts';

@@ -38,3 +38,15 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
       .execute();
   }
 }
+
+/** Takes back images that were saved ahead of an article that never came. */
+export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const used = await tx
+      .selectFrom('articles')
+      .select('id')
+      .where('image_id', '=', id)
+      .executeTakeFirst();
+    if (!used) await tx.deleteFrom('images').where('id', '=', id).execute();
+  }
+}

@@ -81,7 +81,7 @@ const migrations: Migration[] = [
 ];
 
 export async function migrate(store: Store): Promise<void> {
-  await store.migrate(async (tx) => {
+  await store.exclusive(async (tx) => {
     await tx.schema
       .createTable('migrations')
       .ifNotExists()

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
 /** An arbitrary number that every process of this program agrees on. */
-const migrationLock = 7_019_305;
+const exclusiveLock = 7_019_305;
 
 /** The engine for more than one machine. */
 export function openPostgres(url: string): Store {
@@ -42,12 +42,20 @@ export function openPostgres(url: string): Store {
           await sql`set local statement_timeout = 0`.execute(tx);
           return work(tx);
         }),
-    migrate: (work) =>
+    exclusive: (work) =>
       db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx);
-        await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
-        await work(tx);
+        await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(tx);
+        return work(tx);
       }),
+    async resetIds(tx) {
+      for (const table of ['categories', 'articles', 'subscribers']) {
+        await sql`
+          select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
+          from ${sql.table(table)}
+        `.execute(tx);
+      }
+    },
     isUnavailable,
     close: () => db.destroy(),
   };

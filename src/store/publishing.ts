@@ -20,25 +20,27 @@ export type Saved = 'created' | 'updated' | 'unchanged';
  * Every change of content goes through here. The revision is bumped first: its row lock makes writers take turns, so
  * the counts made last are right, and every process that watches it drops the pages that are now stale.
  */
-export function changeContent<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return store.write(async (tx) => {
-    await tx
-      .updateTable('content_state')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .execute();
-    const result = await work(tx);
-    await tx
-      .updateTable('categories')
-      .set((eb) => ({
-        article_count: eb
-          .selectFrom('articles')
-          .whereRef('articles.category_id', '=', 'categories.id')
-          .where('articles.status', '=', 'published')
-          .select((inner) => inner.fn.countAll<number>().as('count')),
-      }))
-      .execute();
-    return result;
-  });
+export const changeContent = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  store.write((tx) => changeContentIn(tx, () => work(tx)));
+
+/** The same inside a transaction that has begun. */
+export async function changeContentIn<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx
+    .updateTable('content_state')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .execute();
+  const result = await work();
+  await tx
+    .updateTable('categories')
+    .set((eb) => ({
+      article_count: eb
+        .selectFrom('articles')
+        .whereRef('articles.category_id', '=', 'categories.id')
+        .where('articles.status', '=', 'published')
+        .select((inner) => inner.fn.countAll<number>().as('count')),
+    }))
+    .execute();
+  return result;
 }
 
 /** Creates the article or changes the one with its slug. A slug taken from a retired article brings it back. */

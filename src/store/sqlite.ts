@@ -47,7 +47,9 @@ export function openSqlite(file: string): Store {
           await sql`commit`.execute(connection);
         }
       }),
-    migrate: write,
+    exclusive: write,
+    // A new id is one above the highest there is.
+    resetIds: async () => {},
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),
     // Kysely closes only a database it has used.
     close: () => db.destroy().finally(() => database.isOpen && database.close()),

@@ -13,8 +13,10 @@ export type Store = {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that all see one moment of the data, without holding up writers. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Creates the tables, one process at a time. */
-  migrate(work: (tx: Tx) => Promise<void>): Promise<void>;
+  /** A write that may take long and that only one process does at a time: creating the tables, restoring a backup. */
+  exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** After rows came with ids of their own: new ones must not repeat them. */
+  resetIds(tx: Tx): Promise<void>;
   /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;

@@ -55,7 +55,7 @@ function findFreePort(): Promise<number> {
 }
 
 /** Vitest's global set-up: one server for the whole run; each test file makes databases of its own in it. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);
   return () => server.stop();

@@ -1,0 +1,122 @@
+import { basename } from 'node:path';
+import { slugPattern } from '#contract/article.ts';
+import { parseBody } from '#contract/body.ts';
+import type { ArticleInput } from '#store/publishing.ts';
+import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
+import { estimateReadTime, parseDate, toSlug } from './text.ts';
+
+/** An article as its file says it, before its picture has been taken in. */
+export type ArticleFile = Omit<ArticleInput, 'image_id'> & {
+  /** Relative to the file. */
+  image: string | null;
+  lines: { image: number; category: number };
+};
+
+type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefined };
+
+const text = (most: number): Rule<string> => ({
+  expected: `un texto de 1 a ${most} caracteres, en una sola línea`,
+  parse(value) {
+    // A title such as «1753» is a number to YAML.
+    const given = typeof value === 'number' ? String(value) : value;
+    if (typeof given !== 'string') return undefined;
+    const trimmed = given.normalize('NFC').trim();
+    return trimmed !== '' && trimmed.length <= most && !/\p{Cc}/u.test(trimmed)
+      ? trimmed
+      : undefined;
+  },
+});
+const slug: Rule<string> = {
+  expected: 'minúsculas sin acento, cifras y guiones, como «puente-sobre-el-lago», hasta 120',
+  parse: (value) =>
+    typeof value === 'string' && value.length <= 120 && slugPattern.test(value) ? value : undefined,
+};
+const date: Rule<number> = {
+  expected: 'una fecha como 2026-03-01 o 2026-03-01T07:30:00-04:00',
+  parse: (value) => (typeof value === 'string' ? parseDate(value) : undefined),
+};
+const flag: Rule<boolean> = {
+  expected: 'true o false',
+  parse: (value) => (typeof value === 'boolean' ? value : undefined),
+};
+const whole = (least: number): Rule<number> => ({
+  expected: `un número entero desde ${least}`,
+  parse: (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
+});
+const tagList: Rule<string[]> = {
+  expected: 'una lista de etiquetas, como [puentes, concreto]',
+  parse(value) {
+    if (!Array.isArray(value) || value.length > 20) return undefined;
+    const tags = value.map((each) => text(40).parse(each));
+    return tags.every((tag) => tag !== undefined) ? tags : undefined;
+  },
+};
+const imagePath: Rule<string> = {
+  expected: 'la ruta de un archivo junto al artículo, no una dirección de internet',
+  parse: (value) =>
+    typeof value === 'string' && value !== '' && !/^[a-z]+:|^\/\//i.test(value) ? value : undefined,
+};
+
+const known =
+  'title excerpt category author date tags image imageAlt imageCaption featured slug readTime views'.split(
+    ' ',
+  );
+
+/** Reads one article file. Every mistake in it is answered at once. */
+export function parseArticleFile(file: string, source: string): ArticleFile | Fault[] {
+  const front = parseFrontMatter(file, source);
+  if (Array.isArray(front)) return front;
+  const { fields, body, bodyLine } = front;
+  const faults: Fault[] = [];
+  const fault = (line: number, message: string) => faults.push({ file, line, message });
+
+  function read<Value>(name: string, rule: Rule<Value>, field: Field | undefined): Value | null {
+    if (!field || field.value === null) return null;
+    const value = rule.parse(field.value);
+    if (value === undefined) fault(field.line, `${name}: se esperaba ${rule.expected}`);
+    return value ?? null;
+  }
+  const optional = <Value>(name: string, rule: Rule<Value>) => read(name, rule, fields.get(name));
+  function required<Value>(name: string, rule: Rule<Value>, whenFaulty: Value): Value {
+    const field = fields.get(name);
+    if (!field || field.value === null) {
+      fault(field?.line ?? 1, `${name}: falta; se esperaba ${rule.expected}`);
+    }
+    return read(name, rule, field) ?? whenFaulty;
+  }
+
+  for (const [name, { line }] of fields) {
+    if (!known.includes(name)) {
+      fault(line, `${name}: campo desconocido; se admiten ${known.join(', ')}`);
+    }
+  }
+  const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
+  const article: ArticleFile = {
+    title: required('title', text(200), ''),
+    excerpt: required('excerpt', text(500), ''),
+    category: required('category', slug, ''),
+    author: required('author', text(100), ''),
+    published_at: required('date', date, 0),
+    tags: optional('tags', tagList),
+    image: optional('image', imagePath),
+    image_alt: optional('imageAlt', text(300)) ?? '',
+    image_caption: optional('imageCaption', text(300)),
+    featured: optional('featured', flag) ?? false,
+    slug: optional('slug', slug) ?? ownName,
+    read_time: optional('readTime', whole(1)) ?? estimateReadTime(body),
+    views: optional('views', whole(0)) ?? 0,
+    content: body.trim(),
+    lines: {
+      image: fields.get('image')?.line ?? 1,
+      category: fields.get('category')?.line ?? 1,
+    },
+  };
+  if (article.slug === '')
+    fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
+  if (parseBody(body).length === 0) fault(bodyLine, 'el artículo no tiene texto');
+  const control = body.split('\n').findIndex((line) => /(?!\t)\p{Cc}/u.test(line));
+  if (control !== -1) fault(bodyLine + control, 'la línea tiene un carácter de control');
+  if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');
+  return faults.length > 0 ? faults : article;
+}

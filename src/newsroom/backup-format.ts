@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Database } from '#store/schema.ts';
+
+/**
+ * A backup is gzip over lines of JSON, the same for both engines: a first line that says what it is, one for each row,
+ * and a last one with the counts and a digest of all before it.
+ */
+export const format = 'plomada-respaldo-1';
+
+/** In an order in which rows can be put back. What is derived from them, like the search index, is made anew. */
+export const backupTables = [
+  { name: 'categories', key: ['id'] },
+  { name: 'images', key: ['id'] },
+  { name: 'image_files', key: ['image_id', 'name'] },
+  { name: 'articles', key: ['id'] },
+  { name: 'article_views', key: ['article_id'] },
+  { name: 'redirects', key: ['from_slug'] },
+  { name: 'subscribers', key: ['id'] },
+  { name: 'totals', key: ['id'] },
+] as const satisfies { name: keyof Database; key: string[] }[];
+
+const TableName = z.enum(backupTables.map(({ name }) => name));
+export type TableName = z.infer<typeof TableName>;
+export type Row = Record<string, string | number | null | Uint8Array>;
+export type Counts = Partial<Record<TableName, number>>;
+
+const Bytes = z.strictObject({ base64: z.base64() });
+const RowLine = z.strictObject({
+  table: TableName,
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null(), Bytes])),
+});
+const LastLine = z.strictObject({
+  counts: z.partialRecord(TableName, z.int()),
+  sha256: z.string(),
+});
+
+export class BackupFault extends Error {}
+
+export function toRowLine(table: TableName, row: Row): string {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  ]);
+  return JSON.stringify({ table, row: Object.fromEntries(entries) });
+}
+
+/** Reads a backup row by row. Throws, at its end at the latest, unless every byte is the one that was written. */
+export async function* readBackup(file: string): AsyncGenerator<{ table: TableName; row: Row }> {
+  try {
+    const digest = createHash('sha256');
+    const counts: Counts = {};
+    let isFirst = true;
+    for await (const text of readLines(file)) {
+      const line: unknown = JSON.parse(text);
+      const last = LastLine.safeParse(line);
+      if (last.success) {
+        if (last.data.sha256 !== digest.digest('hex')) break;
+        if (backupTables.some(({ name }) => last.data.counts[name] !== counts[name])) break;
+        return;
+      }
+      digest.update(text).update('\n');
+      if (isFirst) {
+        z.strictObject({ format: z.literal(format) }).parse(line);
+        isFirst = false;
+      } else {
+        const { table, row } = RowLine.parse(line);
+        counts[table] = (counts[table] ?? 0) + 1;
+        yield { table, row: decodeRow(row) };
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new BackupFault(damaged, { cause: error });
+  }
+  throw new BackupFault(damaged);
+}
+
+const damaged = 'el archivo no es un respaldo de Plomada, o está incompleto o alterado';
+
+function decodeRow(row: z.infer<typeof RowLine>['row']): Row {
+  const entries = Object.entries(row).map(([column, value]) => [
+    column,
+    typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  // With pipeline, a fault of either stream ends the loop below; with pipe, one of the file would go unheard.
+  const stream = pipeline(createReadStream(file), createGunzip(), () => {});
+  stream.setEncoding('utf8');
+  let rest = '';
+  for await (const chunk of stream) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,36 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Store } from '#store/store.ts';
+
+/** What an editor asked for cannot be done; the message says why. */
+export class CommandFault extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
+
+/** One order of the newsroom's command line. */
+export type Command = {
+  name: string;
+  /** How it is written, without its name. */
+  usage: string;
+  summary: string;
+  help: string;
+  options?: Options;
+  /** How many words it takes after its name, at least and at most. */
+  words: [number, number];
+  run: (store: Store, given: Given) => Promise<void>;
+};
+
+export function parseGiven(command: Command, args: string[]): Given {
+  const [least, most] = command.words;
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: command.options ?? {},
+      allowPositionals: true,
+    });
+    if (positionals.length < least || positionals.length > most) throw new Error();
+    return { words: positionals, options: { ...values } as Given['options'] };
+  } catch {
+    throw new CommandFault(`Se esperaba: npm run redaccion -- ${command.name} ${command.usage}`);
+  }
+}

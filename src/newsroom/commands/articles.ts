@@ -1,0 +1,119 @@
+import { slugPattern } from '#contract/article.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { type Command, CommandFault } from '../command.ts';
+import { createProgressBar } from '../progress.ts';
+import { publish } from '../publish.ts';
+
+export const publishCommand: Command = {
+  name: 'publicar',
+  usage: '<archivo|carpeta>...',
+  summary: 'publica o actualiza artículos',
+  help: `Publica los archivos .md que se nombran y los de las carpetas que se nombran. Un artículo se
+reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
+ninguno, y se dicen todos los errores con su archivo y su línea.`,
+  words: [1, Number.POSITIVE_INFINITY],
+  async run(store, { words }) {
+    const report = await publish(store, words, createProgressBar('Publicando'));
+    console.log(
+      `Publicados: ${report.created} nuevos, ${report.updated} actualizados, ${report.unchanged} sin cambios.`,
+    );
+  },
+};
+
+export const retireCommand: Command = {
+  name: 'retirar',
+  usage: '<slug> [--hacia <otro-slug>]',
+  summary: 'retira un artículo del sitio',
+  help: `El artículo deja de verse en todas partes, pero no se borra: publicarlo de nuevo lo trae de
+vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
+  options: { hacia: { type: 'string' } },
+  words: [1, 1],
+  async run(store, { words: [slug = ''], options: { hacia } }) {
+    const target = typeof hacia === 'string' ? hacia : null;
+    await changeContent(store, async (tx) => {
+      if (target && (target === slug || !(await isPublished(tx, target)))) {
+        throw new CommandFault(`No hay otro artículo publicado con el slug «${target}».`);
+      }
+      if (!(await retireArticle(tx, slug, target, Date.now()))) throw notPublished(slug);
+    });
+    console.log(`Retirado: ${slug}`);
+  },
+};
+
+export const renameCommand: Command = {
+  name: 'renombrar',
+  usage: '<slug> <nuevo-slug>',
+  summary: 'cambia la dirección de un artículo',
+  help: 'La dirección anterior lleva desde entonces a la nueva. Cambie también el slug en su archivo.',
+  words: [2, 2],
+  async run(store, { words: [from = '', to = ''] }) {
+    if (!slugPattern.test(to) || to.length > 120) {
+      throw new CommandFault(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`);
+    }
+    await changeContent(store, async (tx) => {
+      const taken = await tx
+        .selectFrom('articles')
+        .select('id')
+        .where('slug', '=', to)
+        .executeTakeFirst();
+      if (taken) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
+      if (!(await renameArticle(tx, from, to, Date.now()))) throw notPublished(from);
+    });
+    console.log(`Renombrado: ${from} → ${to}`);
+  },
+};
+
+export const listCommand: Command = {
+  name: 'listar',
+  usage: '',
+  summary: 'muestra los artículos, del más nuevo al más viejo',
+  help: 'Una línea por artículo: fecha, estado, categoría, lecturas, slug y título.',
+  words: [0, 0],
+  async run(store) {
+    for await (const line of listLines(store, Date.now())) console.log(line);
+  },
+};
+
+async function* listLines({ db }: Store, now: number): AsyncGenerator<string> {
+  for (let offset = 0; ; offset += 500) {
+    const rows = await db
+      .selectFrom('articles')
+      .innerJoin('categories', 'categories.id', 'articles.category_id')
+      .innerJoin('article_views', 'article_views.article_id', 'articles.id')
+      .select(['articles.slug', 'title', 'status', 'published_at', 'views'])
+      .select('categories.slug as category')
+      .orderBy('published_at', 'desc')
+      .orderBy('articles.id', 'desc')
+      .limit(500)
+      .offset(offset)
+      .execute();
+    for (const row of rows) {
+      const date = new Date(row.published_at).toISOString().slice(0, 10);
+      const live = row.published_at <= now ? 'publicado' : 'programado';
+      const state = row.status === 'retired' ? 'retirado' : live;
+      yield [
+        date,
+        state.padEnd(10),
+        row.category.padEnd(12),
+        String(row.views).padStart(7),
+        row.slug,
+        row.title,
+      ].join('  ');
+    }
+    if (rows.length < 500) return;
+  }
+}
+
+async function isPublished(tx: Tx, slug: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const notPublished = (slug: string) =>
+  new CommandFault(`No hay ningún artículo publicado con el slug «${slug}».`);

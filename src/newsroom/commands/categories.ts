@@ -1,0 +1,45 @@
+import { slugPattern } from '#contract/article.ts';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent } from '#store/publishing.ts';
+import { type Command, CommandFault } from '../command.ts';
+
+export const categoryCommand: Command = {
+  name: 'categoria',
+  usage: '<slug> [--nombre <texto>] [--descripcion <texto>] [--icono <nombre>]',
+  summary: 'crea o cambia una categoría',
+  help: `Si el slug existe, cambia lo que se diga y deja lo demás como estaba. Si no existe, la crea al
+final de la lista: entonces --nombre hace falta. Los slugs noticias, analisis, tecnicas y recursos
+tienen su propio icono en el sitio.`,
+  options: {
+    nombre: { type: 'string' },
+    descripcion: { type: 'string' },
+    icono: { type: 'string' },
+  },
+  words: [1, 1],
+  async run(store, { words: [slug = ''], options }) {
+    if (!slugPattern.test(slug) || slug.length > 120) {
+      throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
+    }
+    const text = (name: string) => {
+      const value = options[name];
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+    };
+    const saved = await changeContent(store, async (tx) => {
+      const before = await tx
+        .selectFrom('categories')
+        .selectAll()
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      const name = text('nombre') ?? before?.name;
+      if (!name)
+        throw new CommandFault(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
+      return saveCategory(tx, {
+        slug,
+        name,
+        description: text('descripcion') ?? before?.description ?? '',
+        icon: text('icono') ?? before?.icon ?? 'otra',
+      });
+    });
+    console.log(`${saved === 'created' ? 'Creada' : 'Cambiada'}: ${slug}`);
+  },
+};

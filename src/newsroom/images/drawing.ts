@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { fichaWidths, miniaturaWidths } from '#contract/image-files.ts';
+import type { NewImage } from '#store/images.ts';
+import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
+import { ImageFault } from './image-fault.ts';
+import { type Box, cleanSvg, findView, toScheme, withView } from './svg.ts';
+import { findTint } from './tint.ts';
+
+const mostBytes = 1024 * 1024;
+
+/**
+ * A drawing stays a drawing: one SVG that is sharp on every screen and has its own dark mode. Cards get small raster
+ * cuts, because a thumbnail of a rich drawing weighs less as pixels; librsvg knows no colour schemes, so one for each.
+ */
+export async function takeDrawing(id: string, source: string): Promise<NewImage> {
+  if (source.length > mostBytes) throw new ImageFault('el dibujo pasa de 1 MB');
+  const { svg, box } = cleanSvg(source);
+  const files: ImageFile[] = [
+    { name: 'lamina.svg', type: 'image/svg+xml', bytes: Buffer.from(svg) },
+  ];
+  try {
+    const light = toScheme(svg, 'light');
+    const dark = toScheme(svg, 'dark');
+    const cut = async (name: string, ratio: number, widths: number[]) => {
+      const view = findView(svg, name) ?? centre(box, ratio);
+      for (const width of widths) {
+        const size = { width, height: Math.round(width / ratio) };
+        for (const [suffix, scheme] of [
+          ['', light],
+          ['-oscuro', dark],
+        ] as const) {
+          const image = sharp(Buffer.from(withView(scheme, view, size)));
+          files.push(await toFlatWebp(`${name}-${width}${suffix}`, image));
+        }
+      }
+    };
+    await cut('ficha', 3 / 2, fichaWidths);
+    await cut('miniatura', 1, miniaturaWidths);
+    const large = { width: 1200, height: Math.round((1200 * box.height) / box.width) };
+    const whole = sharp(Buffer.from(withView(light, box, large)));
+    files.push(await toJpeg('lamina-1200', whole));
+    const { width, height } = { width: Math.round(box.width), height: Math.round(box.height) };
+    return { image: { id, kind: 'drawing', width, height, tint: await findTint(whole) }, files };
+  } catch {
+    throw new ImageFault('el dibujo no se puede representar');
+  }
+}
+
+/** The largest part of the given ratio in the middle of a drawing that names none. */
+function centre({ x, y, width, height }: Box, ratio: number): Box {
+  const w = Math.min(width, height * ratio);
+  const h = w / ratio;
+  return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
+}

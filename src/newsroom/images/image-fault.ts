@@ -1,0 +1,2 @@
+/** Why an image was refused, for the editor. */
+export class ImageFault extends Error {}

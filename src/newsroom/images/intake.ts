@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { NewImage } from '#store/images.ts';
+import { takeDrawing } from './drawing.ts';
+import { ImageFault } from './image-fault.ts';
+import { takePhoto } from './photo.ts';
+
+const mostBytes = 20 * 1024 * 1024;
+/** Part of every image's name: raise it when the files made from an image change, and they are made anew. */
+const recipe = 'v1';
+
+/** One thread each: the newsroom takes in several images side by side. */
+sharp.concurrency(1);
+
+/** An image is known by its content, whatever its file is called. */
+export const toImageId = (source: Uint8Array) =>
+  createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
+
+/** Checks an editor's image and makes every file that pages show of it. Throws ImageFault for what cannot be used. */
+export async function takeImage(source: Buffer): Promise<NewImage> {
+  if (source.length > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
+  const id = toImageId(source);
+  return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
+}
+
+/** By what it holds, not by its name. */
+const isSvg = (source: Buffer) =>
+  /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(source.toString('utf8', 0, 1024));

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { hasImage, saveImage } from '#store/images.ts';
+import type { Store } from '#store/store.ts';
+import { ImageFault } from './image-fault.ts';
+import { takeImage, toImageId } from './intake.ts';
+
+type Taken = { id: string } | { fault: string };
+
+/** Takes in each image file once, however many articles show it, and saves it ahead of them. */
+export function createImageTaker(store: Store) {
+  const byPath = new Map<string, Promise<Taken>>();
+  /** Images that were not there before. */
+  const added: string[] = [];
+
+  async function takeFile(path: string): Promise<Taken> {
+    const source = await readFile(path).catch(() => null);
+    if (!source) return { fault: `no existe el archivo ${path}` };
+    const id = toImageId(source);
+    if (await hasImage(store, id)) return { id };
+    try {
+      const image = await takeImage(source);
+      await store.write((tx) => saveImage(tx, image));
+      added.push(id);
+      return { id };
+    } catch (error) {
+      if (error instanceof ImageFault) return { fault: error.message };
+      throw error;
+    }
+  }
+
+  return {
+    added,
+    take(path: string): Promise<Taken> {
+      const taken = byPath.get(path) ?? takeFile(path);
+      byPath.set(path, taken);
+      return taken;
+    },
+  };
+}

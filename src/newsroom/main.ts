@@ -1,0 +1,50 @@
+import { parseEnv } from '#env.ts';
+import { explainFault } from '#explain-fault.ts';
+import { openStore } from '#store/open.ts';
+import { type Command, CommandFault, parseGiven } from './command.ts';
+import { listCommand, publishCommand, renameCommand, retireCommand } from './commands/articles.ts';
+import { categoryCommand } from './commands/categories.ts';
+import { backUpCommand, restoreCommand, subscribersCommand } from './commands/data.ts';
+import { FaultyFiles } from './publish.ts';
+
+const commands: Command[] = [
+  publishCommand,
+  retireCommand,
+  renameCommand,
+  listCommand,
+  categoryCommand,
+  subscribersCommand,
+  backUpCommand,
+  restoreCommand,
+];
+
+const overview = `La redacción de Plomada. Funciona con el sitio en marcha; los cambios se ven en dos segundos.
+
+${commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
+
+Ayuda de cada orden: npm run redaccion -- <orden> --help`;
+
+async function main([name, ...args]: string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new CommandFault(`No existe la orden «${name}».\n\n${overview}`);
+  if (args.includes('--help')) {
+    return console.log(`npm run redaccion -- ${name} ${command.usage}\n\n${command.help}`);
+  }
+  const given = parseGiven(command, args);
+  const env = parseEnv(process.env);
+  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  try {
+    await command.run(store, given);
+  } finally {
+    await store.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof FaultyFiles) console.error(`${error.message}\nNo se publicó nada.`);
+  else console.error(error instanceof CommandFault ? error.message : explainFault(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+import type { Progress } from './publish.ts';
+
+const width = 30;
+
+/** A bar on the terminal for work of many steps; silent where nobody watches. */
+export function createProgressBar(label: string): Progress {
+  let shown = -1;
+  return (done, total) => {
+    if (!process.stderr.isTTY || total < 20) return;
+    const filled = Math.floor((done / total) * width);
+    if (filled === shown) return;
+    shown = filled;
+    const bar = '█'.repeat(filled).padEnd(width, '░');
+    process.stderr.write(`\r${label} ${bar} ${Math.floor((done / total) * 100)} %`);
+    if (done === total) process.stderr.write('\n');
+  };
+}

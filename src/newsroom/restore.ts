@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { changeContentIn } from '#store/publishing.ts';
+import { indexArticle, type SearchableArticle, unindexArticle } from '#store/search.ts';
+import type { Store, Tx } from '#store/store.ts';
+import {
+  backupTables,
+  type Counts,
+  type Row,
+  readBackup,
+  type TableName,
+} from './backup-format.ts';
+
+const rowsAtOnce = 50;
+
+/** Puts a backup in the place of all data there is. The file is read whole and checked before anything is touched. */
+export async function restore(store: Store, file: string): Promise<Counts> {
+  for await (const _ of readBackup(file));
+  return store.exclusive((tx) =>
+    changeContentIn(tx, async () => {
+      await forEachArticle(tx, ({ id }) => unindexArticle(tx, id));
+      for (const { name } of backupTables.toReversed()) await tx.deleteFrom(name).execute();
+      const counts: Counts = {};
+      for await (const { table, rows } of inPortions(readBackup(file))) {
+        counts[table] = (counts[table] ?? 0) + rows.length;
+        await insertRows(tx, table, rows);
+      }
+      await store.resetIds(tx);
+      await forEachArticle(tx, ({ id, ...article }) => indexArticle(tx, id, article));
+      return counts;
+    }),
+  );
+}
+
+async function insertRows(tx: Tx, table: TableName, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+  `.execute(tx);
+}
+
+async function* inPortions(lines: ReturnType<typeof readBackup>) {
+  let portion: { table: TableName; rows: Row[] } | null = null;
+  for await (const { table, row } of lines) {
+    if (portion && (portion.table !== table || portion.rows.length === rowsAtOnce)) {
+      yield portion;
+      portion = null;
+    }
+    portion ??= { table, rows: [] };
+    portion.rows.push(row);
+  }
+  if (portion) yield portion;
+}
+
+/** Every published article, one at a time. */
+async function forEachArticle(
+  tx: Tx,
+  work: (article: SearchableArticle & { id: number }) => Promise<void>,
+): Promise<void> {
+  for (let last = 0; ; ) {
+    const row = await tx
+      .selectFrom('articles')
+      .innerJoin('categories', 'categories.id', 'articles.category_id')
+      .select(['articles.id', 'title', 'excerpt', 'author', 'content', 'tags'])
+      .select('categories.name as category')
+      .where('articles.status', '=', 'published')
+      .where('articles.id', '>', last)
+      .orderBy('articles.id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    await work({ ...row, tags: row.tags === null ? null : JSON.parse(row.tags) });
+    last = row.id;
+  }
+}

@@ -1,0 +1,34 @@
+/** Venezuela has one time zone, without summer time. */
+const caracas = '-04:00';
+
+/** 'Cómo leer un plano' becomes 'como-leer-un-plano'. */
+export function toSlug(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 120)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
+export function estimateReadTime(body: string): number {
+  const words = body.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(words / 200));
+}
+
+/** A day, or a day and an hour; in Caracas unless it says otherwise. Undefined for what is not in the calendar. */
+export function parseDate(text: string): number | undefined {
+  const match =
+    /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2})?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      text.trim(),
+    );
+  const { day, time = '00:00', zone = caracas } = match?.groups ?? {};
+  if (day === undefined) return undefined;
+  // Date turns 30 February into 2 March; the calendar does not.
+  const midnight = new Date(`${day}T00:00Z`);
+  const instant = Date.parse(`${day}T${time}${zone}`);
+  if (Number.isNaN(midnight.getTime()) || Number.isNaN(instant)) return undefined;
+  return midnight.toISOString().startsWith(day) ? instant : undefined;
+}
