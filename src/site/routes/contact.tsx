@@ -1,12 +1,30 @@
 import { patterns } from '#paths.ts';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { ContactInfo } from '../contact/contact-info.tsx';
+import { Faq } from '../contact/faq.tsx';
 import { Head } from '../head.tsx';
 import type { Route } from '../route.ts';
+import { PageTitle } from '../ui/page-title.tsx';
 
 function ContactPage() {
   return (
     <main id="contenido">
-      <Head title="Contact" description="Contact" path={patterns.contact} />
-      <h1 tabIndex={-1}>Contact</h1>
+      <Head
+        title="Contacto"
+        description="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas."
+        path={patterns.contact}
+      />
+      <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
+        <PageTitle>Contacto</PageTitle>
+        <p className="mt-6 max-w-[34em] text-[1.375rem] leading-[1.32] font-medium text-balance lg:text-[1.75rem] lg:leading-[1.24]">
+          Preguntas, correcciones, propuestas o publicidad. Lee una persona y responde una persona.
+        </p>
+      </header>
+      <div className="wrap grid gap-12 pb-(--section) lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ContactInfo />
+        <ContactForm />
+      </div>
+      <Faq />
     </main>
   );
 }

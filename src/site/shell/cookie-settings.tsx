@@ -103,7 +103,11 @@ function Option({ title, description, label, checked, onChange, switchRef }: Opt
         aria-label={label}
         onClick={() => onChange(!checked)}
         className="switch"
-      />
+      >
+        {checked && (
+          <Icon name="check" className="absolute top-2.5 left-2.5 size-4 text-on-signal" />
+        )}
+      </button>
     </div>
   );
 }

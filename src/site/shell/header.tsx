@@ -36,7 +36,7 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
         {/* None of these can work without JavaScript; the footer leads to the policy and to every page. */}
         <div className="ml-auto flex items-center gap-1 noscript:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
-            <SearchBox panel="floating" />
+            <SearchBox place="header" />
           </div>
           <button
             type="button"

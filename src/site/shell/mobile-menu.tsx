@@ -30,13 +30,13 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
             type="button"
             aria-label="Cerrar menú"
             onClick={close}
-            className="icon-button -mr-2.5"
+            className="icon-button -mr-2.5 hover:bg-on-signal hover:text-signal"
           >
             <Icon name="close" />
           </button>
         </div>
         <div className="mb-6">
-          <SearchBox panel="inline" onChoose={close} />
+          <SearchBox place="menu" onChoose={close} />
         </div>
         <nav aria-label="Menú principal">
           <ul className="divide-y-2 divide-on-signal border-y-2 border-on-signal">

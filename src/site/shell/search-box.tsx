@@ -8,13 +8,15 @@ import { optionId, SearchResults } from './search-results.tsx';
 const minimumLength = 3;
 const debounceMs = 200;
 
-type SearchBoxProps = {
-  /** Floating below the header's field, or inside the phone menu pushing its links down. */
-  panel: 'floating' | 'inline';
-  onChoose?: () => void;
+/** In the header the panel floats below the field; in the phone menu it pushes the links down. */
+const places = {
+  header: { panel: 'search-panel search-panel-floating', placeholder: 'placeholder:text-ink-2' },
+  menu: { panel: 'search-panel mt-3', placeholder: '' },
 };
 
-export function SearchBox({ panel, onChoose }: SearchBoxProps) {
+type SearchBoxProps = { place: keyof typeof places; onChoose?: () => void };
+
+export function SearchBox({ place, onChoose }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -81,7 +83,7 @@ export function SearchBox({ panel, onChoose }: SearchBoxProps) {
           onChange={(event) => change(event.target.value)}
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          className="h-11 w-full min-w-0 bg-transparent text-[1rem] placeholder:text-inherit"
+          className={`h-11 w-full min-w-0 text-[1rem] ${places[place].placeholder}`}
         />
         {text !== '' && (
           <button
@@ -91,15 +93,13 @@ export function SearchBox({ panel, onChoose }: SearchBoxProps) {
               change('');
               input.current?.focus();
             }}
-            className="icon-button -mr-2.5 shrink-0 text-inherit"
+            className="icon-button -mr-2.5 shrink-0"
           >
             <Icon name="close" />
           </button>
         )}
       </div>
-      <div
-        className={message || options.length > 0 ? `search-panel search-panel-${panel}` : 'sr-only'}
-      >
+      <div className={message || options.length > 0 ? places[place].panel : 'sr-only'}>
         <p
           role="status"
           className={message ? 'flex min-h-15 items-center gap-4 px-4 font-semibold' : 'sr-only'}

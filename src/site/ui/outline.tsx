@@ -25,7 +25,7 @@ export function OutlineLinks({ items }: { items: OutlineItem[] }) {
           <a
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
-            className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2'}`}
+            className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2 wide:pl-10'}`}
           >
             {text}
           </a>

@@ -1,0 +1,97 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useIdentity } from '../identity.tsx';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.ts';
+
+const sendingMs = 1000;
+
+export function ContactForm() {
+  const { email } = useIdentity();
+  const [sending, setSending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Simulated by specification: the message goes nowhere.
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setSending(true);
+    setTimeout(() => {
+      form.reset();
+      flushSync(() => setSending(false));
+      // A disabled button loses the focus, which would send keyboard readers back to the top.
+      if (document.activeElement === document.body) button.current?.focus();
+      toast({
+        title: 'Mensaje enviado',
+        description: 'Hemos recibido su mensaje y le responderemos pronto.',
+      });
+    }, sendingMs);
+  };
+
+  return (
+    <section aria-labelledby="escribanos">
+      <h2 id="escribanos" className="mb-4 border-t-6 border-ink pt-3 text-xl">
+        Escríbanos
+      </h2>
+      <noscript>
+        <p className="text-m">
+          El formulario necesita JavaScript. Puede escribirnos a{' '}
+          <a href={`mailto:${email}`} className="font-bold underline">
+            {email}
+          </a>
+          .
+        </p>
+      </noscript>
+      <form onSubmit={send} className="noscript:hidden">
+        <fieldset
+          disabled={sending}
+          className="grid min-w-0 gap-6 sm:grid-cols-2 sm:gap-x-(--gutter)"
+        >
+          <p className="text-xs leading-[1.4] text-ink-2 sm:col-span-2">
+            Los campos con <span aria-hidden="true">*</span>
+            <span className="sr-only">asterisco</span> son obligatorios.
+          </p>
+          <div>
+            <Label htmlFor="nombre">Nombre</Label>
+            <input id="nombre" autoComplete="name" required className={inputClass} />
+          </div>
+          <div>
+            <Label htmlFor="correo">Correo electrónico</Label>
+            <input id="correo" type="email" autoComplete="email" required className={inputClass} />
+          </div>
+          <div className="sm:col-span-2">
+            <Label htmlFor="asunto">Asunto</Label>
+            <input id="asunto" autoComplete="off" required className={inputClass} />
+          </div>
+          <div className="sm:col-span-2">
+            <Label htmlFor="mensaje">Mensaje</Label>
+            <textarea id="mensaje" rows={6} required className={inputClass} />
+          </div>
+          <Button
+            ref={button}
+            type="submit"
+            variant="solid"
+            busy={sending}
+            className="min-h-15 text-m sm:min-w-55 sm:justify-self-start"
+          >
+            {sending ? 'Enviando...' : 'Enviar mensaje'}
+          </Button>
+        </fieldset>
+      </form>
+    </section>
+  );
+}
+
+const inputClass =
+  'min-h-14 w-full border-2 border-ink bg-paper p-3.5 hover:bg-paper-2 focus-visible:border-signal focus-visible:outline-offset-0 user-invalid:border-b-6 user-invalid:border-alert-text disabled:border-rule disabled:bg-paper-2 disabled:text-ink-2';
+
+function Label({ htmlFor, children }: { htmlFor: string; children: string }) {
+  return (
+    <label htmlFor={htmlFor} className="mb-1.5 block font-semibold">
+      {children}{' '}
+      <b aria-hidden="true" className="font-extrabold text-alert-text">
+        *
+      </b>
+    </label>
+  );
+}

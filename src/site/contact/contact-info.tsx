@@ -1,0 +1,46 @@
+import { useIdentity } from '../identity.tsx';
+import { DimensionLine } from '../ui/dimension-line.tsx';
+import { SocialPlaceholders } from '../ui/social-placeholders.tsx';
+
+const termClass = 'text-xs text-ink-2';
+const valueClass = 'text-m leading-[1.3] font-bold font-stretch-88%';
+
+export function ContactInfo() {
+  const { email } = useIdentity();
+  return (
+    <section aria-labelledby="informacion">
+      <h2 id="informacion" className="mb-4 border-t-6 border-ink pt-3 text-xl">
+        Información de contacto
+      </h2>
+      <dl className="grid gap-3">
+        <div className="border-b border-rule pb-3">
+          <dt className={termClass}>Correo electrónico</dt>
+          <dd className={valueClass}>
+            <a
+              href={`mailto:${email}`}
+              className="-my-2 inline-flex min-h-11 items-center wrap-anywhere underlined decoration-signal underline-offset-4"
+            >
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div className="border-b border-rule pb-3">
+          <dt className={termClass}>Ubicación</dt>
+          <dd className={valueClass}>Venezuela</dd>
+        </div>
+        <div>
+          <dt className={termClass}>Tiempo de respuesta</dt>
+          <dd className="w-max max-w-full pt-4">
+            <span className="-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[clamp(6.5rem,34vw,9.5rem)] leading-[0.74] font-[850] font-stretch-62% tracking-[-0.022em]">
+              24-48
+            </span>{' '}
+            <DimensionLine className="mt-3">horas</DimensionLine>
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-6">
+        <SocialPlaceholders className="border-2 border-ink" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useIdentity } from '../identity.tsx';
+import type { OutlineItem } from '../ui/outline.tsx';
+import { CookieKinds } from './cookie-kinds.tsx';
+
+export const policyOutline: OutlineItem[] = [
+  { id: 'datos', text: 'Datos que recopilamos', depth: 1 },
+  { id: 'cookies', text: 'Tipos de cookies', depth: 1 },
+  { id: 'publicidad', text: 'Cumplimiento de políticas de publicidad', depth: 1 },
+  { id: 'derechos', text: 'Sus derechos', depth: 1 },
+  { id: 'seguridad', text: 'Medidas de seguridad', depth: 1 },
+  { id: 'contacto', text: 'Contacto de privacidad', depth: 1 },
+];
+
+/** The words are the site's promise to its readers: when the server keeps or sends something new, they change too. */
+export function Policy() {
+  const { name, email } = useIdentity();
+  return (
+    <div className="prose numbered">
+      <h2 id="datos">Datos que recopilamos</h2>
+      <p>
+        Para leer {name} no hace falta abrir una cuenta ni identificarse. Tratamos los datos mínimos
+        para que el sitio funcione, para enviarle el newsletter si usted lo pide y para saber, en
+        conjunto, qué artículos se leen.
+      </p>
+      <ul>
+        <li>
+          <strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al
+          suscribirse. La usamos solo para enviarle el newsletter y la conservamos hasta que nos
+          pida eliminarla.
+        </li>
+        <li>
+          <strong>Datos de navegación anónimos.</strong> El número de veces que se abre cada
+          artículo. Es un total: no guarda quién lo abrió.
+        </li>
+        <li>
+          <strong>Cookies técnicas.</strong> Los registros que su navegador guarda para recordar su
+          elección sobre cookies.
+        </li>
+        <li>
+          <strong>Datos de interacción.</strong> Las marcas que usted pone al pulsar «me gusta» o
+          guardar en las listas. Permanecen en su navegador y no se nos envían.
+        </li>
+      </ul>
+      <p>
+        No pedimos datos sensibles, no elaboramos perfiles de lectores individuales, y no vendemos
+        ni cedemos datos personales a terceros. La base para tratar su correo electrónico es su
+        consentimiento, que puede retirar cuando quiera; la de los datos técnicos, nuestro interés
+        legítimo en que el sitio funcione y sea seguro.
+      </p>
+
+      <h2 id="cookies">Tipos de cookies</h2>
+      <p>
+        Llamamos cookies a los pequeños registros que este sitio guarda en su navegador, incluidos
+        los del almacenamiento local. Hay tres tipos, y usted decide sobre dos de ellos.
+      </p>
+      <CookieKinds />
+      <p>
+        Mientras usted no elija, las de analítica y publicidad permanecen apagadas. Puede cambiar su
+        elección en cualquier momento con el botón de privacidad de la cabecera o con «Configuración
+        de Cookies», al pie de cada página. También puede borrar lo guardado desde los ajustes de su
+        navegador; en ese caso le preguntaremos de nuevo.
+      </p>
+
+      <h2 id="publicidad">Cumplimiento de políticas de publicidad</h2>
+      <p>
+        Los espacios publicitarios se identifican como tales y se mantienen separados del contenido
+        editorial: ningún anunciante decide qué se publica. Cuando un espacio lo sirva una red de
+        anuncios, exigiremos que cumpla las políticas de Google Ads y la normativa aplicable de
+        protección de datos.
+      </p>
+      <ul>
+        <li>Los anuncios personalizados requieren su consentimiento previo para publicidad.</li>
+        <li>No se admiten anuncios que imiten un artículo, un aviso o un botón del sitio.</li>
+        <li>No se admite publicidad engañosa ni dirigida a partir de datos sensibles.</li>
+      </ul>
+
+      <h2 id="derechos">Sus derechos</h2>
+      <p>
+        Sobre los datos personales que tengamos de usted puede ejercer, sin costo, los derechos
+        siguientes. Los reconocemos a toda persona, conforme al artículo 28 de la Constitución de la
+        República Bolivariana de Venezuela y al Reglamento General de Protección de Datos de la
+        Unión Europea (GDPR).
+      </p>
+      <ul>
+        <li>
+          <strong>Acceso:</strong> saber si tratamos datos suyos, cuáles son y para qué, y recibir
+          una copia.
+        </li>
+        <li>
+          <strong>Rectificación:</strong> corregir los que sean inexactos o completar los que
+          falten.
+        </li>
+        <li>
+          <strong>Eliminación:</strong> pedir que los borremos, por ejemplo al dejar el newsletter.
+        </li>
+        <li>
+          <strong>Portabilidad:</strong> recibirlos en un formato de uso común que otro servicio
+          pueda leer.
+        </li>
+        <li>
+          <strong>Oposición:</strong> negarse a un uso concreto, como la publicidad, o retirar un
+          consentimiento dado.
+        </li>
+      </ul>
+      <p>
+        Para ejercerlos basta con escribirnos desde la dirección a la que se refieren los datos. Si
+        cree que no hemos atendido bien su solicitud, puede acudir a la autoridad de protección de
+        datos que le corresponda.
+      </p>
+
+      <h2 id="seguridad">Medidas de seguridad</h2>
+      <ul>
+        <li>La conexión entre su navegador y el sitio viaja cifrada (SSL/TLS).</li>
+        <li>
+          Las páginas no cargan programas de terceros: el navegador tiene orden de rechazar los que
+          no provengan de este sitio.
+        </li>
+        <li>
+          El formulario del newsletter responde lo mismo a una dirección nueva que a una ya
+          suscrita, para que nadie pueda averiguar quién está en la lista.
+        </li>
+        <li>
+          La lista de suscriptores no puede consultarse desde el sitio; solo acceden a ella quienes
+          lo administran.
+        </li>
+      </ul>
+      <p>
+        Ningún sistema es infalible. Si ocurriera un incidente que afectara sus datos personales, se
+        lo comunicaríamos por correo electrónico sin demora indebida, con lo que sepamos y lo que
+        convenga hacer.
+      </p>
+
+      <h2 id="contacto">Contacto de privacidad</h2>
+      <p>
+        Para cualquier duda o solicitud sobre sus datos, escriba a{' '}
+        <a href={`mailto:${email}?subject=Privacidad`}>{email}</a> con el asunto «Privacidad».
+        Respondemos en un plazo máximo de 72 horas.
+      </p>
+      <p>
+        Si esta política cambia, publicaremos la versión nueva en esta página con su fecha de
+        actualización.
+      </p>
+    </div>
+  );
+}
