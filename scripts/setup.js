@@ -11,14 +11,30 @@ process.chdir(root);
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 18) fail(`Hace falta Node 18 o posterior; este es ${process.version}.`);
 
-step('node_modules/.plomada', ['package.json', 'package-lock.json'], 'Instalando dependencias…', () => {
-  // `npm ci` removes node_modules first, so a half-made one from a power cut does not matter.
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'No se pudieron instalar las dependencias. ¿Hay conexión?');
-});
+step(
+  'node_modules/.plomada',
+  ['package.json', 'package-lock.json'],
+  'Instalando dependencias…',
+  () => {
+    // `npm ci` removes node_modules first, so a half-made one from a power cut does not matter.
+    npm(
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      'No se pudieron instalar las dependencias. ¿Hay conexión?',
+    );
+  },
+);
 
 for (const wanted of process.argv.slice(2)) {
   if (wanted === 'build') {
-    const sources = ['src/site', 'src/contract', 'src/paths.ts', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/compress.ts'];
+    const sources = [
+      'src/site',
+      'src/contract',
+      'src/paths.ts',
+      'public',
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/compress.ts',
+    ];
     step('dist/.plomada', sources, 'Construyendo el sitio…', () => {
       npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
     });
@@ -53,7 +69,10 @@ function npm(args, failure) {
   const cli = process.env.npm_execpath;
   const { status } = cli
     ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-    : spawnSync('npm', args, { stdio: ['ignore', 'ignore', 'pipe'], shell: process.platform === 'win32' });
+    : spawnSync('npm', args, {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        shell: process.platform === 'win32',
+      });
   if (status !== 0) fail(failure);
 }
 

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { sampleFolder } from './prepare-sample.ts';
+import { type Site, startSite } from './site.ts';
+
+type TestFixtures = {
+  /** A site without any content, for this test alone. */
+  emptySite: Site;
+  /** A site with the sample newsroom that this test may change. */
+  ownSite: Site;
+  /** Messages a test means to provoke in the console, as parts of their text. */
+  expectedConsole: string[];
+  watchPage: undefined;
+};
+type WorkerFixtures = { site: Site };
+
+async function withSample(use: (site: Site) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  cpSync(sampleFolder, dataDir, { recursive: true });
+  const site = await startSite({ dataDir });
+  await use(site);
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  /** The sample newsroom, shared by a worker's tests: read it, do not publish to it. */
+  site: [async ({ browserName: _ }, use) => withSample(use), { scope: 'worker' }],
+  ownSite: async ({ browserName: _ }, use) => withSample(use),
+  emptySite: async ({ browserName: _ }, use) => {
+    const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
+    await use(site);
+    await site.stop();
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedConsole: [[], { option: true }],
+  /** Every test fails on a word in the console, an exception in the page, or a request to another host. */
+  watchPage: [
+    async ({ page, expectedConsole }, use) => {
+      const faults: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          faults.push(`${message.text()} ${message.location().url}`);
+        }
+      });
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('request', (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') {
+          faults.push(`Request to another host: ${request.url()}`);
+        }
+      });
+      await use(undefined);
+      const unexpected = faults.filter(
+        (text) => !expectedConsole.some((part) => text.includes(part)),
+      );
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSite } from './site.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A database with the sample newsroom, made once for each state of what goes into it; each server gets a copy. */
+export const sampleFolder = join(root, 'node_modules/.cache/plomada', digest());
+
+export default async function prepareSample(): Promise<void> {
+  if (existsSync(sampleFolder)) return;
+  const unfinished = `${sampleFolder}.parcial`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const site = await startSite({ dataDir: unfinished });
+  await site.stop();
+  renameSync(unfinished, sampleFolder);
+}
+
+function digest(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['contenido', 'src/newsroom', 'src/store', 'src/search']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      hash.update(file).update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '..');
+
+export type Site = {
+  url: string;
+  process: ChildProcess;
+  /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
+  newsroom: (...args: string[]) => Promise<string>;
+  /** Ends the server as an operator would; answers its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+/** The real server in a process of its own, on a free port, with data of its own unless told where. */
+export async function startSite(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<Site> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WORKERS: '1',
+    DATA_DIR: dataDir,
+    ...options.env,
+  };
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return {
+    url: await readAddress(server),
+    process: server,
+    async newsroom(...args) {
+      const run = promisify(execFile);
+      const { stdout } = await run(process.execPath, ['src/newsroom/main.ts', ...args], {
+        cwd: root,
+        env,
+      });
+      return stdout;
+    },
+    async stop() {
+      if (server.exitCode === null && server.signalCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return server.exitCode;
+    },
+  };
+}
+
+/** The address from the one line the server says once it is ready. */
+function readAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      const address = /http:\/\/\S+/.exec(said)?.[0];
+      if (address) resolve(address);
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+  });
+}
