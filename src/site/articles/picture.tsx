@@ -1,4 +1,5 @@
 import type { Image } from '#contract/article.ts';
+import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
 /** Where a picture stands decides which of its files fits: a whole plate, or a crop without lettering. */
@@ -12,7 +13,7 @@ type ArticlePictureProps = {
   className?: string;
 };
 
-type Source = { media?: string; srcSet: string; sizes?: string };
+type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
 
 const narrow = '(width < 45rem)';
 const dark = '(prefers-color-scheme: dark)';
@@ -47,32 +48,42 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
     const phone = { media: narrow, srcSet: toImage(image.id, 'lamina.svg#movil') };
     return { sources: [phone], fallback: 'lamina.svg' };
   }
-  const widths = [320, 640, 960, 1280, 1920].filter((width) => width <= image.width);
+  const widths = photoWidths(image.width);
   const sizes = place === 'lead' ? `${narrow} 100vw, 50vw` : '(width < 64rem) 100vw, 75vw';
-  const whole = { srcSet: srcSetOf(image, 'foto', widths), sizes };
-  return { sources: [whole], fallback: `foto-${widths.at(-1) ?? 320}.jpg` };
+  return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: 'foto.jpg' };
 }
 
-/** A square for phones and a 3:2 card above, in the reader's colour scheme. Every browser we style knows AVIF. */
+type Cut = { name: string; widths: number[]; sizes: string };
+
+/** A square for phones and a 3:2 card above. A drawing has each in both colour schemes, a photograph in two formats. */
 function crops(image: Image, place: Place): Source[] {
-  const square = { name: 'miniatura', widths: [104, 208, 312], sizes: '104px' };
-  const card = { name: 'ficha', widths: [264, 528], sizes: place === 'row' ? '264px' : '26vw' };
-  const toSource = ({ name, widths, sizes }: typeof card, suffix: string, ...media: string[]) => ({
-    ...(media.length > 0 ? { media: media.join(' and ') } : {}),
-    srcSet: srcSetOf(image, name, widths, suffix),
-    sizes,
-  });
-  if (image.kind === 'photo') return [toSource(square, '', narrow), toSource(card, '')];
+  const square: Cut = { name: 'miniatura', widths: miniaturaWidths, sizes: '104px' };
+  const card: Cut = {
+    name: 'ficha',
+    widths: fichaWidths,
+    sizes: place === 'row' ? '264px' : '26vw',
+  };
+  if (image.kind === 'photo') {
+    return [...toPhotoSources(image, square, narrow), ...toPhotoSources(image, card)];
+  }
   return [
-    toSource(square, '-oscuro', narrow, dark),
-    toSource(square, '', narrow),
-    toSource(card, '-oscuro', dark),
-    toSource(card, ''),
+    { media: `${narrow} and ${dark}`, ...toSource(image, square, '-oscuro.webp') },
+    { media: narrow, ...toSource(image, square, '.webp') },
+    { media: dark, ...toSource(image, card, '-oscuro.webp') },
+    toSource(image, card, '.webp'),
   ];
 }
 
-function srcSetOf(image: Image, name: string, widths: number[], suffix = ''): string {
-  return widths
-    .map((width) => `${toImage(image.id, `${name}-${width}${suffix}.avif`)} ${width}w`)
-    .join(', ');
-}
+const toPhotoSources = (image: Image, cut: Cut, media?: string): Source[] =>
+  ['avif', 'webp'].map((format) => ({
+    ...(media ? { media } : {}),
+    type: `image/${format}`,
+    ...toSource(image, cut, `.${format}`),
+  }));
+
+const toSource = (image: Image, { name, widths, sizes }: Cut, ending: string) => ({
+  srcSet: widths
+    .map((width) => `${toImage(image.id, `${name}-${width}${ending}`)} ${width}w`)
+    .join(', '),
+  sizes,
+});
