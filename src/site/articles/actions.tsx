@@ -8,11 +8,11 @@ import { shareArticle, toWhatsApp } from './share.ts';
 const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
 
 /** Share, send by WhatsApp, save. The first and last need JavaScript; without it only WhatsApp stays. */
-export function ArticleActions({ article }: { article: ArticleSummary }) {
+export function ArticleActions({ article, className = '' }: ActionsProps) {
   const { url } = useIdentity();
   const [saved, toggleSaved] = useSave(article.slug);
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className={`grid grid-cols-2 gap-2 ${className}`}>
       <ShareButton article={article} className={`col-span-full ${actionClass}`} />
       <a href={toWhatsApp(article, url)} className={buttonClass('line', actionClass)}>
         <Icon name="whatsapp" />
@@ -31,9 +31,9 @@ export function ArticleActions({ article }: { article: ArticleSummary }) {
   );
 }
 
-type ShareButtonProps = { article: ArticleSummary; className?: string };
+type ActionsProps = { article: ArticleSummary; className?: string };
 
-export function ShareButton({ article, className = '' }: ShareButtonProps) {
+export function ShareButton({ article, className = '' }: ActionsProps) {
   return (
     <Button
       variant="solid"

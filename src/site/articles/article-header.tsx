@@ -58,7 +58,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
             {article.author}
           </p>
         </div>
-        <ArticleActions article={article} />
+        <ArticleActions article={article} className="md:flex" />
       </div>
     </header>
   );

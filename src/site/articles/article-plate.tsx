@@ -1,7 +1,7 @@
 import type { Image } from '#contract/article.ts';
 import { ArticlePicture } from './picture.tsx';
 
-/** The article's picture across the page, its caption beside it where there is room. */
+/** The article's picture, whole and across the page, its caption beside it where there is room. */
 export function ArticlePlate({ image }: { image: Image }) {
   return (
     <figure
@@ -12,7 +12,7 @@ export function ArticlePlate({ image }: { image: Image }) {
         image={image}
         place="article"
         eager
-        className={image.kind === 'drawing' ? 'max-md:aspect-4/3' : ''}
+        className="[&>img]:max-h-[calc(100svh-var(--header))] [&>img]:object-contain"
       />
       {image.caption && (
         <figcaption className="max-w-[60ch] px-(--margin) pt-4 pb-6 text-s leading-[1.4] text-ink-2 lg:py-8 lg:pl-8">

@@ -8,7 +8,6 @@ import {
   standfirstClass,
   subClass,
 } from './article-header.tsx';
-import { tabClass } from './title-link.tsx';
 
 /** An article on its way: the real layout, with grey in the place of what is awaited. */
 export function ArticleSkeleton() {
@@ -17,7 +16,7 @@ export function ArticleSkeleton() {
       <span className="sr-only">Cargando…</span>
       <div className="wrap pt-4">
         <BackLink />
-        <span className={`mt-3 motion-safe:animate-pulse ${tabClass}`}>&emsp;&emsp;&emsp;</span>
+        <SkeletonBox className="mt-3 h-[31px] w-19" />
         <div className={headlineClass}>
           <SkeletonLine className="w-11/12" />
           <SkeletonLine className="w-3/5" />
@@ -39,7 +38,7 @@ export function ArticleSkeleton() {
           <SkeletonBox className="h-12 w-full md:w-96" />
         </div>
       </div>
-      <SkeletonBox className="aspect-4/3 md:aspect-3/2 lg:aspect-2/1" />
+      <SkeletonBox className="aspect-3/2 lg:aspect-2/1" />
       <ReadingColumns rail={null}>
         <div className="prose">
           <SkeletonLine />

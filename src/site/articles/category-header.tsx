@@ -24,7 +24,7 @@ export function CategoryHeader({ category }: { category: Category | null }) {
             <b className={figureClass}>{category.articleCount} </b>
           ) : (
             <span className={figureClass}>
-              <SkeletonBox className="mx-auto h-[0.74em] w-[0.5em]" />
+              <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
           <DimensionLine className="mt-4 whitespace-nowrap">artículos disponibles</DimensionLine>

@@ -8,7 +8,7 @@ import { EmptyView } from './missing.tsx';
 /** A category nobody has written in yet: a plot that is staked out, with nothing built on it. */
 export function EmptyCategory({ category }: { category: Category }) {
   return (
-    <div className="grid gap-6 pb-(--section)">
+    <div className="grid gap-6">
       <div className="-mx-(--margin) md:mx-0">
         <StakedPlot />
       </div>

@@ -4,7 +4,9 @@ import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
 import { ArticlePicture } from './picture.tsx';
 import { TitleLink, tabClass } from './title-link.tsx';
 
-const plateClass = '-mx-(--margin) aspect-4/3 md:mx-0 md:aspect-3/2 lg:aspect-4/3';
+/** A drawing is shown whole; its ground is the plate's colour, so the room above and below is part of it. */
+const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0 lg:aspect-4/3';
+const drawingClass = `${plateClass} lg:[&>img]:object-contain`;
 const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
@@ -13,7 +15,13 @@ export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (
     <article className="group relative">
-      {image && <ArticlePicture image={image} place="lead" className={plateClass} />}
+      {image && (
+        <ArticlePicture
+          image={image}
+          place="lead"
+          className={image.kind === 'drawing' ? drawingClass : plateClass}
+        />
+      )}
       <span className={image ? `relative -mt-4 ${tabClass}` : tabClass}>{article.category}</span>
       <h3 className={image ? titleClass : 'mt-4 text-title leading-[0.9] tracking-[-0.02em]'}>
         <TitleLink article={article} />

@@ -65,7 +65,11 @@ function WithdrawnPlate() {
       />
       <path strokeWidth="2.6" d="m142 534 16-16M682 534l16-16M752 104l16-16M752 464l16-16" />
       <path className="fill-cemento" stroke="none" d="M290 250h260v52H290z" />
-      <g className="fill-current text-[34px] font-semibold" stroke="none" textAnchor="middle">
+      <g
+        className="fill-current text-[34px] font-semibold font-stretch-88%"
+        stroke="none"
+        textAnchor="middle"
+      >
         <text x="420" y="287">
           Lámina retirada
         </text>

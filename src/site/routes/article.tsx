@@ -25,7 +25,10 @@ function ArticlePage({ slug }: { slug: string }) {
           <ArticleView article={article} />
         </>
       ) : (
-        <ArticleSkeleton />
+        <>
+          <Head title="Cargando…" description="Cargando…" />
+          <ArticleSkeleton />
+        </>
       )}
     </main>
   );

@@ -4,6 +4,7 @@ import { patterns, toCategory } from '#paths.ts';
 import { articlesQuery, categoriesQuery } from '../api.ts';
 import { CategoryHeader } from '../articles/category-header.tsx';
 import { EmptyCategory } from '../articles/empty-category.tsx';
+import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { OtherCategories } from '../articles/other-categories.tsx';
@@ -21,8 +22,10 @@ function CategoryPage({ slug }: { slug: string }) {
   }
   return (
     <main id="contenido" aria-busy={isPending}>
-      {category && (
+      {category ? (
         <Head title={category.name} description={category.description} path={toCategory(slug)} />
+      ) : (
+        <Head title="Cargando…" description="Cargando…" />
       )}
       <CategoryHeader category={category} />
       <div className="wrap grid gap-x-12 pt-8 pb-(--section) md:pt-12 xl:grid-cols-[minmax(0,1fr)_288px]">
@@ -34,13 +37,19 @@ function CategoryPage({ slug }: { slug: string }) {
             filter={{ category: slug }}
             step={pageSize}
             withCategory={false}
-            empty={category && <EmptyCategory category={category} />}
+            empty={category && <NoArticles category={category} />}
           />
         </section>
         <OtherCategories categories={categories.filter((each) => each !== category)} />
       </div>
     </main>
   );
+}
+
+/** Where there should be articles, their list could not be read. */
+function NoArticles({ category }: { category: Category }) {
+  if (category.articleCount > 0) return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
+  return <EmptyCategory category={category} />;
 }
 
 const queries = (slug: string) => [
