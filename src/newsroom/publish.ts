@@ -104,7 +104,7 @@ async function check(
 }
 
 /** The files named, and the .md files of the folders named, in order. */
-export async function listArticleFiles(paths: string[]): Promise<string[]> {
+async function listArticleFiles(paths: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths) {
     const kind = await stat(path).catch(() => null);

@@ -61,8 +61,6 @@ type SubscriberTable = {
   created_at: number;
 };
 
-export type CategoryRow = Selectable<CategoryTable>;
-export type NewCategory = Insertable<CategoryTable>;
 export type NewArticle = Insertable<ArticleTable>;
 export type ImageRow = Selectable<ImageTable>;
 export type ImageFile = Selectable<Database['image_files']>;

@@ -23,7 +23,7 @@ export async function addSubscriber(store: Store, email: string, now: number): P
   });
 }
 
-export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
+const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
 
 /** Oldest first, in portions, however many there are. */
 export async function* listSubscribers(store: Store): AsyncGenerator<Subscriber> {

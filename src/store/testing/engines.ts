@@ -8,7 +8,7 @@ import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
 
 /** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
-export type Place = StoreLocation & AsyncDisposable;
+type Place = StoreLocation & AsyncDisposable;
 export type Engine = { name: string; createPlace: () => Promise<Place> };
 
 const engines: Engine[] = [

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { parseEnv } from '#env.ts';
+import { explainFault } from '#explain-fault.ts';
+import { createProgressBar } from '#newsroom/progress.ts';
+import { loadSampleContent } from '#newsroom/sample.ts';
+import { openStore } from '#store/open.ts';
+import { createApp } from './app.ts';
+
+/** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
+try {
+  const env = parseEnv(process.env);
+  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  if (env.SAMPLE_CONTENT) {
+    await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
+  }
+  const server = createServer();
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  const url = `http://${env.HOST}:${env.PORT}`;
+  const app = createApp({
+    store,
+    async render(input) {
+      const { renderPage } = await vite.ssrLoadModule('/src/site/entry-server.tsx');
+      const { status, html } = await renderPage(input);
+      return { status, html: await vite.transformIndexHtml(input.pathname, html) };
+    },
+    assets: {
+      entry: '/src/site/entry-client.tsx',
+      styles: ['/src/site/site.css'],
+      font: '/src/site/fonts/archivo-obra.woff2',
+    },
+    identity: { name: env.SITE_NAME, url: env.SITE_URL ?? url, email: env.CONTACT_EMAIL },
+  });
+  const serve = getRequestListener(app.fetch);
+  server.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void serve(request, response));
+  });
+  server.listen(env.PORT, env.HOST, () =>
+    console.log(`${env.SITE_NAME}, en desarrollo, está en ${url}`),
+  );
+  server.once('error', (error) => {
+    console.error(explainFault(error));
+    process.exit(1);
+  });
+} catch (error) {
+  console.error(explainFault(error));
+  process.exit(1);
+}
