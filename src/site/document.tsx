@@ -15,6 +15,7 @@ export function Document({ assets, state, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="preload"
           href={assets.font}
