@@ -38,7 +38,7 @@ export function SearchResults({ id, query, results, active, onChoose }: SearchRe
           tabIndex={-1}
           aria-selected={index === active}
           onClick={onChoose}
-          className="group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal"
+          className="group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3"
         >
           <b className="leading-[1.2] font-bold font-stretch-88%">
             <Marked text={title} query={query} />
