@@ -29,7 +29,7 @@ export async function startSite(
     DATA_DIR: dataDir,
     ...options.env,
   };
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

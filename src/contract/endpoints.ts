@@ -5,7 +5,7 @@ import { Category, Statistics } from './category.ts';
 import { Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
 
-const limits = {
+export const limits = {
   list: 50,
   listMost: 500,
   search: 20,

@@ -14,10 +14,8 @@ const Categories = z.array(
   z.strictObject({ slug: Slug, name: z.string(), description: z.string(), icon: z.string() }),
 );
 
-/** Fills a database that has never had an article with the sample newsroom. */
+/** Publishes the sample newsroom. */
 export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
-  const first = await store.db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
-  if (first) return;
   const source = await readFile(join(sampleFolder, 'categorias.yaml'), 'utf8');
   const categories = Categories.parse(parse(source));
   await changeContent(store, async (tx) => {

@@ -5,6 +5,7 @@ import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/progress.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
+import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
 
@@ -12,7 +13,7 @@ import { createApp } from './app.ts';
 try {
   const env = parseEnv(process.env);
   const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-  if (env.SAMPLE_CONTENT) {
+  if (env.SAMPLE_CONTENT && !(await hasArticles(store))) {
     await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
   }
   const server = createServer();

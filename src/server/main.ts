@@ -1,18 +1,41 @@
-import { parseEnv } from '#env.ts';
+import cluster from 'node:cluster';
+import { type Env, parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/progress.ts';
-import { loadSampleContent } from '#newsroom/sample.ts';
+import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
-import { startServer } from './start.ts';
+import { type RunningServer, startServer } from './start.ts';
+import { startWorkers } from './workers.ts';
+
+const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({
+  dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL,
+});
+
+async function serve(env: Env): Promise<RunningServer> {
+  return startServer(env, await openStore(locate(env)));
+}
+
+/** The data is made ready once, before any worker looks at it. */
+async function prepareData(env: Env): Promise<void> {
+  const store = await openStore(locate(env));
+  try {
+    if (!env.SAMPLE_CONTENT || (await hasArticles(store))) return;
+    // The newsroom's tools for pictures take memory that serving never needs.
+    const { loadSampleContent } = await import('#newsroom/sample.ts');
+    await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
+  } finally {
+    await store.close();
+  }
+}
 
 try {
   const env = parseEnv(process.env);
-  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-  if (env.SAMPLE_CONTENT) {
-    await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
-  }
-  const server = await startServer(env, store);
-  console.log(`${env.SITE_NAME} está en ${server.url}`);
+  if (cluster.isPrimary) await prepareData(env);
+  const isOneProcess = cluster.isWorker || env.WORKERS === 1;
+  const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
+  if (cluster.isWorker) process.send?.({ readyAt: server.url });
+  else console.log(`${env.SITE_NAME} está en ${server.url}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => server.stop().then(() => process.exit(0)));
   }

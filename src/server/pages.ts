@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Assets } from '#site/document.tsx';
 import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
 
-const dist = join(import.meta.dirname, '../../dist');
-export const clientFolder = join(dist, 'client');
+/** From src/server and from dist/server alike. */
+export const clientFolder = join(import.meta.dirname, '../../dist/client');
 
 const Manifest = z.record(
   z.string(),
@@ -19,15 +18,13 @@ const Manifest = z.record(
   }),
 );
 
-/** What `npm run build` made: the renderer, and where the browser finds its own half. */
+/** What the build made: the renderer, and where the browser finds its own half. */
 export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
-  const manifest = Manifest.parse(
-    JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')),
-  );
-  const entry = manifest['src/site/entry-client.tsx'];
+  const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
+  const entry = Manifest.parse(JSON.parse(source))['src/site/entry-client.tsx'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
   if (!entry || !font) throw new Error('dist/client/manifest.json has no entry or no font');
-  const { renderPage } = await import(pathToFileURL(join(dist, 'render/entry-server.js')).href);
+  const { renderPage } = await import('#site/entry-server.tsx');
   return {
     render: renderPage,
     assets: {

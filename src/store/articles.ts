@@ -45,6 +45,12 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? { ...toSummary(row), content: row.content } : null;
 }
 
+/** Whether there has ever been one, retired or not. */
+export async function hasArticles({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
 // Literals, not parameters: SQLite uses a partial index only when it can read the condition.
 function selectSummaries({ db }: Store) {
   return db

@@ -1,3 +1,4 @@
+import { hasArticles } from '#store/articles.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { backUp } from '../backup.ts';
 import { BackupFault, type Counts } from '../backup-format.ts';
@@ -43,8 +44,7 @@ haya se pierden, por eso hay que decir --reemplazar.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
   async run(store, { words: [file = ''], options }) {
-    const first = await store.db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
-    if (first && !options.reemplazar) {
+    if ((await hasArticles(store)) && !options.reemplazar) {
       throw new CommandFault(
         'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
       );

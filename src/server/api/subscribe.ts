@@ -5,16 +5,15 @@ import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toProblem } from '../problem.ts';
-import { createRateLimit } from '../rate-limit.ts';
+import { createSharedRateLimit } from '../rate-limit.ts';
 
 /** Behind one mobile operator's address there may be many readers. */
-const mostPerWindow = 20;
-const windowSeconds = 600;
+const rate = { name: 'subscribe', most: 20, seconds: 600 };
 
 export function addSubscribe(app: OpenAPIHono, store: Store): void {
-  const limit = createRateLimit(mostPerWindow, windowSeconds);
+  const limit = createSharedRateLimit(rate);
   const perClient: MiddlewareHandler = async (c, next) => {
-    const wait = limit.take(String(c.env?.clientAddress ?? ''), Date.now());
+    const wait = await limit(String(c.env?.clientAddress ?? ''));
     if (wait > 0) {
       return toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', {
         'Retry-After': String(wait),

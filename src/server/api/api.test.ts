@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '#contract/endpoints.ts';
+import { Problem } from '#contract/problem.ts';
+import { saveCategory } from '#store/categories.ts';
+import { type ArticleInput, changeContent, saveArticle } from '#store/publishing.ts';
+import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
+import { createApi } from './api.ts';
+
+const hour = 3_600_000;
+
+function article(slug: string, fields: Partial<ArticleInput> = {}): ArticleInput {
+  return {
+    slug,
+    title: `Título de ${slug}`,
+    excerpt: 'Resumen.',
+    category: 'noticias',
+    author: 'Redacción Plomada',
+    published_at: Date.now() - hour,
+    tags: null,
+    featured: false,
+    read_time: 1,
+    image_id: null,
+    image_alt: '',
+    image_caption: null,
+    content: 'Texto.',
+    views: 0,
+    ...fields,
+  };
+}
+
+async function openApi(engine: Engine, ...articles: ArticleInput[]) {
+  const store = await openTestStore(engine);
+  await changeContent(store, async (tx) => {
+    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
+    for (const each of articles) await saveArticle(tx, each, Date.now());
+  });
+  const api = createApi(store);
+  return {
+    store,
+    api,
+    get: (path: string) => api.request(path),
+    subscribe: (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+      api.request('/api/newsletter/subscribe', {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body,
+      }),
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  };
+}
+
+async function expectProblem(response: Response, status: number, what = '') {
+  expect(response.status, what).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
+  const problem = Problem.parse(await response.json());
+  expect(problem.status).toBe(status);
+  expect(problem.detail).not.toBe('');
+}
+
+describeEngines('the API', (engine) => {
+  test('answers what its contract says, at every address', async () => {
+    await using site = await openApi(engine, article('a', { tags: ['x'] }), article('b'));
+    const answers: Record<string, Response> = {
+      '/api/articles': await site.get('/api/articles'),
+      '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
+      '/api/articles/{slug}': await site.get('/api/articles/a'),
+      '/api/categories': await site.get('/api/categories'),
+      '/api/statistics': await site.get('/api/statistics'),
+      '/api/newsletter/subscribe': await site.subscribe('{"email":"ana@obra.com"}'),
+    };
+    for (const { path, responses } of endpoints) {
+      const answer = answers[path];
+      expect(answer?.status, path).toBe(200);
+      const schema: z.ZodType = responses[200].content['application/json'].schema;
+      const result = schema.safeParse(await answer?.json());
+      expect(result.error, path).toBeUndefined();
+    }
+  });
+
+  test('describes itself with the same endpoints it serves', async () => {
+    await using site = await openApi(engine);
+    const Document = z.object({
+      openapi: z.literal('3.1.0'),
+      paths: z.record(z.string(), z.looseObject({})),
+    });
+    const document = Document.parse(await (await site.get('/api/openapi.json')).json());
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described.sort()).toEqual(
+      endpoints.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  test('lists 50 articles unless asked for more or fewer', async () => {
+    const many = Array.from({ length: 52 }, (_, index) => article(`a-${index}`));
+    await using site = await openApi(engine, ...many);
+    const count = async (query: string) =>
+      z.array(z.unknown()).parse(await (await site.get(`/api/articles${query}`)).json()).length;
+    expect(await count('')).toBe(50);
+    expect(await count('?limit=500')).toBe(52);
+    expect(await count('?limit=1')).toBe(1);
+    expect(await count('?category=no-existe')).toBe(0);
+    expect(await count('?featured=true')).toBe(0);
+    expect(await count('?utm_source=whatsapp&limit=2')).toBe(2);
+  });
+
+  test('refuses values outside what is allowed with a clear 400', async () => {
+    await using site = await openApi(engine);
+    for (const path of [
+      '/api/articles?limit=0',
+      '/api/articles?limit=501',
+      '/api/articles?limit=6.5',
+      '/api/articles?limit=-1',
+      '/api/articles?limit=',
+      '/api/articles?limit=1e2',
+      '/api/articles?featured=si',
+      '/api/articles?category=',
+      '/api/articles?category=%00',
+      '/api/articles?category=%FF',
+      '/api/articles?category=%zz',
+      `/api/articles?category=${'a'.repeat(121)}`,
+      '/api/articles/%00',
+      '/api/articles/%E0%A4%A',
+      '/api/articles/search',
+      '/api/articles/search?q=ab',
+      '/api/articles/search?q=%20%20ab%20',
+      `/api/articles/search?q=${'a'.repeat(101)}`,
+      '/api/articles/search?q=abc%00',
+      '/api/articles/search?q=%C3%28',
+    ]) {
+      await expectProblem(await site.get(path), 400, path);
+    }
+  });
+
+  test('answers 404 to what does not exist', async () => {
+    await using site = await openApi(engine, article('a'));
+    for (const path of [
+      '/api/articles/no-existe',
+      `/api/articles/${'a'.repeat(5000)}`,
+      '/api/articles/MAYÚSCULAS',
+      "/api/articles/a'%20or%20'1'='1",
+      '/api/articles/a/b',
+      '/api/nada',
+      '/api/',
+    ]) {
+      await expectProblem(await site.get(path), 404, path);
+    }
+  });
+
+  test('says which methods an address takes', async () => {
+    await using site = await openApi(engine);
+    const refused = await site.api.request('/api/articles', { method: 'DELETE' });
+    expect(refused.headers.get('Allow')).toBe('GET, HEAD');
+    await expectProblem(refused, 405);
+    const got = await site.get('/api/newsletter/subscribe');
+    expect(got.headers.get('Allow')).toBe('POST');
+    await expectProblem(got, 405);
+    expect((await site.api.request('/api/articles', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('subscribes unusual but valid addresses', async () => {
+    await using site = await openApi(engine);
+    const emails = [
+      'ana@obra.com',
+      'ana+boletin@correo.obra.com.ve',
+      'ANA@OBRA.COM',
+      "o'higgins@obra.com",
+      'pedro@construcción.com',
+      'ñandú@ejemplo.com',
+      `${'a'.repeat(64)}@obra.com`,
+      ' ana@obra.com ',
+    ];
+    for (const email of emails) {
+      expect((await site.subscribe(JSON.stringify({ email }))).status, email).toBe(200);
+    }
+    const stored = await site.store.db.selectFrom('subscribers').select('email').execute();
+    const folded = new Set(emails.map((email) => email.trim().toLowerCase()));
+    expect(stored.map(({ email }) => email).sort()).toEqual([...folded].sort());
+  });
+
+  test('refuses what is not an email address, and keeps nothing of it', async () => {
+    await using site = await openApi(engine);
+    for (const [what, body] of [
+      ['no JSON', '{"email":'],
+      ['no object', '"ana@obra.com"'],
+      ['null', 'null'],
+      ['a number for an email', '{"email":1}'],
+      ['no email', '{}'],
+      ['an empty email', '{"email":""}'],
+      ['no at sign', '{"email":"ana.obra.com"}'],
+      ['two at signs', '{"email":"ana@@obra.com"}'],
+      ['no domain', '{"email":"ana@"}'],
+      ['a bare host', '{"email":"ana@obra"}'],
+      ['a space inside', '{"email":"ana maria@obra.com"}'],
+      ['a line break', '{"email":"ana@obra.com\\nBcc: x@y.com"}'],
+      ['a NUL', '{"email":"ana\\u0000@obra.com"}'],
+      ['a local part of 65', `{"email":"${'a'.repeat(65)}@obra.com"}`],
+      ['an address of 300', `{"email":"a@${'b'.repeat(60)}.${'c.'.repeat(120)}com"}`],
+    ] as const) {
+      await expectProblem(await site.subscribe(body), 400, what);
+    }
+    expect(await site.store.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+  });
+
+  test('refuses bodies that are not JSON, not UTF-8, or too large', async () => {
+    await using site = await openApi(engine);
+    await expectProblem(
+      await site.subscribe('email=ana@obra.com', 'application/x-www-form-urlencoded'),
+      415,
+    );
+    await expectProblem(await site.subscribe('{"email":"ana@obra.com"}', 'text/plain'), 415);
+    await expectProblem(await site.subscribe(new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 400);
+    await expectProblem(await site.subscribe(`{"email":"${'a'.repeat(17_000)}"}`), 413);
+  });
+
+  test('tells nobody whether an address was known, and counts it once', async () => {
+    await using site = await openApi(engine);
+    const answers = [];
+    for (const email of ['ana@obra.com', 'Ana@Obra.com', 'ana@obra.com']) {
+      const response = await site.subscribe(JSON.stringify({ email }));
+      answers.push([response.status, await response.text()]);
+    }
+    expect(new Set(answers.map(String)).size).toBe(1);
+    const statistics = await (await site.get('/api/statistics')).json();
+    expect(statistics).toEqual({ totalArticles: 0, totalViews: 0, totalSubscribers: 1 });
+  });
+
+  test('asks a client who subscribes too often to wait, and no other', async () => {
+    await using site = await openApi(engine);
+    const subscribe = (clientAddress: string) =>
+      site.api.request(
+        '/api/newsletter/subscribe',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"email":"ana@obra.com"}',
+        },
+        { clientAddress },
+      );
+    for (let turn = 0; turn < 20; turn += 1) expect((await subscribe('1.2.3.4')).status).toBe(200);
+    const refused = await subscribe('1.2.3.4');
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    await expectProblem(refused, 429);
+    expect((await subscribe('5.6.7.8')).status).toBe(200);
+  });
+});
