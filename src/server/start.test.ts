@@ -1,0 +1,182 @@
+import { request } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { getArticle } from '#store/articles.ts';
+import { saveCategory } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import { type ArticleInput, changeContent, retireArticle, saveArticle } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, type Engine } from '#store/testing/engines.ts';
+import { startServer } from './start.ts';
+
+const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
+
+async function openSite(engine: Engine) {
+  const place = await engine.createPlace();
+  const store = await openStore(place);
+  const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
+  return {
+    store,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(server.url + path, { headers: { ...reader, ...headers }, redirect: 'manual' }),
+    url: server.url,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await store.close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function publish(store: Store, fields: Partial<ArticleInput> = {}) {
+  return changeContent(store, async (tx) => {
+    await saveCategory(tx, {
+      slug: 'noticias',
+      name: 'Noticias',
+      description: 'Lo nuevo',
+      icon: 'n',
+    });
+    const article: ArticleInput = {
+      slug: 'muro',
+      title: 'Muro de contención',
+      excerpt: 'Qué revisar.',
+      category: 'noticias',
+      author: 'Redacción Plomada',
+      published_at: Date.now() - 60_000,
+      tags: null,
+      featured: true,
+      read_time: 1,
+      image_id: null,
+      image_alt: '',
+      image_caption: null,
+      content: 'Texto.',
+      views: 0,
+      ...fields,
+    };
+    return saveArticle(tx, article, Date.now());
+  });
+}
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 50 });
+
+/** The raw answer, without fetch's own decompression. */
+function getRaw(url: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<{
+    status?: number | undefined;
+    headers: Record<string, unknown>;
+    bytes: number;
+  }>((resolve, reject) => {
+    request(url, { method, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk) => (bytes += chunk.length));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, bytes }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describeEngines('the server', (engine) => {
+  test('shows a publication, a change and a withdrawal on pages it had kept', async () => {
+    await using site = await openSite(engine);
+    expect((await site.get('/articulo/muro')).status).toBe(404);
+    expect(await (await site.get('/')).text()).toContain('No hay artículos disponibles.');
+    await publish(site.store);
+    await until(async () =>
+      expect(await (await site.get('/')).text()).toContain('Muro de contención'),
+    );
+    expect((await site.get('/articulo/muro')).status).toBe(200);
+    await publish(site.store, { title: 'Otro título' });
+    await until(async () =>
+      expect(await (await site.get('/articulo/muro')).text()).toContain('Otro título'),
+    );
+    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null, Date.now()));
+    await until(async () => expect((await site.get('/articulo/muro')).status).toBe(404));
+    expect(await (await site.get('/api/articles')).json()).toEqual([]);
+  });
+
+  test('shows an article by itself when its hour comes, on kept pages too', async () => {
+    await using site = await openSite(engine);
+    await publish(site.store, { slug: 'ya' });
+    await until(async () => expect((await site.get('/articulo/ya')).status).toBe(200));
+    await publish(site.store, {
+      slug: 'luego',
+      title: 'Programado',
+      published_at: Date.now() + 2_500,
+    });
+    await until(async () => expect((await site.get('/api/categories')).status).toBe(200));
+    expect((await site.get('/articulo/luego')).status).toBe(404);
+    await until(async () => expect(await (await site.get('/')).text()).toContain('Programado'));
+    expect((await site.get('/articulo/luego')).status).toBe(200);
+  });
+
+  test('sends 304 to a reader who has the page, and the right coding to each', async () => {
+    await using site = await openSite(engine);
+    const first = await getRaw(`${site.url}/`, { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    const etag = String(first.headers.etag);
+    const again = await getRaw(`${site.url}/?utm_source=whatsapp`, { 'If-None-Match': etag });
+    expect(again).toMatchObject({ status: 304, bytes: 0 });
+    const gzip = await getRaw(`${site.url}/`, { 'Accept-Encoding': 'gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const plain = await getRaw(`${site.url}/`, {});
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.bytes).toBeGreaterThan(gzip.bytes);
+    const head = await getRaw(`${site.url}/`, {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, bytes: 0 });
+    expect(head.headers['content-length']).toBe(String(plain.bytes));
+  });
+
+  test('counts people who read an article, not robots, prefetches or headers', async () => {
+    await using site = await openSite(engine);
+    await publish(site.store);
+    await until(async () => expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200));
+    await site.get('/articulo/muro');
+    await site.get('/articulo/muro?utm_source=x');
+    await site.get('/api/articles/muro');
+    await site.get('/articulo/muro', { 'User-Agent': 'Googlebot/2.1' });
+    await site.get('/articulo/muro', { 'Sec-Purpose': 'prefetch' });
+    await getRaw(`${site.url}/articulo/muro`, reader, 'HEAD');
+    await getRaw(`${site.url}/articulo/muro`, {});
+    await until(async () =>
+      expect((await getArticle(site.store, 'muro', Date.now()))?.views).toBe(3),
+    );
+    const { views } = await site.store.db
+      .selectFrom('totals')
+      .select('views')
+      .executeTakeFirstOrThrow();
+    expect(views).toBe(3);
+  });
+
+  test('answers every page, asset, error and API call with the same guard', async () => {
+    await using site = await openSite(engine);
+    const html = await (await site.get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const asset = await site.get(script);
+    expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    for (const path of [
+      '/',
+      '/nada',
+      '/articulo/nada',
+      '/api/articles',
+      '/api/nada',
+      script,
+      '/healthz',
+    ]) {
+      const { headers } = await site.get(path);
+      expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'");
+      expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
+    }
+    const refused = await fetch(site.url, { method: 'POST' });
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  test('is alive and ready', async () => {
+    await using site = await openSite(engine);
+    expect((await site.get('/healthz')).status).toBe(200);
+    expect((await site.get('/readyz')).status).toBe(200);
+  });
+});
