@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Article } from '#contract/article.ts';
 import { parseBody } from '#contract/body.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
 import { ArticleActions } from './actions.tsx';
@@ -42,9 +43,10 @@ export function ArticleView({ article }: { article: Article }) {
 function ArticleOutline({ items }: { items: OutlineItem[] }) {
   return (
     <>
-      <details className="border-t-6 border-ink wide:hidden">
-        <summary className="min-h-11 cursor-pointer py-3 text-l leading-none font-extrabold font-stretch-75%">
+      <details className="group border-t-6 border-ink wide:hidden">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between border-b border-rule text-l leading-none font-extrabold font-stretch-75% group-open:border-b-0 [&::-webkit-details-marker]:hidden">
           En este artículo
+          <Icon name="chevron" className="size-5.5 group-open:rotate-180" />
         </summary>
         <nav aria-label="En este artículo">
           <OutlineLinks items={items} />

@@ -4,10 +4,9 @@ import { ArticleMeta, ArticleMetaSkeleton } from './meta.tsx';
 import { ArticlePicture } from './picture.tsx';
 import { TitleLink, tabClass } from './title-link.tsx';
 
-/** A drawing is shown whole; its ground is the plate's colour, so the room above and below is part of it. */
-const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0 lg:aspect-4/3';
-const drawingClass = `${plateClass} lg:[&>img]:object-contain`;
-const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em]';
+/** Three to two, as drawings are, so that none loses lettering at its edges. */
+const plateClass = '-mx-(--margin) aspect-3/2 md:mx-0';
+const titleClass = 'mt-4 text-lead leading-[0.94] tracking-[-0.018em] lg:text-[4.25rem]';
 const excerptClass = 'mt-4 text-m leading-[1.4] text-pretty text-ink-2';
 
 /** The first featured article. Without a picture its headline takes the room. */
@@ -15,13 +14,7 @@ export function LeadCard({ article }: { article: ArticleSummary }) {
   const { image } = article;
   return (
     <article className="group relative">
-      {image && (
-        <ArticlePicture
-          image={image}
-          place="lead"
-          className={image.kind === 'drawing' ? drawingClass : plateClass}
-        />
-      )}
+      {image && <ArticlePicture image={image} place="lead" className={plateClass} />}
       <span className={image ? `relative -mt-4 ${tabClass}` : tabClass}>{article.category}</span>
       <h3 className={image ? titleClass : 'mt-4 text-title leading-[0.9] tracking-[-0.02em]'}>
         <TitleLink article={article} />
@@ -36,9 +29,7 @@ export function LeadCardSkeleton() {
   return (
     <div>
       <SkeletonBox className={plateClass} />
-      <span className={`relative -mt-4 motion-safe:animate-pulse ${tabClass}`}>
-        &emsp;&emsp;&emsp;
-      </span>
+      <SkeletonBox className="relative -mt-4 h-[31px] w-19" />
       <div className={titleClass}>
         <SkeletonLine className="w-11/12" />
         <SkeletonLine className="w-3/5" />

@@ -30,11 +30,9 @@ export function Newsletter() {
             solo mensaje.
           </p>
           <SubscribeForm />
-          <noscript>
-            <p className="mt-6 font-semibold">
-              Para suscribirse, active JavaScript en su navegador.
-            </p>
-          </noscript>
+          <p className="mt-6 hidden font-semibold noscript:block">
+            Para suscribirse, active JavaScript en su navegador.
+          </p>
         </div>
       </div>
     </section>

@@ -1,0 +1,305 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
+);
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
+const featured = (page: Page) => page.getByRole('region', { name: 'Artículos destacados' });
+const moreButton = (page: Page) => page.getByRole('button', { name: 'Cargar Más Artículos' });
+const requestsTo = (page: Page, path: string) => {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith(path)) urls.push(pathname + search);
+  });
+  return urls;
+};
+/** The home page, reached from another one, so that the browser does the reading. */
+async function comeHome(page: Page) {
+  await page.goto('/contacto');
+  await page.getByRole('navigation', { name: 'Principal' }).getByText('Inicio').click();
+}
+
+test('a reader finds the blocks in the order of the specification, without another call', async ({
+  page,
+}) => {
+  const calls = requestsTo(page, '/api/');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Información del Sector Construcción en Venezuela',
+  );
+  await expect(page.locator('main section h2')).toHaveText([
+    'Artículos destacados',
+    'Categorías principales',
+    'Artículos recientes',
+    'La obra llega a su correo',
+    'Estadísticas del sector',
+  ]);
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+});
+
+test('a reader explores the news from the hero', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explorar Artículos' }).click();
+  await expect(page).toHaveURL('/categoria/noticias');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias');
+});
+
+test('a reader who wants the newsletter can type an address at once', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Suscribirse al Newsletter' }).click();
+  const field = page.getByLabel('Correo electrónico');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+});
+
+test('a reader sees one leading article and three beside it', async ({ page }) => {
+  await page.goto('/');
+  await expect(featured(page).getByRole('article')).toHaveCount(4);
+  await expect(featured(page).getByRole('heading', { level: 3 })).toHaveCount(4);
+});
+
+test("the browser asks for exactly the specification's reads", async ({ page }) => {
+  const calls = requestsTo(page, '/api/');
+  await comeHome(page);
+  await expect(featured(page).getByRole('article')).toHaveCount(4);
+  await expect(recent(page).locator('li h3')).toHaveCount(6);
+  expect(calls.toSorted()).toEqual([
+    '/api/articles?featured=true&limit=4',
+    '/api/articles?limit=5',
+    '/api/articles?limit=6',
+    '/api/categories',
+    '/api/statistics',
+  ]);
+});
+
+test('a reader opens a category from its cell', async ({ page }) => {
+  await page.goto('/');
+  const cells = page.getByRole('region', { name: 'Categorías principales' }).getByRole('listitem');
+  await expect(cells).toHaveCount(6);
+  await expect(cells.first()).toContainText(/Noticias.*\d+ artículos/);
+  await cells.first().click();
+  await expect(page).toHaveURL('/categoria/noticias');
+});
+
+test.describe('recent articles', () => {
+  test('a reader loads six more at a time, until fewer come than were asked for', async ({
+    page,
+  }) => {
+    const { length: total } = await (await page.request.get('/api/articles?limit=500')).json();
+    await page.goto('/');
+    const titles = recent(page).locator('li h3');
+    await expect(titles).toHaveCount(6);
+    for (let shown = 12; shown <= total; shown += 6) {
+      await moreButton(page).click();
+      await expect(titles).toHaveCount(shown);
+    }
+    // A last full page leaves the button there once more; what comes next is shorter than asked.
+    if ((await moreButton(page).count()) > 0) await moreButton(page).click();
+    await expect(moreButton(page)).toHaveCount(0);
+    await expect(titles).toHaveCount(total);
+  });
+
+  test('what a reader sees stays while more is on its way, and reading goes on at the first new one', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/articles?limit=12', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await moreButton(page).focus();
+    await page.keyboard.press('Enter');
+    const busy = page.getByRole('button', { name: 'Cargando...' });
+    await expect(busy).toBeDisabled();
+    await expect(recent(page).locator('li h3')).toHaveCount(6);
+    await expect(recent(page).locator('li')).toHaveCount(12);
+    answer();
+    await expect(recent(page).locator('li h3')).toHaveCount(12);
+    await expect(recent(page).getByRole('status')).toHaveText('Se agregaron 6 artículos.');
+    await expect(recent(page).locator('li h3 a').nth(6)).toBeFocused();
+  });
+
+  test.describe('when the reading fails', () => {
+    test.use({ expectedConsole: ['500'] });
+
+    test('a reader keeps the articles there are and may try again', async ({ page }) => {
+      await page.goto('/');
+      await page.route('**/api/articles?limit=12', (route) => route.fulfill({ status: 500 }), {
+        times: 1,
+      });
+      await moreButton(page).click();
+      await expectNotice(page, 'Error', 'No se pudieron cargar más artículos. Inténtelo de nuevo.');
+      await expect(recent(page).locator('li h3')).toHaveCount(6);
+      await moreButton(page).click();
+      await expect(recent(page).locator('li h3')).toHaveCount(12);
+    });
+  });
+
+  test('a reader filters by category, and back to all', async ({ page }) => {
+    const calls = requestsTo(page, '/api/articles');
+    await page.goto('/');
+    const filter = page.getByLabel('Filtrar por categoría');
+    await expect(filter).toHaveValue('all');
+    await expect(filter.locator('option').first()).toHaveText('Todas las categorías');
+    await filter.selectOption('Normativa');
+    await expect(recent(page).locator('li').first()).toContainText('Normativa');
+    for (const row of await recent(page).locator('li').all()) {
+      await expect(row).toContainText('Normativa');
+    }
+    await expect(moreButton(page)).toHaveCount(0);
+    await filter.selectOption('all');
+    await expect(recent(page).locator('li h3')).toHaveCount(6);
+    expect(calls).toEqual(['/api/articles?category=normativa&limit=6']);
+  });
+
+  test('a reader who comes back finds the list and the place as they were left', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('Filtrar por categoría').selectOption('tecnicas');
+    await moreButton(page).click();
+    const ninth = recent(page).locator('li h3 a').nth(8);
+    await ninth.click();
+    await expect(page).toHaveURL(/\/articulo\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(ninth).toBeInViewport();
+    await expect(page.getByLabel('Filtrar por categoría')).toHaveValue('tecnicas');
+  });
+
+  test('a reader who comes anew starts with six', async ({ page }) => {
+    await page.goto('/');
+    await moreButton(page).click();
+    await expect(recent(page).locator('li h3')).toHaveCount(12);
+    const menu = page.getByRole('navigation', { name: 'Principal' });
+    await menu.getByText('Contacto').click();
+    await expect(page).toHaveURL('/contacto');
+    await menu.getByText('Inicio').click();
+    await expect(recent(page).locator('li h3')).toHaveCount(6);
+  });
+
+  test('a reader likes and saves an article, and this browser remembers', async ({ page }) => {
+    await page.goto('/');
+    const row = recent(page).locator('li').first();
+    const like = row.getByRole('button', { name: /^Me gusta/ });
+    const save = row.getByRole('button', { name: /^Guardar/ });
+    await like.click();
+    await save.click();
+    await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
+    await page.reload();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('a reader on a large screen sees the three most read of the five newest', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const articles = await (await page.request.get('/api/articles?limit=5')).json();
+  const views = [30, 10_000, 0, 70, 50];
+  await page.route('**/api/articles?limit=5', (route) =>
+    route.fulfill({
+      json: articles.map((article: object, index: number) => ({ ...article, views: views[index] })),
+    }),
+  );
+  await comeHome(page);
+  const sidebar = page.getByRole('complementary', { name: 'Más contenido' });
+  await expect(sidebar.getByRole('heading', { level: 2 })).toHaveText('Más Populares');
+  await expect(sidebar.getByRole('heading', { level: 3 })).toHaveText([
+    articles[1].title,
+    articles[3].title,
+    articles[4].title,
+  ]);
+  await expect(sidebar.getByText('10.000 vistas')).toBeVisible();
+  await expect(sidebar.getByText('Espacio Publicitario')).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(sidebar).toBeHidden();
+});
+
+test("a reader sees the sector's figures as the specification writes them", async ({ page }) => {
+  await page.route('**/api/statistics', (route) =>
+    route.fulfill({ json: { totalArticles: 36, totalViews: 45_230, totalSubscribers: 1280 } }),
+  );
+  await comeHome(page);
+  const figures = page.getByRole('region', { name: 'Estadísticas del sector' });
+  await expect(figures.getByRole('definition')).toHaveText(['+36', '45.2K', '+1280']);
+});
+
+test.describe('while the page is on its way', () => {
+  test('a reader sees grey places that give way to the articles without a jump', async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await comeHome(page);
+    await expect(featured(page)).toHaveAttribute('aria-busy', 'true');
+    await expect(featured(page).getByText('Cargando…')).toBeAttached();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    answer();
+    await expect(featured(page).getByRole('article')).toHaveCount(4);
+    await expect(featured(page)).toHaveAttribute('aria-busy', 'false');
+  });
+});
+
+test.describe('when every read fails', () => {
+  test.use({ expectedConsole: ['500'] });
+
+  test('a reader sees the empty texts and the rest of the page', async ({ page }) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
+    await comeHome(page);
+    await expect(page.getByText('No hay artículos destacados disponibles.')).toBeVisible();
+    await expect(page.getByText('No hay categorías disponibles.')).toBeVisible();
+    await expect(recent(page).getByText('No hay artículos disponibles.')).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+  });
+});
+
+test('a reader of a new site is told that there is nothing yet', async ({ page, emptySite }) => {
+  await page.goto(emptySite.url);
+  await expect(page.getByText('No hay artículos destacados disponibles.')).toBeVisible();
+  await expect(page.getByText('No hay categorías disponibles.')).toBeVisible();
+  await expect(recent(page).getByText('No hay artículos disponibles.')).toBeVisible();
+  await expect(moreButton(page)).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader reads everything and sees no control that would do nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(featured(page).getByRole('article')).toHaveCount(4);
+    await expect(recent(page).locator('li h3')).toHaveCount(6);
+    await expect(page.getByText('Para suscribirse, active JavaScript')).toBeVisible();
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Suscribirse al Newsletter' }).click();
+    await expect(page).toHaveURL('/#newsletter');
+  });
+});
+
+for (const width of [320, 360, 768, 1024, 1440]) {
+  test(`a reader with a screen of ${width} px never scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
