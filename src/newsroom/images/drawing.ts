@@ -3,7 +3,7 @@ import { fichaWidths, miniaturaWidths } from '#contract/image-files.ts';
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
-import { type Box, cleanSvg, findView, toScheme, withView } from './svg.ts';
+import { aimAt, type Box, cleanSvg, findView, toScheme, withView } from './svg.ts';
 import { findTint } from './tint.ts';
 
 const mostBytes = 1024 * 1024;
@@ -29,7 +29,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
           ['', light],
           ['-oscuro', dark],
         ] as const) {
-          const image = sharp(Buffer.from(withView(scheme, view, size)));
+          const image = sharp(Buffer.from(withView(aimAt(scheme, name), view, size)));
           files.push(await toFlatWebp(`${name}-${width}${suffix}`, image));
         }
       }
@@ -39,7 +39,10 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
     const large = { width: 1200, height: Math.round((1200 * box.height) / box.width) };
     const whole = sharp(Buffer.from(withView(light, box, large)));
     files.push(await toJpeg('lamina-1200', whole));
-    const { width, height } = { width: Math.round(box.width), height: Math.round(box.height) };
+    // Whole numbers must keep the ratio even where the drawing counts in metres.
+    const scale = Math.max(1, 900 / box.width);
+    const width = Math.round(box.width * scale);
+    const height = Math.round(box.height * scale);
     return { image: { id, kind: 'drawing', width, height, tint: await findTint(whole) }, files };
   } catch {
     throw new ImageFault('el dibujo no se puede representar');

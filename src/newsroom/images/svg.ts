@@ -1,4 +1,4 @@
-import { type CustomPlugin, optimize } from 'svgo';
+import { type CustomPlugin, optimize, type XastChild } from 'svgo';
 import { ImageFault } from './image-fault.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -10,7 +10,8 @@ const elements = new Set(
     'clipPath mask pattern marker linearGradient radialGradient stop'
   ).split(' '),
 );
-const reaches = /url\(\s*['"]?(?!#)|@import|@font-face|javascript:|expression\(/i;
+/** In a style or an attribute. A backslash could spell any of the others. */
+const reaches = /url\((?!\s*['"]?#)|image-set\(|@import|@font-face|javascript:|expression\(|\\/i;
 
 /** A drawing made safe and small, and the box it is drawn in. Nothing unsafe is mended: it is refused, and named. */
 export function cleanSvg(source: string): { svg: string; box: Box } {
@@ -20,21 +21,28 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
   const inspect: CustomPlugin = {
     name: 'inspect',
     fn: () => ({
+      instruction: {
+        enter({ name }) {
+          if (name !== 'xml') throw new ImageFault(`el SVG no puede llevar <?${name}?>`);
+        },
+      },
       element: {
-        enter({ name, attributes }) {
+        enter({ name, attributes, children }, parent) {
           if (!elements.has(name)) throw new ImageFault(`el SVG no puede llevar <${name}>`);
-          if (name === 'svg') box ??= parseBox(attributes);
           for (const [attribute, value] of Object.entries(attributes)) {
             const foreign = /(^|:)href$/i.test(attribute) && !value.startsWith('#');
-            if (/^on/i.test(attribute) || foreign || reaches.test(value)) {
+            if (/^on|^xml:base$/i.test(attribute) || foreign || reaches.test(value)) {
               throw new ImageFault(`el SVG no puede llevar ${attribute}="${value.slice(0, 40)}"`);
             }
           }
-        },
-      },
-      text: {
-        enter({ value }) {
-          if (reaches.test(value)) throw new ImageFault('el estilo del SVG trae algo de fuera');
+          if (name === 'style' && reaches.test(toText(children))) {
+            throw new ImageFault('el estilo del SVG trae algo de fuera');
+          }
+          if (parent.type === 'root' && name === 'svg') {
+            box = parseBox(attributes);
+            // Without one the drawing would be cut, not scaled, where it is shown smaller.
+            if (box) attributes['viewBox'] ??= `0 0 ${box.width} ${box.height}`;
+          }
         },
       },
     }),
@@ -43,6 +51,9 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
     const { data } = optimize(source, {
       multipass: false,
       plugins: [
+        // What drawing programs leave for themselves is no fault of the editor's.
+        'removeMetadata',
+        'removeEditorsNSData',
         inspect,
         {
           name: 'preset-default',
@@ -54,6 +65,8 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
               minifyStyles: false,
               cleanupIds: false,
               removeHiddenElems: false,
+              // A style may name the shape: rect { fill: … }.
+              convertShapeToPath: false,
             },
           },
         },
@@ -67,15 +80,19 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
   }
 }
 
-function parseBox(attributes: Record<string, string>): Box | null {
-  const { viewBox, width = '', height = '' } = attributes;
-  const numbers = (viewBox ?? `0 0 ${Number.parseFloat(width)} ${Number.parseFloat(height)}`)
+/** As a browser reads a style: what stands around a comment is one text. */
+const toText = (nodes: XastChild[]) =>
+  nodes.map((node) => (node.type === 'text' || node.type === 'cdata' ? node.value : '')).join('');
+
+function parseBox({ viewBox, width = '', height = '' }: Record<string, string>): Box | null {
+  const [w = '', h = ''] = [width, height].map((length) => length.replace(/px$/, ''));
+  const numbers = (viewBox ?? `0 0 ${w} ${h}`)
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [x = 0, y = 0, w = 0, h = 0] = numbers;
-  return numbers.length === 4 && w > 0 && h > 0 && numbers.every(Number.isFinite)
-    ? { x, y, width: w, height: h }
+  const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = numbers;
+  return numbers.length === 4 && boxWidth > 0 && boxHeight > 0 && numbers.every(Number.isFinite)
+    ? { x, y, width: boxWidth, height: boxHeight }
     : null;
 }
 
@@ -107,8 +124,17 @@ export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
   for (const [, name = '', value = ''] of plain.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)) {
     values.set(name, value.trim());
   }
-  return plain.replace(
-    /var\(\s*(--[\w-]+)\s*\)/g,
-    (reference, name) => values.get(name) ?? reference,
-  );
+  // A value may name another one, but not without end.
+  let resolved = plain;
+  for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
+    resolved = resolved.replace(
+      /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)/g,
+      (reference, name, fallback) => values.get(name) ?? fallback ?? reference,
+    );
+  }
+  return resolved;
 }
+
+/** Applies what the drawing's style says of one view (`#ficha:target ~ .e { display: none }`); librsvg has no :target. */
+export const aimAt = (svg: string, view: string) =>
+  svg.replace(/#([\w-]+):target\s*~\s*/g, (_, id) => (id === view ? '' : '.no-view '));
