@@ -9,7 +9,7 @@ import { estimateReadTime, parseDate, toSlug } from './text.ts';
 export type ArticleFile = Omit<ArticleInput, 'image_id'> & {
   /** Relative to the file. */
   image: string | null;
-  lines: { image: number; category: number };
+  lines: { image: number; category: number; slug: number };
 };
 
 type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefined };
@@ -17,10 +17,8 @@ type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefi
 const text = (most: number): Rule<string> => ({
   expected: `un texto de 1 a ${most} caracteres, en una sola línea`,
   parse(value) {
-    // A title such as «1753» is a number to YAML.
-    const given = typeof value === 'number' ? String(value) : value;
-    if (typeof given !== 'string') return undefined;
-    const trimmed = given.normalize('NFC').trim();
+    if (typeof value !== 'string') return undefined;
+    const trimmed = value.normalize('NFC').trim();
     return trimmed !== '' && trimmed.length <= most && !/\p{Cc}/u.test(trimmed)
       ? trimmed
       : undefined;
@@ -37,12 +35,14 @@ const date: Rule<number> = {
 };
 const flag: Rule<boolean> = {
   expected: 'true o false',
-  parse: (value) => (typeof value === 'boolean' ? value : undefined),
+  parse: (value) => (value === 'true' || value === 'false' ? value === 'true' : undefined),
 };
 const whole = (least: number): Rule<number> => ({
-  expected: `un número entero desde ${least}`,
+  expected: `un número entero desde ${least}, hasta nueve cifras`,
   parse: (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
+    typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= least
+      ? Number(value)
+      : undefined,
 });
 const tagList: Rule<string[]> = {
   expected: 'una lista de etiquetas, como [puentes, concreto]',
@@ -63,16 +63,21 @@ const known =
     ' ',
   );
 
+/** U+FFFD is what remains of a letter written in another encoding. */
+const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
+
 /** Reads one article file. Every mistake in it is answered at once. */
 export function parseArticleFile(file: string, source: string): ArticleFile | Fault[] {
+  const illegible = source.split('\n').findIndex((line) => line.includes('\uFFFD')) + 1;
   const front = parseFrontMatter(file, source);
-  if (Array.isArray(front)) return front;
-  const { fields, body, bodyLine } = front;
-  const faults: Fault[] = [];
+  if (Array.isArray(front)) {
+    return illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
+  }
+  const { fields, faults, body, bodyLine } = front;
   const fault = (line: number, message: string) => faults.push({ file, line, message });
 
   function read<Value>(name: string, rule: Rule<Value>, field: Field | undefined): Value | null {
-    if (!field || field.value === null) return null;
+    if (!field || field.value === '' || field.value === undefined) return null;
     const value = rule.parse(field.value);
     if (value === undefined) fault(field.line, `${name}: se esperaba ${rule.expected}`);
     return value ?? null;
@@ -80,7 +85,7 @@ export function parseArticleFile(file: string, source: string): ArticleFile | Fa
   const optional = <Value>(name: string, rule: Rule<Value>) => read(name, rule, fields.get(name));
   function required<Value>(name: string, rule: Rule<Value>, whenFaulty: Value): Value {
     const field = fields.get(name);
-    if (!field || field.value === null) {
+    if (!field || field.value === '') {
       fault(field?.line ?? 1, `${name}: falta; se esperaba ${rule.expected}`);
     }
     return read(name, rule, field) ?? whenFaulty;
@@ -110,11 +115,13 @@ export function parseArticleFile(file: string, source: string): ArticleFile | Fa
     lines: {
       image: fields.get('image')?.line ?? 1,
       category: fields.get('category')?.line ?? 1,
+      slug: fields.get('slug')?.line ?? 1,
     },
   };
   if (article.slug === '')
     fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
   if (parseBody(body).length === 0) fault(bodyLine, 'el artículo no tiene texto');
+  if (illegible) fault(illegible, notUtf8);
   const control = body.split('\n').findIndex((line) => /(?!\t)\p{Cc}/u.test(line));
   if (control !== -1) fault(bodyLine + control, 'la línea tiene un carácter de control');
   if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');

@@ -54,13 +54,17 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: TableNa
     const digest = createHash('sha256');
     const counts: Counts = {};
     let isFirst = true;
+    let isWhole = false;
     for await (const text of readLines(file)) {
+      if (isWhole) throw new BackupFault(damaged);
       const line: unknown = JSON.parse(text);
       const last = LastLine.safeParse(line);
       if (last.success) {
         if (last.data.sha256 !== digest.digest('hex')) break;
         if (backupTables.some(({ name }) => last.data.counts[name] !== counts[name])) break;
-        return;
+        isWhole = true;
+        // On to the end: only there does gzip tell whether its own last bytes are right.
+        continue;
       }
       digest.update(text).update('\n');
       if (isFirst) {
@@ -72,6 +76,7 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: TableNa
         yield { table, row: decodeRow(row) };
       }
     }
+    if (isWhole) return;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
     throw new BackupFault(damaged, { cause: error });

@@ -14,7 +14,8 @@ import {
   toRowLine,
 } from './backup-format.ts';
 
-const rowsAtOnce = 200;
+/** Few, for a row may be a picture. */
+const rowsAtOnce = 50;
 
 /** Writes all data as of one moment to a file, while readers read and editors publish. */
 export async function backUp(store: Store, file: string): Promise<Counts> {
@@ -34,6 +35,7 @@ export async function backUp(store: Store, file: string): Promise<Counts> {
     await rename(unfinished, file);
     return counts;
   } catch (error) {
+    await target.close();
     await rm(unfinished, { force: true });
     throw error;
   }

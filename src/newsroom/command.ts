@@ -34,3 +34,22 @@ export function parseGiven(command: Command, args: string[]): Given {
     throw new CommandFault(`Se esperaba: npm run redaccion -- ${command.name} ${command.usage}`);
   }
 }
+
+const fileFaults: Record<string, string> = {
+  ENOENT: 'no existe',
+  ENOTDIR: 'no existe',
+  EISDIR: 'es una carpeta',
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  EROFS: 'ahí no se puede escribir',
+  ENOSPC: 'no queda espacio en el disco',
+};
+
+/** For work on a file that an editor named: says what is wrong with that file, and lets other faults pass. */
+export const explainFileFault =
+  (file: string) =>
+  (error: unknown): never => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = fileFaults[code];
+    throw why ? new CommandFault(`No se puede usar ${file}: ${why}.`) : error;
+  };

@@ -1,17 +1,19 @@
-import { isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 
 /** Something an editor must mend, and where. */
 export type Fault = { file: string; line: number; message: string };
 
+/** What a header says of one field: texts, and lists of them. Empty means absent; undefined, that it has a fault. */
 export type Field = { value: unknown; line: number };
 export type FrontMatter = {
   fields: Map<string, Field>;
+  faults: Fault[];
   body: string;
   /** The file's line on which the body begins. */
   bodyLine: number;
 };
 
-/** Splits an article file into its fields, each with its line, and its body. Answers faults instead if it cannot. */
+/** Splits an article file into its fields, each with its line, and its body. Answers faults alone if it has no header. */
 export function parseFrontMatter(file: string, text: string): FrontMatter | Fault[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
@@ -19,30 +21,79 @@ export function parseFrontMatter(file: string, text: string): FrontMatter | Faul
     const message = 'se esperaba una cabecera entre dos líneas «---» al comienzo del archivo';
     return [{ file, line: 1, message }];
   }
-  const counter = new LineCounter();
-  // The opening mark stays as an empty line so that lines count as in the file.
-  const source = `\n${lines.slice(1, end).join('\n')}`;
-  const document = parseDocument<ParsedNode>(source, { lineCounter: counter });
-  if (document.errors.length > 0) {
-    return document.errors.map((error) => ({
-      file,
-      line: counter.linePos(error.pos[0]).line,
-      message: explainYaml(error.code),
-    }));
-  }
   const fields = new Map<string, Field>();
-  if (isMap(document.contents)) {
-    for (const { key, value } of document.contents.items) {
-      const line = counter.linePos(key.range?.[0] ?? 0).line;
-      const name = isScalar(key) ? String(key.value) : '';
-      fields.set(name, { value: value?.toJS(document) ?? null, line });
+  const faults: Fault[] = [];
+  for (const { line, source } of splitHeader(lines.slice(1, end))) {
+    for (const field of parseFields(source)) {
+      const at = line + field.line - 1;
+      if (field.fault) faults.push({ file, line: at, message: field.fault });
+      if (fields.has(field.name)) {
+        faults.push({ file, line: at, message: `${field.name}: este campo está repetido` });
+      } else if (field.name !== '') {
+        fields.set(field.name, { value: field.fault ? undefined : field.value, line: at });
+      }
     }
   }
-  return { fields, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 };
+  return { fields, faults, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 };
 }
 
-function explainYaml(code: string): string {
-  if (code === 'DUPLICATE_KEY') return 'este campo está repetido';
+/** One piece for each field: YAML then finds the faults of all, where in one piece the first would hide the rest. */
+function splitHeader(lines: string[]): { line: number; source: string }[] {
+  const pieces: { line: number; source: string }[] = [];
+  for (const [index, text] of lines.entries()) {
+    const last = pieces.at(-1);
+    if (text.trim() === '' || text.startsWith('#')) {
+      if (last) last.source += '\n';
+    } else if (last && /^[\s\-\]}]/.test(text)) last.source += `\n${text}`;
+    else pieces.push({ line: index + 2, source: text });
+  }
+  return pieces;
+}
+
+type ParsedField = { name: string; line: number; value: unknown; fault: string | null };
+
+function parseFields(source: string): ParsedField[] {
+  const counter = new LineCounter();
+  // Failsafe: every value is the text that was written; «1753», «007» and «no» are fine titles.
+  const document = parseDocument<ParsedNode>(source, {
+    schema: 'failsafe',
+    lineCounter: counter,
+    logLevel: 'error',
+  });
+  const [, name = ''] = /^([^\s:]+)\s*:/.exec(source) ?? [];
+  const [error] = document.errors;
+  if (error) {
+    const { line } = counter.linePos(error.pos[0]);
+    return [{ name, line, value: undefined, fault: explainYaml(error.code, source) }];
+  }
+  if (!isMap(document.contents)) {
+    return [{ name, line: 1, value: undefined, fault: 'se esperaba una línea como «title: …»' }];
+  }
+  return document.contents.items.map(({ key, value }) => {
+    const fault = value && findLoss(value);
+    return {
+      name: isScalar(key) ? String(key.value) : '',
+      line: counter.linePos(key.range?.[0] ?? 0).line,
+      value: fault ? undefined : (value?.toJS(document) ?? ''),
+      fault: fault ?? null,
+    };
+  });
+}
+
+/** YAML would take these as marks of its own, and part of what the editor wrote would vanish. */
+function findLoss(value: ParsedNode): string | null {
+  if (isAlias(value) || value.anchor || value.tag?.startsWith('!')) {
+    return 'el texto comienza con «*», «&» o «!»; enciérrelo entre comillas dobles';
+  }
+  return isScalar(value) && value.comment
+    ? `«#${value.comment}» se perdería; encierre todo el texto entre comillas dobles`
+    : null;
+}
+
+function explainYaml(code: string, source: string): string {
   if (code === 'TAB_AS_INDENT') return 'use espacios, no tabuladores';
-  return 'no se entiende esta línea; si el texto lleva «: », «#» o comillas, enciérrelo entre comillas dobles';
+  const [, name, text] = /^([^\s:]+):\s+([^"'\n]+)$/.exec(source.trim()) ?? [];
+  return code === 'BLOCK_AS_IMPLICIT_KEY' && name && text
+    ? `el texto lleva «: »; enciérrelo entre comillas, así: ${name}: "${text.trim()}"`
+    : 'no se entiende; si el texto lleva «: », «#» o comillas, enciérrelo entre comillas dobles';
 }

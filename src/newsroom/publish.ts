@@ -40,7 +40,7 @@ export async function publish(
     return await changeContent(store, async (tx) => {
       const report: PublishReport = { created: 0, updated: 0, unchanged: 0 };
       for (const [index, file] of files.entries()) {
-        const parsed = parseArticleFile(file, await readFile(file, 'utf8'));
+        const parsed = await readArticle(file);
         // It was sound a moment ago; an editor is saving it right now.
         if (Array.isArray(parsed)) throw new FaultyFiles(parsed);
         const { image, lines, ...article } = parsed;
@@ -51,7 +51,10 @@ export async function publish(
       return report;
     });
   } catch (error) {
-    await store.write((tx) => removeUnusedImages(tx, images.added));
+    if (images.added.length > 0) {
+      // If the database is what failed, its error is the one to tell.
+      await store.write((tx) => removeUnusedImages(tx, images.added)).catch(() => {});
+    }
     throw error;
   }
 }
@@ -66,18 +69,16 @@ async function check(
   const categories = (await listCategories(store, Date.now())).map(({ slug }) => slug);
   const faults: Fault[] = [];
   const imageIds = new Map<string, string>();
-  const fileBySlug = new Map<string, string>();
+  const slugs = new Map<string, { slug: string; line: number }>();
   let done = 0;
 
   async function checkFile(file: string): Promise<void> {
-    const parsed = parseArticleFile(file, await readFile(file, 'utf8'));
+    const parsed = await readArticle(file);
     if (Array.isArray(parsed)) {
       faults.push(...parsed);
     } else {
       const fault = (line: number, message: string) => faults.push({ file, line, message });
-      const twin = fileBySlug.get(parsed.slug);
-      if (twin) fault(1, `slug: «${parsed.slug}» es también el de ${twin}`);
-      fileBySlug.set(parsed.slug, file);
+      slugs.set(file, { slug: parsed.slug, line: parsed.lines.slug });
       if (!categories.includes(parsed.category)) {
         const known = categories.join(', ') || 'ninguna todavía';
         fault(parsed.lines.category, `category: no existe «${parsed.category}»; existen ${known}`);
@@ -96,11 +97,40 @@ async function check(
   const work = async () => {
     for (const file of queue) await checkFile(file);
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  // All to their end, even when one fails: only then is it known which images were added.
+  const ends = await Promise.allSettled(Array.from({ length: availableParallelism() }, work));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  faults.push(...findTwins(files, slugs));
   if (faults.length > 0) {
     throw new FaultyFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
   }
   return imageIds;
+}
+
+function findTwins(files: string[], slugs: Map<string, { slug: string; line: number }>): Fault[] {
+  const firstBySlug = new Map<string, string>();
+  const faults: Fault[] = [];
+  for (const file of files) {
+    const own = slugs.get(file);
+    if (!own) continue;
+    const twin = firstBySlug.get(own.slug);
+    if (twin) {
+      const message = `slug: «${own.slug}» es también el de ${twin}`;
+      faults.push({ file, line: own.line, message });
+    } else firstBySlug.set(own.slug, file);
+  }
+  return faults;
+}
+
+async function readArticle(file: string): Promise<ArticleFile | Fault[]> {
+  try {
+    return parseArticleFile(file, await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) {
+      return [{ file, line: 1, message: 'no se puede leer el archivo' }];
+    }
+    throw error;
+  }
 }
 
 /** The files named, and the .md files of the folders named, in order. */

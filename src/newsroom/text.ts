@@ -18,6 +18,11 @@ export function estimateReadTime(body: string): number {
   return Math.max(1, Math.round(words / 200));
 }
 
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' });
+
+/** The day in Caracas, written as in an article file: 2026-03-01. */
+export const formatDay = (instant: number) => calendar.format(instant);
+
 /** A day, or a day and an hour; in Caracas unless it says otherwise. Undefined for what is not in the calendar. */
 export function parseDate(text: string): number | undefined {
   const match =

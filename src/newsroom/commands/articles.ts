@@ -4,6 +4,7 @@ import type { Store, Tx } from '#store/store.ts';
 import { type Command, CommandFault } from '../command.ts';
 import { createProgressBar } from '../progress.ts';
 import { publish } from '../publish.ts';
+import { formatDay } from '../text.ts';
 
 export const publishCommand: Command = {
   name: 'publicar',
@@ -89,11 +90,10 @@ async function* listLines({ db }: Store, now: number): AsyncGenerator<string> {
       .offset(offset)
       .execute();
     for (const row of rows) {
-      const date = new Date(row.published_at).toISOString().slice(0, 10);
       const live = row.published_at <= now ? 'publicado' : 'programado';
       const state = row.status === 'retired' ? 'retirado' : live;
       yield [
-        date,
+        formatDay(row.published_at),
         state.padEnd(10),
         row.category.padEnd(12),
         String(row.views).padStart(7),

@@ -21,8 +21,11 @@ tienen su propio icono en el sitio.`,
       throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
     const text = (name: string) => {
-      const value = options[name];
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+      const value = String(options[name] ?? '').trim();
+      if (value.length > 200 || /\p{Cc}/u.test(value)) {
+        throw new CommandFault(`--${name}: se esperaba una línea de hasta 200 caracteres.`);
+      }
+      return value || undefined;
     };
     const saved = await changeContent(store, async (tx) => {
       const before = await tx

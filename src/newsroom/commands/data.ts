@@ -2,7 +2,7 @@ import { hasArticles } from '#store/articles.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { backUp } from '../backup.ts';
 import { BackupFault, type Counts } from '../backup-format.ts';
-import { type Command, CommandFault } from '../command.ts';
+import { type Command, CommandFault, explainFileFault } from '../command.ts';
 import { restore } from '../restore.ts';
 
 export const subscribersCommand: Command = {
@@ -31,7 +31,8 @@ export const backUpCommand: Command = {
 motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   words: [1, 1],
   async run(store, { words: [file = ''] }) {
-    console.log(`Guardado en ${file}: ${summarise(await backUp(store, file))}`);
+    const counts = await backUp(store, file).catch(explainFileFault(file));
+    console.log(`Guardado en ${file}: ${summarise(counts)}`);
   },
 };
 
@@ -50,7 +51,8 @@ haya se pierden, por eso hay que decir --reemplazar.`,
       );
     }
     try {
-      console.log(`Restaurado: ${summarise(await restore(store, file))}`);
+      const counts = await restore(store, file).catch(explainFileFault(file));
+      console.log(`Restaurado: ${summarise(counts)}`);
     } catch (error) {
       if (error instanceof BackupFault)
         throw new CommandFault(`No se tocó nada: ${error.message}.`);

@@ -18,9 +18,14 @@ export const toImageId = (source: Uint8Array) =>
 
 /** Checks an editor's image and makes every file that pages show of it. Throws ImageFault for what cannot be used. */
 export async function takeImage(source: Buffer): Promise<NewImage> {
-  if (source.length > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
+  checkSize(source.length);
   const id = toImageId(source);
   return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
+}
+
+/** Apart, so that a file that is far too large need not be read. */
+export function checkSize(bytes: number): void {
+  if (bytes > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
 }
 
 /** By what it holds, not by its name. */

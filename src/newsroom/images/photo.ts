@@ -8,7 +8,8 @@ import { findTint } from './tint.ts';
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 /** A small file can hold a picture that fills the memory. */
 const mostPixels = 60_000_000;
-const leastWidth = 320;
+/** The largest cut, so that no file of a photograph is an enlargement. */
+const least = { width: 528, height: 352 };
 
 /** Photographs come in the sizes that screens ask for, in AVIF and WebP with JPEG behind, upright and without metadata. */
 export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
@@ -65,7 +66,10 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
   }
   // As it stands once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
-  if (width < leastWidth)
-    throw new ImageFault(`tiene ${width} px de ancho; hacen falta ${leastWidth}`);
+  if (width < least.width || height < least.height) {
+    throw new ImageFault(
+      `mide ${width} × ${height} px; hacen falta al menos ${least.width} × ${least.height}`,
+    );
+  }
   return { width, height };
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { hasImage, saveImage } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { ImageFault } from './image-fault.ts';
-import { takeImage, toImageId } from './intake.ts';
+import { checkSize, takeImage, toImageId } from './intake.ts';
 
 type Taken = { id: string } | { fault: string };
 
@@ -13,11 +13,13 @@ export function createImageTaker(store: Store) {
   const added: string[] = [];
 
   async function takeFile(path: string): Promise<Taken> {
-    const source = await readFile(path).catch(() => null);
-    if (!source) return { fault: `no existe el archivo ${path}` };
-    const id = toImageId(source);
-    if (await hasImage(store, id)) return { id };
+    const file = await stat(path).catch(() => null);
+    if (!file?.isFile()) return { fault: `no existe el archivo ${path}` };
     try {
+      checkSize(file.size);
+      const source = await readFile(path);
+      const id = toImageId(source);
+      if (await hasImage(store, id)) return { id };
       const image = await takeImage(source);
       await store.write((tx) => saveImage(tx, image));
       added.push(id);
