@@ -1,0 +1,308 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoNotice, expectNotice } from './notices.ts';
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
+);
+
+const slug = 'gancho-a-135-grados-en-los-estribos';
+const withoutImage = 'presupuestar-cuando-los-precios-cambian';
+const read = async (page: Page, of = slug) =>
+  await (await page.request.get(`/api/articles/${of}`)).json();
+const header = (page: Page) => page.locator('article > header');
+const footer = (page: Page) => page.locator('article footer');
+
+/** Opens the first article of the home page with the answer changed, as no editor would write it. */
+async function openWith(page: Page, changes: object) {
+  const article = await read(page);
+  await page.route('**/api/articles/*', (route) =>
+    route.fulfill({ json: { ...article, ...changes } }),
+  );
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Artículos recientes' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(article.title);
+}
+
+test('a reader sees everything there is to know of an article', async ({ page }) => {
+  const article = await read(page);
+  await page.goto(`/articulo/${slug}`);
+  await expect(page).toHaveTitle(new RegExp(article.title));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title);
+  await expect(header(page)).toContainText(article.excerpt);
+  await expect(header(page)).toContainText(`Autor ${article.author}`);
+  await expect(header(page).getByText(/^\d+ min lectura$/)).toBeVisible();
+  await expect(header(page).getByText(/^[\d.]+ vistas$/)).toBeVisible();
+  await expect(header(page).getByText('8 nov 2026')).toBeVisible();
+  await expect(header(page).getByRole('link', { name: article.category })).toHaveAttribute(
+    'href',
+    `/categoria/${article.categorySlug}`,
+  );
+  await expect(page.getByRole('img', { name: article.image.alt })).toBeVisible();
+  await expect(page.locator('figcaption')).toHaveText(article.image.caption);
+  for (const tag of article.tags) await expect(footer(page).getByText(`#${tag}`)).toBeVisible();
+  await expect(footer(page)).toContainText('Publicado el 8 de noviembre de 2026');
+  await footer(page).getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a reader follows the outline to a heading, which the address then names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/articulo/${slug}`);
+  const outline = page.getByRole('navigation', { name: 'En este artículo' });
+  const last = outline.getByRole('link').last();
+  await last.click();
+  const heading = page.locator('.prose').getByRole('heading').last();
+  await expect(heading).toBeInViewport();
+  expect(page.url()).toContain(`#${await heading.getAttribute('id')}`);
+  await expect(last).toHaveAttribute('aria-current', 'true');
+});
+
+test('a reader of a narrower screen opens the outline before the text', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`/articulo/${slug}`);
+  const outline = page.getByRole('navigation', { name: 'En este artículo' });
+  await expect(outline).toBeHidden();
+  await page.getByText('En este artículo').first().click();
+  await expect(outline.getByRole('link').first()).toBeVisible();
+});
+
+test('a reader on a large screen has the actions at hand all along', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/articulo/${slug}`);
+  const beside = page.getByRole('complementary').getByRole('button', { name: 'Compartir' });
+  await expect(beside).toBeHidden();
+  await footer(page).scrollIntoViewIfNeeded();
+  await expect(beside).toBeVisible();
+});
+
+test.describe('the body', () => {
+  test('a reader sees odd lines as they were written, and never markup', async ({ page }) => {
+    await openWith(page, {
+      content: [
+        '# Uno',
+        '## Dos',
+        '### Tres',
+        '- punto',
+        '',
+        '- otro',
+        '#no space',
+        '####',
+        '-no space',
+        '  - sangrado\r',
+        'Texto con espacios   \r',
+        '<b>negrita</b>',
+        '<script>document.title = "mal"</script>',
+      ].join('\n'),
+    });
+    const body = page.locator('.prose');
+    await expect(body.locator('h1')).toHaveText('Uno');
+    await expect(body.locator('h2')).toHaveText('Dos');
+    await expect(body.locator('h3')).toHaveText('Tres');
+    await expect(body.locator('ul')).toHaveCount(1);
+    await expect(body.locator('li')).toHaveText(['punto', 'otro']);
+    await expect(body.locator('p')).toHaveText([
+      '#no space',
+      '####',
+      '-no space',
+      '- sangrado',
+      'Texto con espacios',
+      '<b>negrita</b>',
+      '<script>document.title = "mal"</script>',
+    ]);
+    await expect(page).not.toHaveTitle('mal');
+  });
+
+  test('a reader misses nothing where there are no tags, no picture and no headings', async ({
+    page,
+  }) => {
+    await openWith(page, { tags: undefined, image: null, imageUrl: null, content: 'Solo esto.' });
+    await expect(page.locator('.prose')).toHaveText('Solo esto.');
+    await expect(page.locator('figure')).toHaveCount(0);
+    await expect(footer(page).getByRole('listitem')).toHaveCount(0);
+    await expect(page.getByText('En este artículo')).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test('an article without picture has a larger headline', async ({ page }) => {
+    const size = async () =>
+      page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontSize);
+    await page.goto(`/articulo/${slug}`);
+    const pictured = await size();
+    await page.goto(`/articulo/${withoutImage}`);
+    expect(Number.parseFloat(await size())).toBeGreaterThan(Number.parseFloat(pictured));
+  });
+});
+
+test.describe('sharing', () => {
+  test('where the device can share, a reader gets its own sheet with title, excerpt and address', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data) => {
+        shared.push(data);
+        throw new DOMException('closed', 'AbortError');
+      };
+    });
+    const { title, excerpt } = await read(page);
+    await page.goto(`/articulo/${slug}`);
+    await header(page).getByRole('button', { name: 'Compartir' }).click();
+    await footer(page).getByRole('button', { name: 'Compartir' }).click();
+    const data = { title, text: excerpt, url: page.url() };
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([data, data]);
+    await expectNoNotice(page);
+  });
+
+  test('elsewhere the link is copied and the reader is told', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/articulo/${slug}`);
+    await header(page).getByRole('button', { name: 'Compartir' }).click();
+    await expectNotice(
+      page,
+      'Enlace copiado',
+      'El enlace del artículo se ha copiado al portapapeles.',
+    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test('where copying is forbidden the reader is given the link to copy by hand', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = async () => {
+        throw new DOMException('no', 'NotAllowedError');
+      };
+    });
+    await page.goto(`/articulo/${slug}`);
+    await header(page).getByRole('button', { name: 'Compartir' }).click();
+    await expectNotice(page, 'Copie este enlace', page.url());
+  });
+
+  test('a reader sends it by WhatsApp with a plain link', async ({ page }) => {
+    const { title, excerpt } = await read(page);
+    await page.goto(`/articulo/${slug}`);
+    const href = await header(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    const link = new URL(href ?? '');
+    expect(link.origin).toBe('https://wa.me');
+    const text = link.searchParams.get('text');
+    expect(text).toContain(title);
+    expect(text).toContain(excerpt);
+    expect(text).toContain(`/articulo/${slug}`);
+  });
+});
+
+test('a reader saves an article and is told', async ({ page }) => {
+  await page.goto(`/articulo/${slug}`);
+  const save = header(page).getByRole('button', { name: 'Guardar' });
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  await save.click();
+  await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a reader whose browser forbids storage can still mark what is on the screen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`/articulo/${slug}`);
+  const save = header(page).getByRole('button', { name: 'Guardar' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('an article that is not there', () => {
+  test.use({ expectedConsole: ['404', '500'] });
+
+  async function expectMissing(page: Page) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artículo no encontrado');
+    await expect(
+      page.getByText('El artículo que busca no existe o ha sido eliminado.'),
+    ).toBeVisible();
+  }
+
+  test('a reader with an old address is told so, with a way home', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const response = await page.goto('/articulo/ya-no-existe');
+    expect(response?.status()).toBe(404);
+    await expectMissing(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page).toHaveURL('/');
+    expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
+  });
+
+  test('a reader whose request fails sees the same, and another visit tries again', async ({
+    page,
+  }) => {
+    await page.route('**/api/articles/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await page.goto('/');
+    const first = page
+      .getByRole('region', { name: 'Artículos recientes' })
+      .getByRole('link')
+      .first();
+    await first.click();
+    await expectMissing(page);
+    await page.goBack();
+    await first.click();
+    await expect(page.locator('.prose')).toBeVisible();
+  });
+});
+
+test('while an article is on its way a reader sees its shape', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/articles/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Artículos recientes' }).getByRole('link').first().click();
+  await expect(page.getByText('Cargando…')).toBeAttached();
+  await expect(page).toHaveTitle(/^Cargando…/);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }),
+  ).toBeVisible();
+  answer();
+  await expect(page.locator('.prose')).toBeVisible();
+  await expect(page.getByText('Cargando…')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader reads it all, opens the outline and sends it by WhatsApp', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/articulo/${slug}`);
+    await expect(page.locator('.prose h2').first()).toBeVisible();
+    await page.getByText('En este artículo').first().click();
+    await expect(
+      page.getByRole('navigation', { name: 'En este artículo' }).getByRole('link').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await expect(header(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  });
+});
+
+for (const width of [320, 768, 1100, 1440]) {
+  test(`a reader with a screen of ${width} px never scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    for (const each of [slug, withoutImage]) {
+      await page.goto(`/articulo/${each}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
