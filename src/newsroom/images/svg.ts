@@ -41,7 +41,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
           if (parent.type === 'root' && name === 'svg') {
             box = parseBox(attributes);
             // Without one the drawing would be cut, not scaled, where it is shown smaller.
-            if (box) attributes['viewBox'] ??= `0 0 ${box.width} ${box.height}`;
+            if (box) attributes.viewBox ??= `0 0 ${box.width} ${box.height}`;
           }
         },
       },

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { parseArticleFile } from './article-file.ts';
+import { toArticleFile } from './testing/samples.ts';
+
+const parse = (source: string, file = 'notas/Vaciado de losa.md') => parseArticleFile(file, source);
+const day = Date.parse('2026-03-01T00:00:00-04:00');
+
+test('an editor gets the article that the file says, and what it leaves out is filled in', () => {
+  expect(parse(toArticleFile())).toEqual({
+    slug: 'vaciado-de-losa',
+    title: 'Vaciado de losa',
+    excerpt: 'Qué revisar antes.',
+    category: 'tecnicas',
+    author: 'Redacción Plomada',
+    published_at: day,
+    tags: null,
+    featured: false,
+    read_time: 1,
+    views: 0,
+    image: null,
+    image_alt: '',
+    image_caption: null,
+    content: 'Revise el encofrado.',
+    lines: { category: 4, image: 1, slug: 1 },
+  });
+});
+
+test('an editor can say everything', () => {
+  const source = toArticleFile({
+    title: '"Puente: el de Maracaibo #2"',
+    slug: 'otro-nombre',
+    tags: '[puentes, 1962, "concreto, pretensado"]',
+    image: '../dibujos/puente.svg',
+    imageAlt: 'Alzado del puente',
+    imageCaption: 'Alzado: 1 a 500',
+    featured: 'true',
+    readTime: '7',
+    views: '1200',
+  }).replace('Alzado: 1 a 500', '"Alzado: 1 a 500"');
+  expect(parse(source)).toMatchObject({
+    title: 'Puente: el de Maracaibo #2',
+    slug: 'otro-nombre',
+    tags: ['puentes', '1962', 'concreto, pretensado'],
+    image: '../dibujos/puente.svg',
+    image_alt: 'Alzado del puente',
+    image_caption: 'Alzado: 1 a 500',
+    featured: true,
+    read_time: 7,
+    views: 1200,
+    lines: { slug: 7, image: 9 },
+  });
+});
+
+describe('an editor may write', () => {
+  test.each([
+    ['a year as title', { title: '1753' }, { title: '1753' }],
+    ['a title with zeros in front', { title: '007' }, { title: '007' }],
+    ['a title that is a word of YAML', { title: 'no' }, { title: 'no' }],
+    ['an empty optional field', { tags: '', image: '', featured: '' }, { tags: null, image: null }],
+    ['a list of tags line by line', { tags: '\n- losas\n- acero' }, { tags: ['losas', 'acero'] }],
+    ['a list over several lines', { tags: '[losas,\n  acero\n]' }, { tags: ['losas', 'acero'] }],
+    ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
+    ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],
+    ['an accent in two code points', { title: 'Ti\u0301tulo' }, { title: 'T\u00EDtulo' }],
+    ['quotation marks inside', { title: 'El «gancho» de 135°' }, { title: 'El «gancho» de 135°' }],
+  ])('%s', (_, fields, expected) => {
+    expect(parse(toArticleFile(fields))).toMatchObject(expected);
+  });
+
+  test.each([
+    ['Windows line ends', (source: string) => source.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (source: string) => `\uFEFF${source}`],
+    ['spaces after the marks of the header', (source: string) => source.replaceAll('---', '---  ')],
+  ])('a file with %s', (_, change) => {
+    expect(parse(change(toArticleFile()))).toEqual(parse(toArticleFile()));
+  });
+});
+
+describe('the address of an article without a slug comes from its file, for', () => {
+  test.each([
+    ['Cómo leer un plano.md', 'como-leer-un-plano'],
+    ['¿Qué es f’c?.MD', 'que-es-f-c'],
+    ['carpeta/PILOTES--fuste_y_punta.md', 'pilotes-fuste-y-punta'],
+    [`${'losa-'.repeat(40)}.md`, 'losa-'.repeat(24).slice(0, -1)],
+  ])('%s', (file, slug) => {
+    expect(parse(toArticleFile(), file)).toMatchObject({ slug });
+  });
+});
+
+test('an editor is told every mistake of a file at once, each with its line', () => {
+  const source = `---
+title: Puente: historia
+excerpt: "Sin cerrar
+author:
+date: 2026-02-30
+tags: losas
+featured: sí
+readTime: 0
+título: Losa
+image: https://ejemplo.org/foto.jpg
+date: 2026-03-01
+---
+Una línea.
+Otra\u0007 línea.
+`;
+  const faults = parse(source, 'Losa.md');
+  expect(Array.isArray(faults) && faults.map(({ line }) => line).sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
+  ]);
+  for (const fault of Array.isArray(faults) ? faults : []) expect(fault.file).toBe('Losa.md');
+});

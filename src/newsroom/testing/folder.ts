@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+export type Folder = AsyncDisposable & {
+  path: string;
+  /** The whole path of a file in it. */
+  at: (name: string) => string;
+  write: (files: Record<string, string | Uint8Array>) => Promise<void>;
+};
+
+/** A folder of an editor's own for one test, with some files in it. */
+export async function createFolder(files: Record<string, string | Uint8Array>): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'plomada-redaccion-'));
+  const folder: Folder = {
+    path,
+    at: (name) => join(path, name),
+    async write(more) {
+      for (const [name, content] of Object.entries(more)) {
+        await mkdir(dirname(join(path, name)), { recursive: true });
+        await writeFile(join(path, name), content);
+      }
+    },
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+  await folder.write(files);
+  return folder;
+}

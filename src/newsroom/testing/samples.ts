@@ -1,0 +1,49 @@
+import sharp, { type Sharp } from 'sharp';
+
+const fields = {
+  title: 'Vaciado de losa',
+  excerpt: 'Qué revisar antes.',
+  category: 'tecnicas',
+  author: 'Redacción Plomada',
+  date: '2026-03-01',
+};
+
+/** A sound article file. Fields given here replace its own or come after them; their values are written as given. */
+export function toArticleFile(
+  changes: Record<string, string> = {},
+  body = 'Revise el encofrado.',
+): string {
+  const lines = Object.entries({ ...fields, ...changes }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  return ['---', ...lines, '---', body, ''].join('\n');
+}
+
+/**
+ * A small drawing with all that ours have: a dark mode, and views for the cuts. Its left half is a bar of ink that the
+ * card's cut shows alone, its right half paper.
+ */
+export const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
+<title>Losa</title>
+<style>:root{--k:#131211;--p:#D9D6CF}@media(prefers-color-scheme:dark){:root{--k:#E9E5DD;--p:#262523}}.p{fill:var(--p)}.k{fill:var(--k)}</style>
+<view id="ficha" viewBox="0 0 450 300"/>
+<view id="miniatura" viewBox="600 100 200 200"/>
+<rect class="p" width="900" height="600"/>
+<rect class="k" width="450" height="600"/>
+</svg>`;
+
+type Size = { width: number; height: number };
+
+/** A picture with grain and a red stripe along its top, to be written in any format. */
+export function createPhoto({ width, height }: Size = { width: 640, height: 480 }): Sharp {
+  const stripe = { create: { width, height: 40, channels: 3 as const, background: '#ff0000' } };
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  }).composite([{ input: stripe, gravity: 'north' }]);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { estimateReadTime, formatDay, parseDate, toSlug } from './text.ts';
+
+describe('an editor who dates an article', () => {
+  test.each([
+    ['2026-03-01', '2026-03-01T04:00:00.000Z'],
+    ['2026-03-01T07:30', '2026-03-01T11:30:00.000Z'],
+    ['2026-03-01 07:30', '2026-03-01T11:30:00.000Z'],
+    ['2026-03-01T07:30:15-04:00', '2026-03-01T11:30:15.000Z'],
+    ['2026-03-01T07:30:15+02:00', '2026-03-01T05:30:15.000Z'],
+    ['2026-03-01T07:30:15Z', '2026-03-01T07:30:15.000Z'],
+    ['2024-02-29', '2024-02-29T04:00:00.000Z'],
+    [' 2026-03-01 ', '2026-03-01T04:00:00.000Z'],
+  ])('%s means %s', (written, instant) => {
+    expect(new Date(parseDate(written) ?? 0).toISOString()).toBe(instant);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-3-1',
+    '01/03/2026',
+    '2026-03-01T7:30',
+    '2026-03-01T25:00',
+    '2026-03-01T07:61',
+    '2026-03-01T07:30 -04:00',
+    '2026-03-01T07:30+99:00',
+    'mañana',
+    '',
+  ])('cannot mean «%s»', (written) => {
+    expect(parseDate(written)).toBeUndefined();
+  });
+});
+
+test('an article of late evening is listed under its day in Caracas', () => {
+  expect(formatDay(Date.parse('2026-03-01T21:00:00-04:00'))).toBe('2026-03-01');
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [299, 1],
+  [300, 2],
+  [1000, 5],
+])('a reader is told that %i words take %i minutes', (words, minutes) => {
+  expect(estimateReadTime('Concreto, '.repeat(words))).toBe(minutes);
+});
+
+test.each([
+  ['Cómo leer un plano', 'como-leer-un-plano'],
+  ['  ¡Ñandú! 3.ª parte ', 'nandu-3-parte'],
+  ['¿?', ''],
+])('«%s» becomes the address «%s»', (title, slug) => {
+  expect(toSlug(title)).toBe(slug);
+});
