@@ -14,7 +14,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(isSsrBuild
-      ? {}
+      ? // All in one folder: code finds contenido and dist/client from where it stands.
+        { rollupOptions: { output: { chunkFileNames: '[name].js' } } }
       : { manifest: 'manifest.json', rollupOptions: { input: 'src/site/entry-client.tsx' } }),
   },
   // Bundled with all it uses, the server starts in half the time and a third less memory than from its sources.

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { sampleFolder } from './prepare-sample.ts';
+import { getSampleFolder } from './prepare-sample.ts';
 import { type Site, startSite } from './site.ts';
 
 type TestFixtures = {
@@ -18,7 +18,7 @@ type WorkerFixtures = { site: Site };
 
 async function withSample(use: (site: Site) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
-  cpSync(sampleFolder, dataDir, { recursive: true });
+  cpSync(getSampleFolder(), dataDir, { recursive: true });
   const site = await startSite({ dataDir });
   await use(site);
   await site.stop();

@@ -5,11 +5,17 @@ import { startSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
 
+const cache = join(root, 'node_modules/.cache/plomada');
+
 /** A database with the sample newsroom, made once for each state of what goes into it; each server gets a copy. */
-export const sampleFolder = join(root, 'node_modules/.cache/plomada', digest());
+export const getSampleFolder = () => process.env.SAMPLE_FOLDER ?? '';
 
 export default async function prepareSample(): Promise<void> {
+  const sampleFolder = join(cache, digest());
+  // The workers inherit it.
+  process.env.SAMPLE_FOLDER = sampleFolder;
   if (existsSync(sampleFolder)) return;
+  rmSync(cache, { recursive: true, force: true });
   const unfinished = `${sampleFolder}.parcial`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

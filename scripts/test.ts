@@ -17,7 +17,6 @@ const thorough: Step[] = [
     command: `vitest run --reporter=dot --reporter=json --outputFile.json=${reports}/vitest.json`,
     report: `${reports}/vitest.json`,
   },
-  { name: 'presupuestos de tamaño', command: 'node scripts/budgets.ts' },
   {
     name: 'navegador',
     command: 'playwright test --reporter=line,json',

@@ -6,4 +6,4 @@ export const photoWidths = (width: number) =>
 /** The card's cut, three to two. */
 export const fichaWidths = [264, 528];
 /** The phone list's cut, square. */
-export const miniaturaWidths = [104, 208, 312];
+export const miniaturaWidths = [104, 208, 288];

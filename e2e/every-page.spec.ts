@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { patterns } from '../src/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** An example of each row of the route table, and of each way a page can be missing. */
+const pages: { row: keyof typeof patterns | 'any other path'; path: string; status: number }[] = [
+  { row: 'home', path: '/', status: 200 },
+  { row: 'article', path: '/articulo/puente-general-rafael-urdaneta', status: 200 },
+  { row: 'article', path: '/articulo/que-es-plomada', status: 200 },
+  {
+    row: 'article',
+    path: '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse',
+    status: 200,
+  },
+  { row: 'article', path: '/articulo/losa-nervada-bloques-y-nervios', status: 200 },
+  { row: 'article', path: '/articulo/no-existe', status: 404 },
+  { row: 'category', path: '/categoria/tecnicas', status: 200 },
+  { row: 'category', path: '/categoria/historia', status: 200 },
+  { row: 'category', path: '/categoria/no-existe', status: 404 },
+  { row: 'privacy', path: '/privacidad', status: 200 },
+  { row: 'contact', path: '/contacto', status: 200 },
+  { row: 'any other path', path: '/no/existe', status: 404 },
+];
+
+test('every row of the route table has an example here', () => {
+  for (const row of Object.keys(patterns)) expect(pages.map((page) => page.row)).toContain(row);
+});
+
+for (const { path, status } of pages) {
+  test.describe(path, () => {
+    if (status === 404) test.use({ expectedConsole: ['404 (Not Found)'] });
+
+    test('arrives complete: status, language, heading, title, description, address', async ({
+      page,
+      site,
+    }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+      await expect(page.locator('h1:not(.prose h1)')).toHaveCount(1);
+      expect((await page.title()).length).toBeGreaterThan(8);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/);
+      if (status === 200) {
+        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + path);
+      } else {
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      }
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText('Ir al contenido');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#contenido$/);
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1440]) {
+        test(`has no fault that axe can find, ${colorScheme}, ${width} px`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
+            [],
+          );
+        });
+      }
+    }
+
+    test('does not move under the reader, nor scroll sideways at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
+              Object.assign(window, { shift: Reflect.get(window, 'shift') + Number(entry.value) });
+            }
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('can be read whole', async ({ page }) => {
+        await page.goto(path);
+        await expect(page.locator('main')).toContainText(/\S{3,}/);
+        await expect(page.locator('h1').first()).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('footer')).toBeVisible();
+      });
+    });
+  });
+}
