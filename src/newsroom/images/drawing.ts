@@ -7,6 +7,7 @@ import { aimAt, type Box, cleanSvg, findView, toScheme, withView } from './svg.t
 import { findTint } from './tint.ts';
 
 const mostBytes = 1024 * 1024;
+const mostRatio = 5;
 
 /**
  * A drawing stays a drawing: one SVG that is sharp on every screen and has its own dark mode. Cards get small raster
@@ -15,6 +16,11 @@ const mostBytes = 1024 * 1024;
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
   if (source.length > mostBytes) throw new ImageFault('el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
+  const ratio = box.width / box.height;
+  // 1200 px wide and a hundred thousand high would fill the memory.
+  if (ratio > mostRatio || ratio < 1 / mostRatio) {
+    throw new ImageFault(`el dibujo es demasiado alargado; se admite hasta ${mostRatio} a 1`);
+  }
   const files: ImageFile[] = [
     { name: 'lamina.svg', type: 'image/svg+xml', bytes: Buffer.from(svg) },
   ];

@@ -25,6 +25,7 @@ export async function takeImage(source: Buffer): Promise<NewImage> {
 
 /** Apart, so that a file that is far too large need not be read. */
 export function checkSize(bytes: number): void {
+  if (bytes === 0) throw new ImageFault('la imagen está vacía');
   if (bytes > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
 }
 

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { NewImage } from '#store/images.ts';
+import { drawing } from '../testing/samples.ts';
+import { takeImage } from './intake.ts';
+
+describe('a drawing', () => {
+  let taken: NewImage;
+  beforeAll(async () => {
+    taken = await takeImage(Buffer.from(drawing));
+  });
+
+  test('keeps its size and stands in the place of its commonest colour', () => {
+    expect(taken.image).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      kind: 'drawing',
+      width: 900,
+      height: 600,
+      tint: expect.stringMatching(/^(cemento|humedo|arena|liquen)$/),
+    });
+  });
+
+  // The card's view shows the bar of ink alone, the square one the paper alone.
+  test.each([
+    ['ficha-264.webp', 264, 176, '#131211'],
+    ['ficha-528.webp', 528, 352, '#131211'],
+    ['ficha-528-oscuro.webp', 528, 352, '#e9e5dd'],
+    ['miniatura-104.webp', 104, 104, '#d9d6cf'],
+    ['miniatura-208.webp', 208, 208, '#d9d6cf'],
+    ['miniatura-208-oscuro.webp', 208, 208, '#262523'],
+  ])('gives a reader %s cut to its view, in its scheme', async (name, width, height, colour) => {
+    const { data, info } = await readPixels(taken, name);
+    expect(info).toMatchObject({ width, height });
+    expect(colourAt(data, info.channels, 0)).toBe(colour);
+    expect(colourAt(data, info.channels, width * height - 1)).toBe(colour);
+  });
+
+  test('gives a share image of the whole, 1200 px wide', async () => {
+    const { data, info } = await readPixels(taken, 'lamina-1200.jpg');
+    expect(info).toMatchObject({ width: 1200, height: 800 });
+    expect(data[0]).toBeLessThan(60);
+    expect(data[(1200 - 1) * info.channels]).toBeGreaterThan(180);
+  });
+
+  test('is drawn for browsers as vectors', () => {
+    const lamina = taken.files.find(({ name }) => name === 'lamina.svg');
+    expect(lamina?.type).toBe('image/svg+xml');
+    expect(Buffer.from(lamina?.bytes ?? []).toString()).toMatch(
+      /^<svg .*prefers-color-scheme:dark/s,
+    );
+  });
+});
+
+test('a drawing that names no views is cut in its middle', async () => {
+  const bars = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1800 600">
+    <path fill="#ff0000" d="M0 0H1800V600H0z"/><path fill="#0000ff" d="M450 0H1350V600H450z"/></svg>`;
+  const taken = await takeImage(Buffer.from(bars));
+  for (const name of ['ficha-264.webp', 'miniatura-104.webp']) {
+    const { data, info } = await readPixels(taken, name);
+    expect(colourAt(data, info.channels, 1)).toBe('#0000ff');
+  }
+});
+
+test('lettering that a view leaves out is gone from that cut alone', async () => {
+  const lettered = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">
+    <style>#ficha:target~.e{display:none}</style><view id="ficha" viewBox="0 0 900 600"/>
+    <path fill="#0000ff" d="M0 0H900V600H0z"/><path class="e" fill="#ff0000" d="M0 0H900V600H0z"/></svg>`;
+  const taken = await takeImage(Buffer.from(lettered));
+  const ficha = await readPixels(taken, 'ficha-264.webp');
+  const miniatura = await readPixels(taken, 'miniatura-104.webp');
+  expect(colourAt(ficha.data, ficha.info.channels, 0)).toBe('#0000ff');
+  expect(colourAt(miniatura.data, miniatura.info.channels, 0)).toBe('#ff0000');
+});
+
+test('a drawing that counts in metres keeps its proportions', async () => {
+  const small = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1.2 .8"><path d="M0 0H1V1z"/></svg>`;
+  const { image } = await takeImage(Buffer.from(small));
+  expect(image).toMatchObject({ width: 900, height: 600 });
+});
+
+async function readPixels({ files }: NewImage, wanted: string) {
+  const file = files.find(({ name }) => name === wanted);
+  return sharp(file?.bytes).raw().toBuffer({ resolveWithObject: true });
+}
+
+const colourAt = (data: Buffer, channels: number, pixel: number) =>
+  `#${data.subarray(pixel * channels, pixel * channels + 3).toString('hex')}`;

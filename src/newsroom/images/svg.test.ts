@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { drawing } from '../testing/samples.ts';
+import { ImageFault } from './image-fault.ts';
+import { takeImage } from './intake.ts';
+import { cleanSvg, toScheme } from './svg.ts';
+
+const namespace = 'xmlns="http://www.w3.org/2000/svg"';
+const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
+  `<svg ${namespace} ${attributes}>${inside}<path d="M0 0h9v6z"/></svg>`;
+
+describe('an editor cannot publish a drawing with', () => {
+  test.each([
+    ['a script', wrap('<script>alert(1)</script>'), 'no puede llevar <script>'],
+    ['a script by another name', wrap('<x:script xmlns:x="http://www.w3.org/2000/svg"/>'), '<x:s'],
+    ['a handler', wrap('').replace('<path', '<path onload="alert(1)"'), 'llevar onload='],
+    ['a handler at its root', wrap('', 'viewBox="0 0 9 6" onLoad="a()"'), 'llevar onLoad='],
+    ['foreign markup', wrap('<foreignObject/>'), 'no puede llevar <foreignObject>'],
+    ['a picture from elsewhere', wrap('<image href="http://e.org/f.png"/>'), 'llevar <image>'],
+    ['a link', wrap('<a href="#x"/>'), 'no puede llevar <a>'],
+    ['an animation', wrap('<animate attributeName="href" to="//e.org"/>'), 'llevar <animate>'],
+    ['a part from elsewhere', wrap('<use href="http://e.org/f.svg#a"/>'), 'llevar href='],
+    ['a part from a data address', wrap('<use xlink:href="data:x"/>'), 'mal escrito'],
+    [
+      'a named part from elsewhere',
+      wrap('<use p:href="//e.org"/>', `viewBox="0 0 9 6" xmlns:p="p"`),
+      'p:href=',
+    ],
+    [
+      'a fill from elsewhere',
+      wrap('<path fill="url(http://e.org/f.svg#a)" d="M0 0h9v9z"/>'),
+      'fill=',
+    ],
+    [
+      'a quoted fill from elsewhere',
+      wrap(`<path style="fill:url( '//e.org/f')" d="M0 0h9z"/>`),
+      'style=',
+    ],
+    ['another base', wrap('<g xml:base="http://e.org/"/>'), 'llevar xml:base='],
+    ['an import', wrap('<style>@import "http://e.org/f.css";</style>'), 'trae algo de fuera'],
+    ['an import in CDATA', wrap('<style><![CDATA[@import "f.css";]]></style>'), 'algo de fuera'],
+    [
+      'an import around a comment',
+      wrap('<style>@im<!-- -->port "f.css";</style>'),
+      'algo de fuera',
+    ],
+    ['an import in escapes', wrap('<style>@\\69mport "f.css";</style>'), 'algo de fuera'],
+    ['an import in references', wrap('<style>&#64;import "f.css";</style>'), 'algo de fuera'],
+    [
+      'a set of pictures',
+      wrap('<style>g{mask:image-set("//e.org/f" 1x)}</style>'),
+      'algo de fuera',
+    ],
+    ['a fetched font', wrap('<style>@font-face{src:local(a)}</style>'), 'algo de fuera'],
+    ['a style sheet', `<?xml-stylesheet href="f.css"?>${wrap('')}`, 'llevar <?xml-stylesheet?>'],
+    ['a DOCTYPE', `<!DOCTYPE svg SYSTEM "f.dtd">${wrap('')}`, 'no puede llevar DOCTYPE'],
+    ['entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${wrap('<text>&a;</text>')}`, 'DOCTYPE'],
+    ['an unknown entity', wrap('<text>&a;</text>'), 'mal escrito'],
+    ['tags that do not close', `<svg ${namespace} viewBox="0 0 9 6"><g>`, 'mal escrito'],
+    ['tags that cross', wrap('<g><path></g></path>'), 'mal escrito'],
+    ['two roots', wrap('') + wrap(''), 'no se puede representar'],
+    ['no size', wrap('', ''), 'no dice su tamaño'],
+    ['a size in parts of another', wrap('', 'width="100%" height="100%"'), 'no dice su tamaño'],
+    ['a size of nothing', wrap('', 'viewBox="0 0 0 6"'), 'no dice su tamaño'],
+    ['a size in an inner drawing only', wrap(wrap(''), ''), 'no dice su tamaño'],
+    ['a height without end', wrap('', 'viewBox="0 0 1 100000"'), 'demasiado alargado'],
+    ['more than 1 MB', wrap(`<desc>${'a'.repeat(1024 * 1024)}</desc>`), 'pasa de 1 MB'],
+    ['another root', `<?xml version="1.0"?><g ${namespace} viewBox="0 0 9 6"/>`, 'su tamaño'],
+  ])('%s', async (_, source, message) => {
+    const fault = await takeImage(Buffer.from(source)).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(ImageFault);
+    expect(fault).toHaveProperty('message', expect.stringContaining(message));
+  });
+});
+
+describe('an editor can publish a drawing with', () => {
+  test.each([
+    [
+      'parts of its own',
+      wrap('<defs><path id="a" d="M0 0h9z"/></defs><use href="#a"/>'),
+      'href="#a"',
+    ],
+    ['a quoted fill of its own', wrap(`<g style="fill:url('#a')"><path d="M0 0h9z"/></g>`), '#a'],
+    ['words that look like code', wrap('<text>url(x) \\ @import</text>'), 'url(x) \\ @import'],
+    ['a byte order mark', `\uFEFF${wrap('')}`, '<svg'],
+    ['an XML declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${wrap('')}`, '<svg'],
+    ['a comment before it', `<!-- Plano 3 -->\n${wrap('')}`, '<svg'],
+    [
+      'shapes that its style names',
+      wrap('<style>rect{fill:red}</style><rect width="9" height="6"/>'),
+      '<rect',
+    ],
+    [
+      "a drawing program's own data",
+      wrap(
+        '<metadata><i:a/></metadata><i:view i:zoom="2"/>',
+        'viewBox="0 0 9 6" xmlns:i="http://www.inkscape.org/namespaces/inkscape"',
+      ),
+      '<path',
+    ],
+  ])('%s', (_, source, kept) => {
+    const { svg, box } = cleanSvg(source);
+    expect(svg).toContain(kept);
+    expect(svg).not.toMatch(/inkscape|metadata/);
+    expect(box).toEqual({ x: 0, y: 0, width: 9, height: 6 });
+  });
+});
+
+test('a drawing that says only its width and height can still be scaled', () => {
+  const { svg, box } = cleanSvg(wrap('', 'width="900px" height="600"'));
+  expect(box).toEqual({ x: 0, y: 0, width: 900, height: 600 });
+  expect(svg).toContain('viewBox="0 0 900 600"');
+});
+
+test('a reader gets the title, the views and the dark mode that were drawn', () => {
+  const { svg } = cleanSvg(drawing);
+  expect(svg).toContain('<title>Losa</title>');
+  expect(svg).toContain('prefers-color-scheme:dark');
+  expect(svg).toContain('id="ficha"');
+  expect(svg).toContain('id="miniatura"');
+  expect(svg.length).toBeLessThan(drawing.length);
+});
+
+test.each([
+  ['light', '#111', '#222', '#333'],
+  ['dark', '#999', '#222', '#999'],
+] as const)(
+  'colours of the %s scheme are found through names, fallbacks and other names',
+  (scheme, ink, paper, line) => {
+    const style =
+      ':root{--k:#111;--l:#333}@media (prefers-color-scheme: dark){:root{--k:#999;--l:var(--k)}}';
+    const svg = `<style>${style}a{fill:var(--k)}b{fill:var(--none,#222)}c{fill:var( --l )}</style>`;
+    expect(toScheme(svg, scheme)).toContain(`a{fill:${ink}}b{fill:${paper}}c{fill:${line}}`);
+  },
+);

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { takeImage } from '#newsroom/images/intake.ts';
+import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
+import { ArticlePicture } from '#site/articles/picture.tsx';
+
+// Here, not with either of them: the newsroom makes the files and the site asks for them, and neither knows the other.
+describe.each([
+  ['drawing', async () => Buffer.from(drawing)],
+  ['photo', () => createPhoto({ width: 1000, height: 700 }).jpeg().toBuffer()],
+] as const)('every file that a page asks for of a %s exists', (kind, createSource) => {
+  test('wherever the picture stands', async () => {
+    const { image, files } = await takeImage(await createSource());
+    expect(image.kind).toBe(kind);
+    const made = files.map(({ name }) => name);
+    for (const place of ['lead', 'article', 'side', 'row'] as const) {
+      const page = renderToStaticMarkup(
+        <ArticlePicture image={{ ...image, alt: 'Losa', caption: null }} place={place} />,
+      );
+      const asked = [...page.matchAll(/\/imagenes\/([^/]+)\/([\w.-]+)/g)];
+      expect(asked.length).toBeGreaterThan(1);
+      for (const [, id, name] of asked) {
+        expect(id).toBe(image.id);
+        expect(made).toContain(name);
+      }
+    }
+  });
+});
