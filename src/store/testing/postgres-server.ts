@@ -15,7 +15,7 @@ declare module 'vitest' {
 export type PostgresServer = { url: string; stop: () => Promise<void> };
 
 /** A real PostgreSQL server of our own on a free port of this machine, gone when it is stopped. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
   // Not mkdtemp: the folder must belong to the user that PostgreSQL runs as.
   const folder = join(tmpdir(), `plomada-pg-${randomUUID()}`);
   const port = await findFreePort();
@@ -28,7 +28,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root; the package makes it a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    postgresFlags: ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: () => {},
     onError: () => {},
   });
@@ -56,7 +58,8 @@ function findFreePort(): Promise<number> {
 
 /** Vitest's global set-up: one server for the whole run; each test file makes databases of its own in it. */
 export async function setup(project: TestProject) {
-  const server = await startPostgres();
+  // Its data need not outlive a power cut, and each test makes a database.
+  const server = await startPostgres(['fsync=off', 'full_page_writes=off']);
   project.provide('postgresUrl', server.url);
   return () => server.stop();
 }
