@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
 /** Where the reader was on each history entry of this visit. */
@@ -32,16 +32,16 @@ function arrive() {
 
 /** Wraps every navigation within the site. Give it to the router. */
 export function useNavigation(client: QueryClient): AroundNavHandler {
-  useEffect(() => {
+  // The router listens from a plain effect: this comes first, and sees the page that is being left.
+  useLayoutEffect(() => {
     shown = { entry: currentEntry(), pathname: location.pathname };
     const onPopState = () => {
       if (location.pathname !== shown.pathname) leave(client, 'back');
       // A heading of the same page: the browser has scrolled to it already.
       else shown = { ...shown, entry: currentEntry() };
     };
-    // Captured, so that it runs before the router renders the other page.
-    addEventListener('popstate', onPopState, true);
-    return () => removeEventListener('popstate', onPopState, true);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   }, [client]);
 
   return useCallback(

@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Configuración de Cookies' });
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    cookieConsent: localStorage.getItem('cookieConsent'),
+    analyticsEnabled: localStorage.getItem('analyticsEnabled'),
+    advertisingEnabled: localStorage.getItem('advertisingEnabled'),
+  }));
+
+test('a new reader is asked, accepts everything and is never asked again', async ({ page }) => {
+  await page.goto('/contacto');
+  await banner(page).getByRole('button', { name: 'Aceptar Todo' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual({
+    cookieConsent: 'accepted',
+    analyticsEnabled: 'true',
+    advertisingEnabled: 'true',
+  });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Buscar artículos' })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a reader who rejects is not asked again and nothing is switched on', async ({ page }) => {
+  await page.goto('/contacto');
+  await banner(page).getByRole('button', { name: 'Rechazar' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual({
+    cookieConsent: 'configured',
+    analyticsEnabled: 'false',
+    advertisingEnabled: 'false',
+  });
+});
+
+test('a reader configures: focus starts on the first switch, saving stores and closes', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  await banner(page).getByRole('button', { name: 'Configurar' }).click();
+  const analytics = dialog(page).getByRole('switch', { name: 'Cookies de analítica' });
+  const advertising = dialog(page).getByRole('switch', { name: 'Cookies de publicidad' });
+  await expect(analytics).toBeFocused();
+  await expect(analytics).not.toBeChecked();
+  await expect(advertising).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(analytics).toBeChecked();
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual({
+    cookieConsent: 'configured',
+    analyticsEnabled: 'true',
+    advertisingEnabled: 'false',
+  });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
+  await expect(analytics).toBeChecked();
+  await expect(advertising).not.toBeChecked();
+});
+
+test('a reader who cancels, or leaves with Escape, has chosen nothing', async ({ page }) => {
+  await page.goto('/contacto');
+  for (const leave of ['Cancelar', 'Cerrar', 'Escape']) {
+    await banner(page).getByRole('button', { name: 'Configurar' }).click();
+    await dialog(page).getByRole('switch').first().click();
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await dialog(page).getByRole('button', { name: leave }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(banner(page).getByRole('button', { name: 'Configurar' })).toBeFocused();
+  }
+  expect(await stored(page)).toEqual({
+    cookieConsent: null,
+    analyticsEnabled: null,
+    advertisingEnabled: null,
+  });
+  // What was toggled and not saved is forgotten.
+  await banner(page).getByRole('button', { name: 'Configurar' }).click();
+  await expect(dialog(page).getByRole('switch').first()).not.toBeChecked();
+});
+
+test('the banner is not in the page the server sends, nor ever shown to who has chosen', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get('/')).text()).not.toContain('Aceptar Todo');
+  await page.addInitScript(() => {
+    localStorage.setItem('cookieConsent', 'accepted');
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes('Aceptar Todo')) console.error('The banner flashed');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/contacto');
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await expect(page).toHaveTitle(/^Información del Sector Construcción en Venezuela/);
+});
+
+test('a choice made in one tab takes the banner from the other', async ({ page, context }) => {
+  await page.goto('/contacto');
+  const other = await context.newPage();
+  await other.goto('/contacto');
+  await other.getByRole('button', { name: 'Aceptar Todo' }).click();
+  await expect(banner(page)).toBeHidden();
+});
+
+for (const [state, script] of [
+  [
+    'blocked',
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
+  ],
+  [
+    'full',
+    "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }",
+  ],
+]) {
+  test(`where storage is ${state} the choice holds until the page is closed`, async ({ page }) => {
+    await page.addInitScript(String(script));
+    await page.goto('/contacto');
+    await banner(page).getByRole('button', { name: 'Aceptar Todo' }).click();
+    await expect(banner(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
+    await expect(dialog(page).getByRole('switch').first()).toBeChecked();
+  });
+}
+
+test('at the end of the page the banner covers nothing of the footer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/contacto');
+  await expect(banner(page)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const top = (await banner(page).boundingBox())?.y ?? 0;
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`banner and settings have no accessibility faults in ${colorScheme} colours`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/contacto');
+    await expect(banner(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Configurar' }).click();
+    await dialog(page).getByRole('switch').first().click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+async function fillIn(page: Page) {
+  await page.getByLabel('Nombre').fill('María Rondón');
+  await page.getByLabel('Correo electrónico').fill('maria@correo.com');
+  await page.getByLabel('Asunto').fill('Error');
+  await page.getByLabel('Mensaje').fill('La página de privacidad.');
+}
+
+test('a reader learns where and when we answer', async ({ page }) => {
+  await page.goto('/contacto');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:.+@.+/);
+  await expect(main).toContainText('Venezuela');
+  await expect(main).toContainText('24-48 horas');
+  await expect(main.getByRole('list', { name: 'Redes sociales' }).getByRole('link')).toHaveCount(0);
+});
+
+test('a message is sent in one second, thanked for and cleared, and goes nowhere', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/contacto');
+  await fillIn(page);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('/assets/')) requests.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  const busy = page.getByRole('button', { name: 'Enviando...' });
+  await expect(busy).toBeDisabled();
+  await page.clock.runFor(900);
+  await expect(busy).toBeDisabled();
+  await page.clock.runFor(200);
+  await expect(page.getByText('Mensaje enviado', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Hemos recibido su mensaje y le responderemos pronto.', { exact: true }),
+  ).toBeVisible();
+  for (const label of ['Nombre', 'Correo electrónico', 'Asunto', 'Mensaje']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeFocused();
+  expect(requests).toEqual([]);
+});
+
+for (const label of ['Nombre', 'Correo electrónico', 'Asunto', 'Mensaje']) {
+  test(`without «${label}» nothing is sent`, async ({ page }) => {
+    await page.goto('/contacto');
+    await fillIn(page);
+    await expect(page.locator('label', { hasText: label })).toContainText('*');
+    await page.getByLabel(label).clear();
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    await expect(page.getByLabel(label)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeEnabled();
+  });
+}
+
+test('an address that is none stops the message', async ({ page }) => {
+  await page.goto('/contacto');
+  await fillIn(page);
+  await page.getByLabel('Correo electrónico').fill('maria');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+});
+
+test('the four questions open and close by keyboard', async ({ page }) => {
+  await page.goto('/contacto');
+  const questions = page.getByRole('main').locator('details');
+  await expect(questions).toHaveCount(4);
+  const second = questions.nth(1);
+  await expect(second.locator('p')).toBeHidden();
+  await second.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page has no accessibility faults in ${colorScheme} colours, busy or not`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/contacto');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const articleLink = (page: Page) => page.getByRole('main').locator('a[href^="/articulo/"]').first();
+
+function collectCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+test('the pages a reader lands on ask for nothing they already carry', async ({ page }) => {
+  const calls = collectCalls(page);
+  for (const path of ['/', '/categoria/noticias', '/contacto', '/privacidad']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+  }
+  await page.goto('/categoria/noticias');
+  await page.goto(String(await articleLink(page).getAttribute('href')));
+  await expect(heading(page)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('opening a page changes the title, moves the focus to its heading and starts at the top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const home = await page.title();
+  const link = articleLink(page);
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(heading(page)).toBeFocused();
+  const title = String(await heading(page).textContent());
+  await expect(page).toHaveTitle(new RegExp(`^${title.slice(0, 20)}`));
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveTitle(home);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a page being loaded is named in the title, and its heading takes the focus when it comes', async ({
+  page,
+}) => {
+  await page.goto('/categoria/noticias');
+  let release = () => {};
+  await page.route('**/api/articles/*', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  const before = await page.title();
+  const asked = page.waitForRequest('**/api/articles/*');
+  await articleLink(page).click();
+  await asked;
+  expect(await page.title()).not.toBe(before);
+  expect(await page.title()).not.toBe('');
+  release();
+  await expect(heading(page)).toBeFocused();
+});
+
+test('going back, and forth again, finds each page where it was left', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, 1800));
+  await page.locator('a[href^="/articulo/"]:visible').evaluateAll((links) => {
+    const inSight = links.find((link) => link.getBoundingClientRect().top > 200);
+    if (inSight instanceof HTMLElement) inSight.click();
+  });
+  await expect(page).toHaveURL(/articulo/);
+  await expect(heading(page)).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1800);
+  await page.goForward();
+  await expect(page).toHaveURL(/articulo/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
+test('two visits to one page are two places', async ({ page }) => {
+  await page.goto('/privacidad');
+  await page.evaluate(() => scrollTo(0, 1200));
+  await nav(page).getByRole('link', { name: 'Contacto' }).click();
+  await expect(heading(page)).toHaveText('Contacto');
+  await page.getByRole('link', { name: 'Términos de Servicio' }).click();
+  await expect(heading(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Contacto');
+  await page.goBack();
+  await expect(page).toHaveURL('/privacidad');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1200);
+});
+
+test('of two quick clicks the second wins, however late the first answers', async ({ page }) => {
+  let release = () => {};
+  await page.route('**/api/articles?category=analisis*', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/contacto');
+  await nav(page).getByRole('link', { name: 'Análisis' }).click();
+  await nav(page).getByRole('link', { name: 'Recursos' }).click();
+  await expect(heading(page)).toHaveText('Recursos');
+  release();
+  await expect(page).toHaveURL('/categoria/recursos');
+  await expect(page).toHaveTitle(/^Recursos/);
+  await expect(heading(page)).toHaveText('Recursos');
+});
+
+test('a link to the page on screen goes to its top and adds nothing to the history', async ({
+  page,
+}) => {
+  await page.goto('/privacidad');
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: 'Términos de Servicio' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('a heading of the same page is a step the reader can take back', async ({ page }) => {
+  await page.goto('/privacidad');
+  const outline = page.getByRole('navigation', { name: 'En esta página' });
+  await outline.getByRole('link', { name: 'Tipos de cookies' }).click();
+  const start = await page.evaluate(() => scrollY);
+  await outline.getByRole('link', { name: 'Medidas de seguridad' }).click();
+  await expect(page.getByRole('heading', { name: 'Medidas de seguridad' })).toBeInViewport();
+  await nav(page).getByRole('link', { name: 'Contacto' }).click();
+  await expect(heading(page)).toHaveText('Contacto');
+  await page.goBack();
+  await expect(page).toHaveURL('/privacidad#seguridad');
+  await expect(page.getByRole('heading', { name: 'Medidas de seguridad' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/privacidad#cookies');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(start);
+});
+
+test.describe('when the API fails', () => {
+  test.use({ expectedConsole: ['500'] });
+  test('the reader is told, and the next visit asks again', async ({ page }) => {
+    await page.goto('/categoria/noticias');
+    const link = articleLink(page);
+    const title = String(await link.textContent());
+    await page.route('**/api/articles/*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await link.click();
+    await expect(heading(page)).toHaveText('Artículo no encontrado');
+    await expect(heading(page)).toBeFocused();
+    await page.unroute('**/api/articles/*');
+    await page.goBack();
+    await articleLink(page).click();
+    await expect(heading(page)).toHaveText(title);
+  });
+});
+
+test('a category is asked for as soon as the reader points at its link, and once', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  const calls = collectCalls(page);
+  const answered = page.waitForResponse('**/api/articles?category=analisis*');
+  await nav(page).getByRole('link', { name: 'Análisis' }).hover();
+  await answered;
+  await nav(page).getByRole('link', { name: 'Análisis' }).click();
+  await expect(heading(page)).toHaveText('Análisis');
+  expect(calls.filter((call) => call.includes('category=analisis'))).toHaveLength(1);
+});
+
+test('an article is asked for when its link is pressed, never before', async ({ page }) => {
+  await page.goto('/categoria/noticias');
+  const calls = collectCalls(page);
+  const link = articleLink(page);
+  const call = `/api/articles/${(await link.getAttribute('href'))?.split('/').at(-1)}`;
+  await link.hover();
+  await link.focus();
+  expect(calls).not.toContain(call);
+  await page.mouse.down();
+  await expect.poll(() => calls).toContain(call);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/articulo/);
+  await expect(heading(page)).toBeFocused();
+  expect(calls.filter((each) => each === call)).toHaveLength(1);
+});
+
+test('nothing is asked ahead for a reader who saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/contacto');
+  const calls = collectCalls(page);
+  await nav(page).getByRole('link', { name: 'Análisis' }).hover();
+  await nav(page).getByRole('link', { name: 'Recursos' }).focus();
+  await page.mouse.down();
+  expect(calls).toEqual([]);
+});
+
+test.describe('an address that does not exist', () => {
+  test.use({ expectedConsole: ['404'] });
+  test('says so in the words of the specification and shows the way home', async ({ page }) => {
+    const response = await page.goto('/no/existe');
+    expect(response?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('404 Page Not Found');
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(heading(page)).toHaveText('Información del Sector Construcción en Venezuela');
+  });
+});

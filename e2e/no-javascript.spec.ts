@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const width of [360, 1280]) {
+  test(`without JavaScript, at ${width} px, every page can be reached and no control is dead`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/contacto');
+    for (const [label, path] of [
+      ['Noticias', '/categoria/noticias'],
+      ['Análisis', '/categoria/analisis'],
+      ['Recursos', '/categoria/recursos'],
+      ['Contacto', '/contacto'],
+      ['Inicio', '/'],
+    ]) {
+      await page
+        .getByRole('navigation', { name: 'Principal' })
+        .getByRole('link', { name: String(label) })
+        .click();
+      await expect(page).toHaveURL(String(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Política de Privacidad' })
+      .click();
+    await expect(page).toHaveURL('/privacidad');
+    await expect(page.getByRole('heading', { name: 'Sus derechos' })).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('combobox')).toBeHidden();
+  });
+}
+
+test('without JavaScript the contact page offers the address instead of a form', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeHidden();
+  const notice = page.getByRole('main').locator('noscript');
+  await expect(notice.getByRole('paragraph')).toBeVisible();
+  await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('group').first()).toBeVisible();
+});
+
+test('without JavaScript nobody is asked about cookies', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Aceptar Todo')).toHaveCount(0);
+});

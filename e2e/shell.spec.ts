@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const phone = { width: 360, height: 780 };
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Configuración de Cookies' });
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú' });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+test('the header leads to the five pages and marks the one being read', async ({ page }) => {
+  await page.goto('/');
+  const nav = page.getByRole('navigation', { name: 'Principal' });
+  for (const [label, path] of [
+    ['Noticias', '/categoria/noticias'],
+    ['Análisis', '/categoria/analisis'],
+    ['Recursos', '/categoria/recursos'],
+    ['Contacto', '/contacto'],
+    ['Inicio', '/'],
+  ]) {
+    await nav.getByRole('link', { name: String(label) }).click();
+    await expect(page).toHaveURL(String(path));
+    await expect(nav.locator('[aria-current=page]')).toHaveText([String(label)]);
+  }
+  await page.goto('/privacidad');
+  await expect(nav.locator('[aria-current]')).toHaveCount(0);
+});
+
+test('the header stays in sight while the reader scrolls', async ({ page }) => {
+  await page.goto('/privacidad');
+  await page.evaluate(() => scrollTo(0, 2000));
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+});
+
+test('the page stands still while the keyboard is in the header', async ({ page }) => {
+  await page.goto('/privacidad');
+  await page.evaluate(() => scrollTo(0, 1200));
+  for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
+  expect(await page.evaluate(() => scrollY)).toBe(1200);
+});
+
+test('what the keyboard reaches is never behind the header', async ({ page }) => {
+  await page.goto('/contacto');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  const header = await page.getByRole('banner').boundingBox();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(header?.height ?? 0);
+  }
+});
+
+test('the skip link takes a keyboard reader past the header', async ({ page }) => {
+  await page.goto('/privacidad');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).first(),
+  ).toBeFocused();
+});
+
+test('on a phone the menu holds the keyboard until Escape gives it back', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/contacto');
+  await expect(page.getByRole('combobox')).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Abrir menú' });
+  await opener.click();
+  await expect(menu(page).getByRole('button', { name: 'Cerrar menú' })).toBeFocused();
+  await expect(menu(page).getByRole('link', { name: 'Contacto' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('on a phone choosing a link closes the menu and opens its page', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Inicio',
+    'Noticias',
+    'Análisis',
+    'Recursos',
+    'Contacto',
+  ]);
+  await menu(page).getByRole('link', { name: 'Análisis' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL('/categoria/analisis');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('on a phone the menu also leads to the privacy settings', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await menu(page).getByRole('button', { name: 'Configuración de Cookies' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(settings(page).getByRole('switch').first()).toBeFocused();
+});
+
+test('the footer says who we are and where its links lead', async ({ page }) => {
+  await page.goto('/contacto');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Copyright 2024');
+  for (const badge of ['Google Ads', 'GDPR', 'SSL']) await expect(footer).toContainText(badge);
+  for (const [name, href] of [
+    ['Inicio', '/'],
+    ['Categorías', '/categoria/noticias'],
+    ['Contacto', '/contacto'],
+    ['Términos de Servicio', '/privacidad'],
+  ]) {
+    await expect(footer.getByRole('link', { name: String(name) })).toHaveAttribute(
+      'href',
+      String(href),
+    );
+  }
+  // The social marks are placeholders: nothing to press, nothing to stop at.
+  await expect(footer.getByRole('link')).toHaveCount(4);
+  await expect(
+    footer.getByRole('list', { name: 'Redes sociales' }).getByRole('listitem'),
+  ).toHaveText(['Facebook', 'X', 'LinkedIn', 'Instagram']);
+});
+
+for (const entry of ['Política de Privacidad', 'Configuración de Cookies']) {
+  test(`«${entry}» in the footer opens the privacy settings`, async ({ page }) => {
+    await page.goto('/contacto');
+    const button = page.getByRole('contentinfo').getByRole('button', { name: entry });
+    await button.click();
+    await expect(settings(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await expect(page).toHaveURL('/contacto');
+  });
+}
+
+test('no page is wider than a phone of 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/contacto', '/privacidad']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the menu has no accessibility faults in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(phone);
+    await page.goto('/contacto');
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}

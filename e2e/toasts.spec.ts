@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+  await page.clock.install();
+  await page.goto('/contacto');
+});
+
+const notice = (page: Page) => page.getByText('Mensaje enviado', { exact: true });
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** Any page can raise a notification; the contact form needs nothing but itself. */
+async function raiseNotice(page: Page) {
+  await page.getByLabel('Nombre').fill('María');
+  await page.getByLabel('Correo electrónico').fill('maria@correo.com');
+  await page.getByLabel('Asunto').fill('Hola');
+  await page.getByLabel('Mensaje').fill('Hola.');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await page.clock.runFor(1000);
+  await expect(notice(page)).toBeVisible();
+}
+
+test('a notification stays for five seconds', async ({ page }) => {
+  await raiseNotice(page);
+  await page.clock.runFor(4500);
+  await expect(notice(page)).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a second notification takes the place of the first', async ({ page }) => {
+  await raiseNotice(page);
+  await page.clock.runFor(2000);
+  await raiseNotice(page);
+  await expect(region(page).getByRole('listitem')).toHaveCount(1);
+  await page.clock.runFor(4000);
+  await expect(notice(page)).toBeVisible();
+});
+
+test('F8 leads to the notifications, and Escape closes the one there', async ({ page }) => {
+  await raiseNotice(page);
+  await page.keyboard.press('F8');
+  await expect(region(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a notification can be closed by its button', async ({ page }) => {
+  await raiseNotice(page);
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a swipe of more than fifty pixels to the right throws a notification away', async ({
+  page,
+}) => {
+  await raiseNotice(page);
+  const box = await notice(page).boundingBox();
+  if (!box) throw new Error('The notification is not on screen');
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 10, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + distance, box.y + 5, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(notice(page)).toBeVisible();
+  await swipe(90);
+  await expect(notice(page)).toBeHidden();
+});
+
+test('a notification is announced to screen readers', async ({ page }) => {
+  const announced = page.getByRole('status').filter({ hasText: 'Mensaje enviado' });
+  await raiseNotice(page);
+  await page.clock.runFor(100);
+  await expect(announced).toContainText('Hemos recibido su mensaje y le responderemos pronto.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a notification has no accessibility faults in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await raiseNotice(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
