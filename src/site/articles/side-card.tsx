@@ -9,7 +9,7 @@ const cardClass =
 const picturedClass = `${cardClass} grid-cols-[minmax(0,1fr)_104px] md:grid-cols-1`;
 const plateClass = 'size-26 md:-order-1 md:aspect-2/1 md:h-auto md:w-full lg:aspect-5/2';
 const titleClass = 'text-l leading-[1.04]';
-const metaClass = 'col-span-full md:-mt-1';
+const metaClass = 'col-span-full md:-mt-1 md:max-lg:[&>:last-child]:hidden';
 
 /** One of the three featured articles beside the lead. */
 export function SideCard({ article }: { article: ArticleSummary }) {
