@@ -24,10 +24,10 @@ export function CookieBanner({ onConfigure }: { onConfigure: () => void }) {
           >
             Configurar
           </button>
-          <button type="button" onClick={rejectAll} className="btn btn-slab-solid px-4">
+          <button type="button" onClick={rejectAll} className="btn btn-slab-solid px-4 lg:min-w-36">
             Rechazar
           </button>
-          <button type="button" onClick={acceptAll} className="btn btn-slab-solid px-4">
+          <button type="button" onClick={acceptAll} className="btn btn-slab-solid px-4 lg:min-w-36">
             Aceptar Todo
           </button>
         </div>
