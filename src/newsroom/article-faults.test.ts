@@ -78,14 +78,14 @@ const mistakes: Row[] = [
 test.each(mistakes)(
   'an editor who writes %s is told where and what',
   (_, source, line, message) => {
-    expect(parseArticleFile('losa.md', source)).toEqual([
+    expect(parseArticleFile('losa.md', source).faults).toEqual([
       { file: 'losa.md', line, message: expect.stringContaining(message) },
     ]);
   },
 );
 
 test('an editor whose file name gives no address is told to name one', () => {
-  expect(parseArticleFile('¿¡!?.md', toArticleFile())).toEqual([
+  expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toEqual([
     {
       file: '¿¡!?.md',
       line: 1,

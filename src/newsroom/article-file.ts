@@ -66,12 +66,15 @@ const known =
 /** U+FFFD is what remains of a letter written in another encoding. */
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
-/** Reads one article file. Every mistake in it is answered at once. */
-export function parseArticleFile(file: string, source: string): ArticleFile | Fault[] {
+/** Every mistake of a file at once; the fields that have one are blank. Without a header there is no article at all. */
+export type ParsedFile = { article: ArticleFile | null; faults: Fault[] };
+
+export function parseArticleFile(file: string, source: string): ParsedFile {
   const illegible = source.split('\n').findIndex((line) => line.includes('\uFFFD')) + 1;
   const front = parseFrontMatter(file, source);
   if (Array.isArray(front)) {
-    return illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
+    const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
+    return { article: null, faults };
   }
   const { fields, faults, body, bodyLine } = front;
   const fault = (line: number, message: string) => faults.push({ file, line, message });
@@ -125,5 +128,5 @@ export function parseArticleFile(file: string, source: string): ArticleFile | Fa
   const control = body.split('\n').findIndex((line) => /(?!\t)\p{Cc}/u.test(line));
   if (control !== -1) fault(bodyLine + control, 'la línea tiene un carácter de control');
   if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');
-  return faults.length > 0 ? faults : article;
+  return { article, faults };
 }

@@ -5,7 +5,7 @@ import { listCategories } from '#store/categories.ts';
 import { removeUnusedImages } from '#store/images.ts';
 import { changeContent, type Saved, saveArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { type ArticleFile, parseArticleFile } from './article-file.ts';
+import { type ArticleFile, type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
 import { createImageTaker } from './images/take-once.ts';
 
@@ -40,11 +40,11 @@ export async function publish(
     return await changeContent(store, async (tx) => {
       const report: PublishReport = { created: 0, updated: 0, unchanged: 0 };
       for (const [index, file] of files.entries()) {
-        const parsed = await readArticle(file);
+        const { article, faults } = await readArticle(file);
         // It was sound a moment ago; an editor is saving it right now.
-        if (Array.isArray(parsed)) throw new FaultyFiles(parsed);
-        const { image, lines, ...article } = parsed;
-        const input = { ...article, image_id: imageIds.get(file) ?? null };
+        if (!article || faults.length > 0) throw new FaultyFiles(faults);
+        const { image, lines, ...fields } = article;
+        const input = { ...fields, image_id: imageIds.get(file) ?? null };
         report[await saveArticle(tx, input, Date.now())] += 1;
         onProgress(files.length + index + 1, files.length * 2);
       }
@@ -73,18 +73,18 @@ async function check(
   let done = 0;
 
   async function checkFile(file: string): Promise<void> {
-    const parsed = await readArticle(file);
-    if (Array.isArray(parsed)) {
-      faults.push(...parsed);
-    } else {
+    const { article, faults: own } = await readArticle(file);
+    faults.push(...own);
+    if (article) {
+      const { category, slug, lines } = article;
       const fault = (line: number, message: string) => faults.push({ file, line, message });
-      slugs.set(file, { slug: parsed.slug, line: parsed.lines.slug });
-      if (!categories.includes(parsed.category)) {
+      slugs.set(file, { slug, line: lines.slug });
+      if (category !== '' && !categories.includes(category)) {
         const known = categories.join(', ') || 'ninguna todavía';
-        fault(parsed.lines.category, `category: no existe «${parsed.category}»; existen ${known}`);
+        fault(lines.category, `category: no existe «${category}»; existen ${known}`);
       }
-      const image = await takeImageOf(file, parsed);
-      if (image && 'fault' in image) fault(parsed.lines.image, `image: ${image.fault}`);
+      const image = await takeImageOf(file, article);
+      if (image && 'fault' in image) fault(lines.image, `image: ${image.fault}`);
       else if (image) imageIds.set(file, image.id);
     }
     done += 1;
@@ -122,12 +122,13 @@ function findTwins(files: string[], slugs: Map<string, { slug: string; line: num
   return faults;
 }
 
-async function readArticle(file: string): Promise<ArticleFile | Fault[]> {
+async function readArticle(file: string): Promise<ParsedFile> {
   try {
     return parseArticleFile(file, await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
-      return [{ file, line: 1, message: 'no se puede leer el archivo' }];
+      const message = 'no se puede leer el archivo';
+      return { article: null, faults: [{ file, line: 1, message }] };
     }
     throw error;
   }

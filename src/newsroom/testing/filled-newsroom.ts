@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { changeContent, renameArticle, retireArticle, saveArticle } from '#store/publishing.ts';
+import type { Database } from '#store/schema.ts';
+import type { Store } from '#store/store.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { addViews } from '#store/views.ts';
+import { backupTables, type TableName } from '../backup-format.ts';
+import { publish } from '../publish.ts';
+import { createFolder } from './folder.ts';
+import { drawing, toArticleFile } from './samples.ts';
+
+/** Puts something of every kind into a newsroom: a picture, a retired article, a redirect, readings, subscribers. */
+export async function fillNewsroom(store: Store): Promise<void> {
+  await using folder = await createFolder({
+    'losa.md': toArticleFile({ title: 'Losa «nervada» 🧱', image: 'losa.svg', tags: '[losas]' }),
+    'muro.md': toArticleFile({ title: 'Muro de contención', category: 'noticias' }),
+    'viga.md': toArticleFile({ title: 'Viga de carga' }),
+    'losa.svg': drawing,
+  });
+  await publish(store, [folder.path]);
+  await changeContent(store, async (tx) => {
+    await renameArticle(tx, 'muro', 'muro-de-contencion', Date.now());
+    await retireArticle(tx, 'viga', 'losa', Date.now());
+  });
+  await addViews(store, new Map([['losa', 7]]));
+  await addSubscriber(store, 'ana@obra.example', 1);
+  await addSubscriber(store, 'íñigo@obra.example', 2);
+}
+
+/** Many short articles at once, straight into the store. */
+export async function addArticles(store: Store, slugs: string[]): Promise<void> {
+  await changeContent(store, async (tx) => {
+    for (const slug of slugs) await saveArticle(tx, { ...shortArticle, slug }, Date.now());
+  });
+}
+
+const shortArticle = {
+  title: 'Nota breve',
+  excerpt: 'Breve.',
+  category: 'tecnicas',
+  author: 'Redacción',
+  published_at: 0,
+  tags: null,
+  featured: false,
+  read_time: 1,
+  image_id: null,
+  image_alt: '',
+  image_caption: null,
+  content: 'Breve.',
+  views: 3,
+};
+
+/** Every row that a backup holds, the same from either engine. */
+export async function readAll(db: Kysely<Database>): Promise<Record<string, string[]>> {
+  const all: Partial<Record<TableName, string[]>> = {};
+  for (const { name } of backupTables) {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    all[name] = rows.map((row) => JSON.stringify(Object.entries(row).map(toPlain))).sort();
+  }
+  return all;
+}
+
+const toPlain = ([column, value]: [string, unknown]) => [
+  column,
+  value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value,
+];

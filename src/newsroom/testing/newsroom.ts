@@ -1,0 +1,57 @@
+import { saveCategory } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import { changeContent } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { type Engine, openTestStore } from '#store/testing/engines.ts';
+import { FaultyFiles } from '../publish.ts';
+
+/** A store of its own for one test, with the two categories that sample articles name. */
+export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposable> {
+  const store = await openTestStore(engine);
+  await addCategories(store);
+  return store;
+}
+
+/** One newsroom, opened as by two processes. */
+export async function openTwice(engine: Engine) {
+  const place = await engine.createPlace();
+  const first = await openStore(place);
+  const second = await openStore(place);
+  await addCategories(first);
+  return {
+    first,
+    second,
+    async [Symbol.asyncDispose]() {
+      await first.close();
+      await second.close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function addCategories(store: Store): Promise<void> {
+  await changeContent(store, async (tx) => {
+    for (const slug of ['tecnicas', 'noticias']) {
+      await saveCategory(tx, { slug, name: slug, description: '', icon: 'otra' });
+    }
+  });
+}
+
+/** What an editor was told: one line for each fault. */
+export async function readFaults(work: Promise<unknown>): Promise<string[]> {
+  const fault = await work.catch((error: unknown) => error);
+  if (!(fault instanceof FaultyFiles)) throw new Error('No fault was found', { cause: fault });
+  return fault.message.split('\n');
+}
+
+export async function countRows(store: Store): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['articles', 'images', 'image_files'] as const) {
+    const rows = await store.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('n'))
+      .execute();
+    counts[table] = Number(rows[0]?.n);
+  }
+  return counts;
+}
