@@ -48,12 +48,19 @@ export const Article = ArticleSummary.extend({
 }).openapi('Article');
 export type Article = z.infer<typeof Article>;
 
+/** From one position of a text up to another, excluded, as JavaScript counts them. */
+const TextRange = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
 export const SearchResult = z
   .strictObject({
     id: z.int(),
     slug: z.string(),
     title: z.string(),
     excerpt: z.string(),
+    marks: z
+      .strictObject({ title: z.array(TextRange), excerpt: z.array(TextRange) })
+      .optional()
+      .openapi({ description: 'The words that match, for the page to mark' }),
   })
   .openapi('SearchResult');
 export type SearchResult = z.infer<typeof SearchResult>;

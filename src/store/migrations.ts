@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
-type Migration = { name: string; statements: (types: Store['types']) => string[] };
+type Migration = { name: string; statements: (store: Store) => string[] };
 
 /** Applied once each, in this order, forward only. Never edit one that has been released: add another. */
 const migrations: Migration[] = [
   {
     name: '0001-newsroom',
-    statements: ({ id, integer, blob }) => [
+    statements: ({ types: { id, integer, blob } }) => [
       `create table categories (
         id ${id},
         slug text not null unique,
@@ -78,6 +78,33 @@ const migrations: Migration[] = [
       'insert into totals (id, views, subscribers) values (1, 0, 0)',
     ],
   },
+  {
+    name: '0002-search',
+    statements: ({ types: { integer, bytewise }, searchIndex }) => [
+      `create table search_documents (
+        id ${integer} primary key,
+        article_id ${integer} not null unique,
+        worths text not null,
+        words text not null
+      )`,
+      // Compared byte by byte on both engines: the words that begin with another are those between two bounds.
+      `create table search_words (
+        word ${bytewise} primary key,
+        term ${bytewise} not null,
+        documents ${integer} not null,
+        root ${bytewise},
+        first ${bytewise},
+        middle ${bytewise},
+        last ${bytewise}
+      )`,
+      'create index search_words_term on search_words (term)',
+      'create index search_words_root on search_words (root)',
+      'create index search_words_first on search_words (first)',
+      'create index search_words_middle on search_words (middle)',
+      'create index search_words_last on search_words (last)',
+      ...searchIndex.statements,
+    ],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {
@@ -92,7 +119,7 @@ export async function migrate(store: Store): Promise<void> {
     const done = new Set(applied.map((row) => row.name));
     for (const { name, statements } of migrations) {
       if (done.has(name)) continue;
-      for (const statement of statements(store.types)) await sql.raw(statement).execute(tx);
+      for (const statement of statements(store)) await sql.raw(statement).execute(tx);
       await tx.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
     }
   });

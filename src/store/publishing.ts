@@ -1,5 +1,5 @@
 import type { NewArticle } from './schema.ts';
-import { indexArticle, unindexArticle } from './search.ts';
+import { changeIndex, indexArticle, unindexArticle } from './search.ts';
 import type { Store, Tx } from './store.ts';
 
 /** An article as the newsroom hands it in: its category by slug, its times as dates. */
@@ -21,15 +21,15 @@ export type Saved = 'created' | 'updated' | 'unchanged';
  * the counts made last are right, and every process that watches it drops the pages that are now stale.
  */
 export const changeContent = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  store.write((tx) => changeContentIn(tx, () => work(tx)));
+  store.write((tx) => changeContentIn(store, tx, () => work(tx)));
 
 /** The same inside a transaction that has begun. */
-export async function changeContentIn<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function changeContentIn<T>(store: Store, tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx
     .updateTable('content_state')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .execute();
-  const result = await work();
+  const result = await changeIndex(store, tx, work);
   await tx
     .updateTable('categories')
     .set((eb) => ({

@@ -11,6 +11,8 @@ export type Database = {
   subscribers: SubscriberTable;
   content_state: { id: number; revision: number };
   totals: { id: number; views: number; subscribers: number };
+  search_documents: SearchDocumentTable;
+  search_words: SearchWordTable;
   migrations: { name: string; applied_at: number };
 };
 
@@ -59,6 +61,28 @@ type SubscriberTable = {
   email: string;
   token: string;
   created_at: number;
+};
+
+type SearchDocumentTable = {
+  /** See `toDocumentId`; the same id leads to the terms in the engine's own index. */
+  id: number;
+  article_id: number;
+  /** See `IndexedText`. */
+  worths: string;
+  /** Divided by spaces: what the article adds to `search_words`. */
+  words: string;
+};
+
+type SearchWordTable = {
+  word: string;
+  term: string;
+  documents: number;
+  /** See `findRoot`. */
+  root: string | null;
+  /** Null for words that no slip leads to; see `cutInThirds`. */
+  first: string | null;
+  middle: string | null;
+  last: string | null;
 };
 
 export type NewArticle = Insertable<ArticleTable>;

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import type { Database } from './schema.ts';
+import { sqliteSearch } from './search-sqlite.ts';
 import type { Store, Tx } from './store.ts';
 
 /** How long a writer waits for another before it gives up. */
@@ -36,7 +37,8 @@ export function openSqlite(file: string): Store {
   return {
     engine: 'sqlite',
     db,
-    types: { id: 'integer primary key', integer: 'integer', blob: 'blob' },
+    types: { id: 'integer primary key', integer: 'integer', blob: 'blob', bytewise: 'text' },
+    searchIndex: sqliteSearch,
     write,
     snapshot: (work) =>
       db.connection().execute(async (connection) => {

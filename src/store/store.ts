@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import type { SearchIndex } from './search-index.ts';
 
 export type Tx = Transaction<Database>;
 
@@ -8,7 +9,8 @@ export type Store = {
   readonly engine: 'sqlite' | 'postgres';
   readonly db: Kysely<Database>;
   /** Column types of the migrations. */
-  readonly types: { id: string; integer: string; blob: string };
+  readonly types: { id: string; integer: string; blob: string; bytewise: string };
+  readonly searchIndex: SearchIndex;
   /** A transaction that will write. May run `work` again if another writer was in the way. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that all see one moment of the data, without holding up writers. */

@@ -1,0 +1,70 @@
+import { fold } from './fold.ts';
+import { stem } from './stem.ts';
+import { stopWords } from './stop-words.ts';
+
+/** A word as it is searched for: `word` folded, `term` as indexed. */
+export type Word = { word: string; term: string; isStop: boolean };
+/** A word of a text, and where it stands in the text as it was written. */
+export type Token = Word & { start: number; end: number };
+
+/** All the words of a text in their order. Articles and queries both go through here, and through nothing else. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let start = 0; start < text.length; start += 1) {
+    if (kindAt(text, start) !== letter) continue;
+    const end = findEnd(text, start);
+    const { word, term, isStop } = analyseWord(text.slice(start, end));
+    if (word !== '') tokens.push({ word, term, isStop, start, end });
+    start = end - 1;
+  }
+  return tokens;
+}
+
+/** The words that are searched for. */
+export const analyse = (text: string) => tokenise(text).filter(({ isStop }) => !isStop);
+
+const [other, letter, inside, joint] = [0, 1, 2, 3];
+
+/** What stays whole though it has a joint: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */
+const whole =
+  /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
+
+function findEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (kindAt(text, end) === letter || kindAt(text, end) === inside) end += 1;
+  if (kindAt(text, end) !== joint) return end;
+  whole.lastIndex = start;
+  return whole.test(text) ? whole.lastIndex : end;
+}
+
+function classify(character: string): number {
+  if (/[\p{L}\p{N}]/u.test(character)) return /[ªº]/.test(character) ? other : letter;
+  // Soft hyphens and joiners are no part of a word, but do not end it either.
+  if (/[\p{M}\u00AD\u200B-\u200D\u2060]/u.test(character)) return inside;
+  return /[.,/\u2044'’‘′ʼ´`]/.test(character) ? joint : other;
+}
+
+// Up to the end of Latin Extended-B. A regular expression over whole articles took three times as long.
+const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => classify(String.fromCharCode(code)));
+
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < kinds.length) return kinds[code] ?? other;
+  if (at >= text.length) return other;
+  const isSecondHalf = code >= 0xdc00 && code <= 0xdfff;
+  return classify(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
+}
+
+/** Half the words of any text are the same few hundred. */
+const remembered = new Map<string, Word>();
+
+function analyseWord(raw: string): Word {
+  let analysed = remembered.get(raw);
+  if (!analysed) {
+    const word = fold(raw);
+    analysed = { word, term: stem(word), isStop: stopWords.has(word) };
+    if (remembered.size >= 50_000) remembered.clear();
+    remembered.set(raw, analysed);
+  }
+  return analysed;
+}

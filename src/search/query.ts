@@ -1,0 +1,102 @@
+import { type Token, tokenise } from './analyse.ts';
+
+/** A word, or a run of words that must stand together. */
+export type QueryPart = {
+  words: Pick<Token, 'word' | 'term'>[];
+  /** Quotes ask for a phrase; a norm with its number or a figure with its unit imply one. */
+  phrase: 'asked' | 'implied' | null;
+  /** The reader may not have finished its last word. */
+  isTyping: boolean;
+};
+
+/** Enough for a question in a whole sentence. More words only make the answer slower. */
+const mostParts = 10;
+
+/** Whatever a reader types is text: nothing but double quotes has a meaning of its own. */
+export function parseQuery(q: string): QueryPart[] {
+  const segments = splitAtQuotes(q);
+  const parts: QueryPart[] = [];
+  for (const [index, { text, isQuoted }] of segments.entries()) {
+    const tokens = tokenise(text);
+    const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
+    const words = tokens.filter((token) => !token.isStop);
+    if (isQuoted && words.length > 0) parts.push({ words, phrase: 'asked', isTyping: false });
+    if (!isQuoted) parts.push(...joinWholes(words));
+    if (!typed) continue;
+    const last = parts.at(-1);
+    // 'como' alone may be on its way to 'comodidad'; after other words it is just 'como'.
+    if (!typed.isStop && last) last.isTyping = true;
+    else if (!last) parts.push({ words: [typed], phrase: null, isTyping: true });
+  }
+  return withoutRepeats(parts).slice(0, mostParts);
+}
+
+/** Splits a part that only implied a phrase, for when the phrase is found nowhere. */
+export function splitImplied(parts: QueryPart[]): QueryPart[] {
+  return withoutRepeats(
+    parts.flatMap((part) =>
+      part.phrase === 'implied'
+        ? part.words.map((word, index) => ({
+            words: [word],
+            phrase: null,
+            isTyping: part.isTyping && index === part.words.length - 1,
+          }))
+        : [part],
+    ),
+  );
+}
+
+/** The last segment is the one being typed: it is empty when the query ends with a closing quote. */
+function splitAtQuotes(q: string): { text: string; isQuoted: boolean }[] {
+  let current = { text: '', isQuoted: false };
+  const segments = [current];
+  for (const letter of q) {
+    // After a figure it is the sign for inches: 3/8".
+    const isInches = !current.isQuoted && /\d$/.test(current.text);
+    if (/["“”„«»]/.test(letter) && !isInches) {
+      current = { text: '', isQuoted: !current.isQuoted };
+      segments.push(current);
+    } else current.text += letter;
+  }
+  return segments;
+}
+
+const norms = new Set(
+  'aashto aci aisc asce asme astm aws covenin fondonorma iso mindur nfpa'.split(' '),
+);
+const units = new Set(
+  'bar cm cm2 cm3 g ha hp kg kgf km km2 kn kpa kv kw l lb lt m m2 m3 mm mm2 mpa n pa psi t tf v w'.split(
+    ' ',
+  ),
+);
+const isFigure = (word: string) => /^\d/.test(word);
+const isUnit = (word: string) => units.has(word) || /^\D+\/\D/.test(word);
+
+function joinWholes(words: Token[]): QueryPart[] {
+  const parts: QueryPart[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const [first, second] = words.slice(index, index + 2);
+    if (!first) break;
+    const isWhole =
+      second &&
+      ((norms.has(first.word) && isFigure(second.word)) ||
+        (isFigure(first.word) && isUnit(second.word)));
+    parts.push({
+      words: isWhole ? [first, second] : [first],
+      phrase: isWhole ? 'implied' : null,
+      isTyping: false,
+    });
+    if (isWhole) index += 1;
+  }
+  return parts;
+}
+
+function withoutRepeats(parts: QueryPart[]): QueryPart[] {
+  const seen = new Map<string, QueryPart>();
+  for (const part of parts) {
+    const key = part.words.map(({ term }) => term).join(' ');
+    const twin = seen.get(key);
+    seen.set(key, { ...part, isTyping: part.isTyping || (twin?.isTyping ?? false) });
+  }
+  return [...seen.values()];
+}

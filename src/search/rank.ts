@@ -1,0 +1,46 @@
+/** One way in which a word of the query may stand in an article: a term, or several in a row. */
+export type Alternative = {
+  terms: string[];
+  quality: number;
+  /** About how many articles have it. */
+  documents: number;
+};
+
+/** A word of the query, as all that may stand for it. */
+export type Slot = Alternative[];
+
+export const countDocuments = (slot: Slot) =>
+  slot.reduce((sum, { documents }) => sum + documents, 0);
+
+/** How far what was found is from what was written. */
+export const quality = { exact: 1, begun: 0.7, kin: 0.6, misspelt: 0.4 };
+
+/** The worth of a word that stands in the body alone, where the places of `document.ts` begin at 1. */
+const bodyWorth = 0.5;
+
+/** A word that few articles have says more about what the reader wants. */
+export const weigh = (slot: Slot, total: number) =>
+  Math.log(1 + total / (countDocuments(slot) + 1));
+
+/**
+ * What an article is worth for one word of the query, by the root so that two words in fair places are worth more than
+ * one in the best. `inBody` is the quality of a match that is in its body alone.
+ */
+export function rate(slot: Slot, worths: string, inBody: number): number {
+  let best = inBody * Math.sqrt(bodyWorth);
+  for (const { terms, quality } of slot) {
+    best = Math.max(best, quality * Math.sqrt(readWorth(worths, terms) + bodyWorth));
+  }
+  return best;
+}
+
+/** The places that all the terms share. */
+function readWorth(worths: string, terms: string[]): number {
+  let shared = -1;
+  for (const term of terms) {
+    const at = worths.indexOf(` ${term}=`);
+    if (at === -1) return -bodyWorth;
+    shared &= Number.parseInt(worths.slice(at + term.length + 2, at + term.length + 5), 10);
+  }
+  return shared;
+}

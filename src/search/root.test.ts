@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findRoot, listKinRoots } from './root.ts';
+
+const areKin = (one: string, another: string) =>
+  listKinRoots(one).includes(findRoot(another) ?? '');
+
+test.each([
+  ['calcular', 'calculo'],
+  ['calculo', 'calculado'],
+  ['inspeccion', 'inspeccionar'],
+  ['excavacion', 'excavar'],
+  ['vaciar', 'vaciado'],
+  ['curado', 'curar'],
+  ['impermeabilizante', 'impermeabilizacion'],
+])('a reader of %s may want %s', (one, another) => {
+  expect(areKin(one, another)).toBe(true);
+  expect(areKin(another, one)).toBe(true);
+});
+
+test.each([
+  ['carga', 'cargo'],
+  ['acero', 'acera'],
+  ['plaza', 'plazo'],
+  ['puente', 'punta'],
+  ['1756', '1753'],
+])('a reader of %s does not want %s', (one, another) => {
+  expect(areKin(one, another)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { IndexedDocument, SearchIndex, TermQuery } from './search-index.ts';
+
+/**
+ * A tsvector of the analyser's terms at the analyser's positions: no text search configuration of PostgreSQL's has a
+ * part in it. It stands in a table of its own, out of line, so that what the index finds is a few narrow pages.
+ */
+export const postgresSearch: SearchIndex = {
+  statements: [
+    `create table search_index (id bigint primary key, terms tsvector not null)
+      with (toast_tuple_target = 128)`,
+    'alter table search_index alter column terms set storage external',
+    // A pending list would be read from end to end by every search.
+    'create index search_index_terms on search_index using gin (terms) with (fastupdate = off)',
+    // The planner does not count the cost of fetching a tsvector: left to itself it reads all of them for common words.
+    `create function find_documents (query tsquery, newest bigint, most integer)
+      returns table (id bigint) language sql stable
+      set enable_seqscan = off set enable_indexscan = off
+      as 'select id from search_index where terms @@ query and id <= newest order by id desc limit most'`,
+  ],
+  async add(tx, documents) {
+    const rows = documents.map(
+      (document) => sql`(${document.id}::bigint, ${toVector(document)}::tsvector)`,
+    );
+    await sql`insert into search_index (id, terms) values ${sql.join(rows)}`.execute(tx);
+  },
+  async remove(tx, ids) {
+    await sql`delete from search_index where id = any(${ids})`.execute(tx);
+  },
+  async settle(tx) {
+    await sql`analyze search_index, search_documents, search_words`.execute(tx);
+  },
+  find: (query, newest, most) =>
+    sql`find_documents(${toQuery(query)}::tsquery, ${newest}::bigint, ${most}::integer)`,
+};
+
+function toVector({ runs, placed }: IndexedDocument): string {
+  const positions = new Map<string, number[]>();
+  let position = 0;
+  for (const run of runs) {
+    for (const term of run) {
+      position += 1;
+      const known = positions.get(term);
+      if (known) known.push(position);
+      else positions.set(term, [position]);
+    }
+    // A number left out keeps phrases from reaching into the next run.
+    position += 1;
+  }
+  const found = Array.from(positions, ([term, at]) => `${toLexeme(term)}:${at.join(',')}`);
+  return [...found, ...placed.map(toLexeme)].join(' ');
+}
+
+const toQuery = (query: TermQuery) =>
+  query
+    .map((group) => group.map((run) => `(${run.map(toLexeme).join(' <-> ')})`).join(' | '))
+    .map((group) => `(${group})`)
+    .join(' & ');
+
+// https://www.postgresql.org/docs/current/datatype-textsearch.html: quotes and backslashes are doubled.
+const toLexeme = (term: string) => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;

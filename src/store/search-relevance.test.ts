@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { saveCategory } from './categories.ts';
+import { changeContent, saveArticle } from './publishing.ts';
+import { searchArticles } from './search.ts';
+import { judgements } from './search-relevance.ts';
+import type { Store } from './store.ts';
+import { describeEngines, openTestStore } from './testing/engines.ts';
+
+const folder = join(import.meta.dirname, '../../contenido');
+const now = Date.parse('2027-01-01');
+
+/** The sample newsroom as far as the search goes: its texts, without its pictures. */
+async function loadArticles(store: Store): Promise<void> {
+  await changeContent(store, async (tx) => {
+    const categories = parse(readFileSync(join(folder, 'categorias.yaml'), 'utf8'));
+    for (const category of categories) await saveCategory(tx, category);
+    for (const name of readdirSync(join(folder, 'articulos'))) {
+      const source = readFileSync(join(folder, 'articulos', name), 'utf8');
+      const [, front = '', content = ''] = source.split(/^---$/m);
+      const { title, excerpt, category, author, date, tags = null } = parse(front);
+      const article = {
+        ...{ slug: name.replace('.md', ''), title, excerpt, category, author, tags, content },
+        ...{ published_at: Date.parse(date), featured: false, read_time: 1, views: 0 },
+        ...{ image_id: null, image_alt: '', image_caption: null },
+      };
+      await saveArticle(tx, article, now);
+    }
+  });
+}
+
+describeEngines('a reader of the sample articles', (engine) => {
+  let store: Awaited<ReturnType<typeof openTestStore>>;
+  beforeAll(async () => {
+    store = await openTestStore(engine);
+    await loadArticles(store);
+  });
+  afterAll(() => store[Symbol.asyncDispose]());
+  const search = async (q: string) => (await searchArticles(store, q, now)).map(({ slug }) => slug);
+
+  test.each(judgements)('who types $q finds what it is about', async ({ q, finds, not = [] }) => {
+    const found = await search(q);
+    expect(found.slice(0, 10)).toEqual(expect.arrayContaining(finds));
+    expect(found.filter((slug) => not.includes(slug))).toEqual([]);
+  });
+
+  test('finds it first, or nearly, nine times in ten', async () => {
+    const scored = judgements.filter(({ finds }) => finds.length > 0);
+    let recall = 0;
+    let reciprocal = 0;
+    for (const { q, finds } of scored) {
+      const found = (await search(q)).slice(0, 10);
+      recall += finds.filter((slug) => found.includes(slug)).length / finds.length;
+      const first = found.findIndex((slug) => finds.includes(slug));
+      if (first !== -1) reciprocal += 1 / (first + 1);
+    }
+    expect(recall / scored.length).toBe(1);
+    expect(reciprocal / scored.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
