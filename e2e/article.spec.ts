@@ -12,7 +12,7 @@ const withoutImage = 'presupuestar-cuando-los-precios-cambian';
 const read = async (page: Page, of = slug) =>
   await (await page.request.get(`/api/articles/${of}`)).json();
 const header = (page: Page) => page.locator('article > header');
-const footer = (page: Page) => page.locator('article footer');
+const end = (page: Page) => page.getByRole('region', { name: 'Sobre este artículo' });
 
 /** Opens the first article of the home page with the answer changed, as no editor would write it. */
 async function openWith(page: Page, changes: object) {
@@ -41,9 +41,9 @@ test('a reader sees everything there is to know of an article', async ({ page })
   );
   await expect(page.getByRole('img', { name: article.image.alt })).toBeVisible();
   await expect(page.locator('figcaption')).toHaveText(article.image.caption);
-  for (const tag of article.tags) await expect(footer(page).getByText(`#${tag}`)).toBeVisible();
-  await expect(footer(page)).toContainText('Publicado el 8 de noviembre de 2026');
-  await footer(page).getByRole('link', { name: 'Volver al inicio' }).click();
+  for (const tag of article.tags) await expect(end(page).getByText(`#${tag}`)).toBeVisible();
+  await expect(end(page)).toContainText('Publicado el 8 de noviembre de 2026');
+  await end(page).getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
 });
 
@@ -75,7 +75,7 @@ test('a reader on a large screen has the actions at hand all along', async ({ pa
   await page.goto(`/articulo/${slug}`);
   const beside = page.getByRole('complementary').getByRole('button', { name: 'Compartir' });
   await expect(beside).toBeHidden();
-  await footer(page).scrollIntoViewIfNeeded();
+  await end(page).scrollIntoViewIfNeeded();
   await expect(beside).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test.describe('the body', () => {
     await openWith(page, { tags: undefined, image: null, imageUrl: null, content: 'Solo esto.' });
     await expect(page.locator('.prose')).toHaveText('Solo esto.');
     await expect(page.locator('figure')).toHaveCount(0);
-    await expect(footer(page).getByRole('listitem')).toHaveCount(0);
+    await expect(end(page).getByRole('listitem')).toHaveCount(0);
     await expect(page.getByText('En este artículo')).toHaveCount(0);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
@@ -153,7 +153,7 @@ test.describe('sharing', () => {
     const { title, excerpt } = await read(page);
     await page.goto(`/articulo/${slug}`);
     await header(page).getByRole('button', { name: 'Compartir' }).click();
-    await footer(page).getByRole('button', { name: 'Compartir' }).click();
+    await end(page).getByRole('button', { name: 'Compartir' }).click();
     const data = { title, text: excerpt, url: page.url() };
     expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([data, data]);
     await expectNoNotice(page);

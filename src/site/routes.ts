@@ -7,7 +7,7 @@ import { notFoundRoute } from './routes/not-found.tsx';
 import { privacyRoute } from './routes/privacy.tsx';
 
 /** The specification's route table. A page is served, crawled and tested once its row is here. */
-export const routes: Route[] = [homeRoute, articleRoute, categoryRoute, privacyRoute, contactRoute];
+const routes: Route[] = [homeRoute, articleRoute, categoryRoute, privacyRoute, contactRoute];
 
 export type RouteMatch = { route: Route; slug: string };
 

@@ -6,7 +6,7 @@ import { ShareButton } from './actions.tsx';
 export function ArticleEnd({ article }: { article: Article }) {
   const { tags = [], publishedAt } = article;
   return (
-    <footer className="mt-16">
+    <section aria-label="Sobre este artículo" className="mt-16">
       {tags.length > 0 && (
         <ul aria-label="Etiquetas" className="mb-6 flex flex-wrap gap-2">
           {tags.map((tag) => (
@@ -29,6 +29,6 @@ export function ArticleEnd({ article }: { article: Article }) {
         <ShareButton article={article} />
       </div>
       <BackLink />
-    </footer>
+    </section>
   );
 }

@@ -33,7 +33,7 @@ export function ArticlePicture({ image, place, eager, className = '' }: ArticleP
         alt={image.alt}
         loading={eager ? undefined : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+        decoding={eager ? undefined : 'async'}
       />
     </picture>
   );

@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+
+/** Brings each picture of the page before the reader and answers the file it was shown with. */
+async function shownFiles(page: Page): Promise<string[]> {
+  const files: string[] = [];
+  for (const picture of await page.locator('main picture img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0);
+    const file = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    files.push(file.split('/').at(-1) ?? '');
+  }
+  return files;
+}
+
+for (const [colorScheme, suffix] of [
+  ['light', ''],
+  ['dark', '-oscuro'],
+] as const) {
+  test(`on a phone in ${colorScheme} a reader gets the plate's phone view and small squares`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const [hero, lead, ...rest] = await shownFiles(page);
+    expect(hero).toMatch(/^grua-movil-.*\.svg$/);
+    expect(lead).toBe('lamina.svg#movil');
+    expect(new Set(rest)).toEqual(new Set([`miniatura-104${suffix}.webp`]));
+  });
+
+  test(`on a large screen in ${colorScheme} a reader gets the whole plate and cards`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const [hero, lead, ...rest] = await shownFiles(page);
+    expect(hero).toMatch(/^grua-[^m].*\.svg$/);
+    expect(lead).toBe('lamina.svg');
+    expect(new Set(rest)).toEqual(new Set([`ficha-264${suffix}.webp`, `ficha-528${suffix}.webp`]));
+  });
+}
+
+test('a reader sees a photograph in the size that the screen needs', async ({ page, ownSite }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-foto-'));
+  const gradient =
+    '<svg width="1400" height="900"><defs><linearGradient id="g"><stop stop-color="#345"/><stop offset="1" stop-color="#cba"/></linearGradient></defs><rect width="1400" height="900" fill="url(#g)"/></svg>';
+  writeFileSync(join(folder, 'obra.jpg'), await sharp(Buffer.from(gradient)).jpeg().toBuffer());
+  const file = join(folder, 'una-fotografia.md');
+  writeFileSync(
+    file,
+    `---
+title: Una obra en una fotografía
+excerpt: La fotografía llega en el tamaño que la pantalla necesita y no más.
+category: noticias
+author: Redacción Plomada
+date: 2026-11-14T08:00:00-04:00
+image: obra.jpg
+imageAlt: Un degradado que hace de fotografía
+---
+Un párrafo basta para esta prueba.
+`,
+  );
+  await ownSite.newsroom('publicar', file);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${ownSite.url}/articulo/una-fotografia`);
+  expect(await shownFiles(page)).toEqual(['foto-640.avif']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  expect(await shownFiles(page)).toEqual(['foto-1280.avif']);
+});
