@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -25,8 +25,7 @@ test('a reader learns where and when we answer', async ({ page }) => {
 test('a message is sent in one second, thanked for and cleared, and goes nowhere', async ({
   page,
 }) => {
-  await page.clock.install();
-  await page.goto('/contacto');
+  await openFrozen(page, '/contacto');
   await fillIn(page);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -81,18 +80,3 @@ test('the four questions open and close by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(second.locator('p')).toBeHidden();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page has no accessibility faults in ${colorScheme} colours, busy or not`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.clock.install();
-    await page.goto('/contacto');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await fillIn(page);
-    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
-    await expect(page.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  });
-}

@@ -110,7 +110,6 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
         {options.length > 0 && (
           <SearchResults
             id={id}
-            query={q}
             results={options}
             active={active}
             onChoose={() => {

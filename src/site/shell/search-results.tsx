@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { SearchResult } from '#contract/article.ts';
 import { toArticle } from '#paths.ts';
 import { PageLink } from '../ui/page-link.tsx';
-import { splitMatches } from './highlight.ts';
 
 type SearchResultsProps = {
   id: string;
-  query: string;
   results: SearchResult[];
   active: number;
   onChoose: () => void;
@@ -15,7 +13,7 @@ type SearchResultsProps = {
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 /** The focus stays in the field, whose aria-activedescendant says which option is marked. */
-export function SearchResults({ id, query, results, active, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, results, active, onChoose }: SearchResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -29,7 +27,7 @@ export function SearchResults({ id, query, results, active, onChoose }: SearchRe
       tabIndex={-1}
       className="max-h-96 divide-y divide-rule overflow-auto overscroll-contain"
     >
-      {results.map(({ id: key, slug, title, excerpt }, index) => (
+      {results.map(({ id: key, slug, title, excerpt, marks }, index) => (
         <PageLink
           key={key}
           id={optionId(id, index)}
@@ -41,10 +39,10 @@ export function SearchResults({ id, query, results, active, onChoose }: SearchRe
           className="group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3"
         >
           <b className="leading-[1.2] font-bold font-stretch-88%">
-            <Marked text={title} query={query} />
+            <Marked text={title} ranges={marks?.title} />
           </b>
           <span className="line-clamp-2 text-xs leading-[1.35] text-ink-2 group-aria-selected:text-inherit">
-            {excerpt}
+            <Marked text={excerpt} ranges={marks?.excerpt} />
           </span>
         </PageLink>
       ))}
@@ -52,16 +50,22 @@ export function SearchResults({ id, query, results, active, onChoose }: SearchRe
   );
 }
 
-function Marked({ text, query }: { text: string; query: string }) {
-  let at = 0;
-  return splitMatches(text, query).map(({ text: part, match }) => {
-    at += part.length;
-    return match ? (
-      <mark key={at} className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
-        {part}
-      </mark>
-    ) : (
-      part
+type MarkedProps = { text: string; ranges: [number, number][] | undefined };
+
+/** The words that matched, as the search found them. */
+function Marked({ text, ranges = [] }: MarkedProps) {
+  const starts = [0, ...ranges.map(([, end]) => end)];
+  return starts.map((start, index) => {
+    const [from, to] = ranges[index] ?? [text.length, text.length];
+    return (
+      <Fragment key={start}>
+        {text.slice(start, from)}
+        {from < to && (
+          <mark className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
+            {text.slice(from, to)}
+          </mark>
+        )}
+      </Fragment>
     );
   });
 }

@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { openFrozen } from './clock.ts';
+import { expect, test } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Resultados' });
+const answers = '**/api/articles/search?*';
+
+const queryOf = (route: Route) => new URL(route.request().url()).searchParams.get('q');
+const result = (title: string) => [{ id: 1, slug: 'uno', title, excerpt: 'Un resumen.' }];
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+test('a reader finds an article, whatever the accents, and opens it', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page).fill('covénin');
+  const first = list(page).getByRole('option').first();
+  await expect(first).toContainText(/covenin/i);
+  const title = String(await first.locator('b').textContent());
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('');
+});
+
+test('under three characters nothing is asked nor shown', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/search')) asked.push(request.url());
+  });
+  await openFrozen(page, '/contacto');
+  await field(page).fill(' co ');
+  await page.clock.runFor(1000);
+  await expect(page.getByText('Buscando...')).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test('typing without a pause asks once, and says so while it waits', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  const held: (() => void)[] = [];
+  await page.route(answers, async (route) => {
+    asked.push(queryOf(route));
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.fulfill({ json: [] });
+  });
+  await openFrozen(page, '/contacto');
+  await field(page).pressSequentially('columna');
+  await expect(page.getByText('Buscando...')).toBeVisible();
+  await page.clock.runFor(200);
+  await expect.poll(() => held.length).toBe(1);
+  await expect(page.getByText('Buscando...')).toBeVisible();
+  held[0]?.();
+  await page.clock.resume();
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible();
+  expect(asked).toEqual(['columna']);
+});
+
+test('a slow answer to an earlier text is never shown', async ({ page }) => {
+  let release = () => {};
+  await page.route(answers, async (route) => {
+    if (queryOf(route) === 'muro') {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // The page has dropped the request by now.
+      await route.fulfill({ json: result('Tarde') }).catch(() => {});
+    } else await route.fulfill({ json: result('A tiempo') });
+  });
+  await page.goto('/contacto');
+  const slow = page.waitForRequest(answers);
+  await field(page).fill('muro');
+  await slow;
+  await field(page).fill('murete');
+  await expect(list(page).getByRole('option')).toHaveText(/A tiempo/);
+  release();
+  await expect(list(page).getByRole('option')).toHaveText(/A tiempo/);
+});
+
+test.describe('when the search fails', () => {
+  test.use({ expectedConsole: ['500'] });
+  test('the reader is shown nothing', async ({ page }) => {
+    await page.route(answers, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/contacto');
+    const failed = page.waitForResponse(answers);
+    await field(page).fill('columna');
+    await failed;
+    await expect(page.getByText('Buscando...')).toBeHidden();
+    await expect(page.getByText('No se encontraron resultados')).toBeHidden();
+    await expect(list(page)).toBeHidden();
+  });
+});
+
+test('the keyboard walks the results, opens one and closes the list', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page).fill('concreto');
+  const options = list(page).getByRole('option');
+  await expect(options.nth(1)).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+
+  const marked = list(page).locator('[aria-selected=true]');
+  await expect(marked).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const second = String(await options.nth(1).getAttribute('id'));
+  await expect(marked).toHaveAttribute('id', second);
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', second);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(marked).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(marked).toHaveAttribute('id', String(await options.last().getAttribute('id')));
+  await expect(marked).toBeInViewport();
+
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('concreto');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list(page)).toBeVisible();
+
+  await page.keyboard.press('ArrowDown');
+  const title = String(await options.first().locator('b').textContent());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(field(page)).toHaveValue('');
+});
+
+test('the clear button, and a text that grows short, close the list', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page).fill('concreto');
+  await expect(list(page)).toBeVisible();
+  await field(page).fill('co');
+  await expect(list(page)).toBeHidden();
+  await field(page).fill('concreto');
+  await expect(list(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(list(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+});
+
+test('leaving the field closes the list', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page).fill('concreto');
+  await expect(list(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(list(page)).toBeHidden();
+});
+
+test('a long list is no taller than 24rem and scrolls inside', async ({ page }) => {
+  await page.goto('/contacto');
+  await field(page).fill('concreto');
+  await expect(list(page)).toBeVisible();
+  const { height, content } = await list(page).evaluate((element) => ({
+    height: element.clientHeight,
+    content: element.scrollHeight,
+  }));
+  expect(height).toBeLessThanOrEqual(24 * 16);
+  expect(content).toBeGreaterThan(height);
+});
+
+test('on a phone the menu searches too, and closes on choosing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await field(page).fill('concreto');
+  await expect(list(page)).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  const first = list(page).getByRole('option').first();
+  const title = String(await first.locator('b').textContent());
+  await first.click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`results have no accessibility faults in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/contacto');
+    await field(page).fill('concreto');
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
