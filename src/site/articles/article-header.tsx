@@ -10,8 +10,9 @@ import { tabClass } from './title-link.tsx';
 
 export const headlineClass =
   'mt-4 -ml-[0.03em] text-title leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
-/** Without a picture the headline takes its part of the screen. */
+/** Without a picture the headline takes its part of the screen, unless it is long enough to do so anyway. */
 const largeHeadlineClass = headlineClass.replace('text-title', 'text-[min(16vw,9.5rem)]');
+const longHeadline = 80;
 export const subClass = 'mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr] lg:items-end';
 export const standfirstClass =
   'text-[1.375rem] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
@@ -23,18 +24,20 @@ export const barClass =
 type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
 
 export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
+  const { image, title } = article;
+  const plain = image !== null || title.length > longHeadline;
   const [day = '', ...monthAndYear] = formatShortDate(article.publishedAt).split(' ');
   return (
     <header className="wrap pt-4">
       <BackLink />
       <PageLink
         href={toCategory(article.categorySlug)}
-        className={`relative mt-3 after:absolute after:inset-x-0 after:-inset-y-1.5 ${tabClass}`}
+        className={`relative mt-3 after:absolute after:inset-x-0 after:-inset-y-1.75 ${tabClass}`}
       >
         {article.category}
       </PageLink>
-      <h1 tabIndex={-1} className={article.image ? headlineClass : largeHeadlineClass}>
-        {article.title}
+      <h1 tabIndex={-1} className={plain ? headlineClass : largeHeadlineClass}>
+        {title}
       </h1>
       <div className={subClass}>
         <p className={standfirstClass}>{article.excerpt}</p>
