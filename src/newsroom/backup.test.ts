@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles.ts';
 import { getContentVersion } from '#store/revision.ts';
@@ -9,7 +10,7 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { backUp } from './backup.ts';
 import { type Row, readBackup } from './backup-format.ts';
 import { restore } from './restore.ts';
-import { addArticles, fillNewsroom, readAll } from './testing/filled-newsroom.ts';
+import { addArticles, addLargeImage, fillNewsroom, readAll } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { openNewsroom, openTwice } from './testing/newsroom.ts';
 
@@ -54,13 +55,14 @@ describeEngines('a backup made', (from) => {
   test('while writers are busy is the data of one moment', async () => {
     await using folder = await createFolder({});
     await using both = await openTwice(from);
-    const slugs = Array.from({ length: 200 }, (_, index) => `vieja-${index}`);
-    await addArticles(both.first, slugs);
+    await addLargeImage(both.first);
     let isWriting = true;
     const write = async () => {
-      for (let note = 0; note < 10; note++) {
+      for (let note = 0; note < 20; note++) {
         await addArticles(both.second, [`nota-${note}`]);
         await addSubscriber(both.second, `n${note}@obra.example`, note);
+        // SQLite answers at once: without some turns for others, all notes would be written first.
+        for (let turn = 0; turn < 10; turn++) await setImmediate();
       }
     };
     const back = async () => {

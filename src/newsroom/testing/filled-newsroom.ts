@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { saveImage } from '#store/images.ts';
 import { changeContent, renameArticle, retireArticle, saveArticle } from '#store/publishing.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
@@ -33,6 +34,17 @@ export async function addArticles(store: Store, slugs: string[]): Promise<void> 
   await changeContent(store, async (tx) => {
     for (const slug of slugs) await saveArticle(tx, { ...shortArticle, slug }, Date.now());
   });
+}
+
+/** Two megabytes that do not compress: writing them out takes long enough for others to come between. */
+export async function addLargeImage(store: Store): Promise<void> {
+  const image = { id: 'grande', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
+  const files = Array.from({ length: 40 }, (_, index) => ({
+    name: `foto-${index}.jpg`,
+    type: 'image/jpeg',
+    bytes: randomBytes(50_000),
+  }));
+  await store.write((tx) => saveImage(tx, { image, files }));
 }
 
 const shortArticle = {
