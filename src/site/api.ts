@@ -71,6 +71,8 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
+        // What was read once is there at once on the way back.
+        gcTime: Number.POSITIVE_INFINITY,
         // A 404 that came with the page must not be asked for again; errors are dropped on navigation instead.
         retryOnMount: false,
       },
