@@ -3,7 +3,7 @@ import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 
 /** A word as it is searched for: `word` folded, `term` as indexed. */
-export type Word = { word: string; term: string; isStop: boolean };
+type Word = { word: string; term: string; isStop: boolean };
 /** A word of a text, and where it stands in the text as it was written. */
 export type Token = Word & { start: number; end: number };
 

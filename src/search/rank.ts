@@ -1,5 +1,5 @@
 /** One way in which a word of the query may stand in an article: a term, or several in a row. */
-export type Alternative = {
+type Alternative = {
   terms: string[];
   quality: number;
   /** About how many articles have it. */

@@ -4,7 +4,7 @@ import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
 import { aimAt, type Box, cleanSvg, findView, toScheme, withView } from './svg.ts';
-import { findTint } from './tint.ts';
+import { findPaperTint } from './tint.ts';
 
 const mostBytes = 1024 * 1024;
 const mostRatio = 5;
@@ -49,7 +49,10 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
     const scale = Math.max(1, 900 / box.width);
     const width = Math.round(box.width * scale);
     const height = Math.round(box.height * scale);
-    return { image: { id, kind: 'drawing', width, height, tint: await findTint(whole) }, files };
+    return {
+      image: { id, kind: 'drawing', width, height, tint: await findPaperTint(whole) },
+      files,
+    };
   } catch {
     throw new ImageFault('el dibujo no se puede representar');
   }

@@ -3,7 +3,7 @@ import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toAvif, toJpeg, toWebp } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
-import { findTint } from './tint.ts';
+import { findPhotoTint } from './tint.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 /** A small file can hold a picture that fills the memory. */
@@ -37,7 +37,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
     files.push(
       await toJpeg('foto', original.clone().resize({ width: 1280, withoutEnlargement: true })),
     );
-    const tint = await findTint(original.clone());
+    const tint = await findPhotoTint(original.clone());
     return { image: { id, kind: 'photo', width, height, tint }, files };
   } catch {
     throw new ImageFault('la imagen está dañada');

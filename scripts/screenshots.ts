@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { browserArgs, findBrowser } from '../e2e/browser.ts';
+import { startSite } from '../e2e/site.ts';
+
+/**
+ * Takes a picture of every screen and state, to be looked at: `npm run screenshots -- [folder] [part of a name]`.
+ * The server is our own, with the sample newsroom in data/ unless SITE names another.
+ */
+type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; whole?: boolean };
+
+const article = '/articulo/gancho-a-135-grados-en-los-estribos';
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Abrir menú' }).click();
+
+const shots: Shot[] = [
+  { name: 'portada', path: '/' },
+  { name: 'articulo', path: article },
+  { name: 'articulo-sin-imagen', path: '/articulo/presupuestar-cuando-los-precios-cambian' },
+  {
+    name: 'articulo-titulo-largo',
+    path: '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse',
+  },
+  { name: 'articulo-corto', path: '/articulo/que-es-plomada' },
+  { name: 'articulo-no-encontrado', path: '/articulo/no-existe' },
+  { name: 'categoria', path: '/categoria/tecnicas' },
+  { name: 'categoria-no-encontrada', path: '/categoria/no-existe' },
+  { name: 'privacidad', path: '/privacidad' },
+  { name: 'contacto', path: '/contacto' },
+  { name: 'no-encontrado', path: '/no/existe' },
+  {
+    name: 'aviso',
+    path: article,
+    whole: false,
+    act: (page) => page.getByRole('button', { name: 'Guardar' }).first().click(),
+  },
+  {
+    name: 'dialogo',
+    path: '/',
+    whole: false,
+    act: (page) => page.getByRole('button', { name: 'Configuración de Cookies' }).click(),
+  },
+];
+const phoneShots: Shot[] = [{ name: 'menu', path: '/', whole: false, act: openMenu }];
+const wideShots: Shot[] = [
+  {
+    name: 'busqueda',
+    path: '/',
+    whole: false,
+    async act(page) {
+      await page.getByRole('combobox').fill('construccion');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+];
+
+const [folder = 'test-results/capturas', part = ''] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const own = process.env.SITE ? null : await startSite({ dataDir: 'data' });
+const url = process.env.SITE ?? own?.url ?? '';
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  args: browserArgs,
+  ...(executablePath ? { executablePath } : {}),
+});
+try {
+  for (const width of [360, 768, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const all = [...shots, ...(width === 360 ? phoneShots : wideShots)];
+      for (const shot of all.filter(({ name }) => name.includes(part))) {
+        const page = await browser.newPage({
+          baseURL: url,
+          viewport: { width, height: width === 360 ? 740 : 900 },
+          colorScheme,
+          reducedMotion: 'reduce',
+          locale: 'es-VE',
+        });
+        await take(
+          page,
+          shot,
+          join(folder, `${shot.name}-${width}${colorScheme === 'dark' ? '-oscuro' : ''}.png`),
+        );
+        await page.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await own?.stop();
+}
+
+async function take(page: Page, { path, act, whole = true }: Shot, file: string): Promise<void> {
+  // The banner is a state of its own: these visitors have chosen.
+  await page.addInitScript(() => {
+    for (const key of ['analyticsEnabled', 'advertisingEnabled'])
+      localStorage.setItem(key, 'false');
+    localStorage.setItem('cookieConsent', 'configured');
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  if (whole) {
+    // Lazy pictures load as they come near.
+    await page.evaluate(() => {
+      for (const image of document.images) image.loading = 'eager';
+    });
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  }
+  await act?.(page);
+  await page.screenshot({ path: file, fullPage: whole });
+}

@@ -1,0 +1,41 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { getClientAddress } from './client-address.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+test('a client who asked too often may ask again when the window is over', () => {
+  let now = 0;
+  const limit = createRateLimit({ name: 'x', most: 2, seconds: 10 }, () => now);
+  expect([limit('a'), limit('a'), limit('a'), limit('b')]).toEqual([0, 0, 10, 0]);
+  now = 4_000;
+  expect(limit('a')).toBe(6);
+  now = 10_000;
+  expect(limit('a')).toBe(0);
+});
+
+test('ten thousand others do not make the limit forget the newest client', () => {
+  const limit = createRateLimit({ name: 'x', most: 1, seconds: 10 });
+  for (let client = 0; client < 12_000; client += 1) limit(String(client));
+  expect(limit('11999')).toBeGreaterThan(0);
+  expect(limit('0')).toBe(0);
+});
+
+function requestFrom(address: string, forwarded?: string): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.defineProperty(request.socket, 'remoteAddress', { value: address });
+  if (forwarded) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+}
+
+test.each([
+  ['a claim without a trusted proxy is ignored', '10.0.0.9', '1.1.1.1', 0, '10.0.0.9'],
+  ['one proxy tells the client it saw', '10.0.0.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+  ['two proxies tell it one place further', '10.0.0.9', '6.6.6.6, 1.1.1.1, 10.0.0.8', 2, '1.1.1.1'],
+  ['a proxy that says nothing is the client', '10.0.0.9', undefined, 1, '10.0.0.9'],
+  ['IPv4 in IPv6 clothes is IPv4', '::ffff:1.1.1.1', undefined, 0, '1.1.1.1'],
+  ['an IPv6 household is one client', '2001:db8:0:1:aaaa::1', undefined, 0, '2001:db8:0:1'],
+  ['however it is written', '2001:0db8::1:aaaa:0:0:1', undefined, 0, '2001:db8:0:1'],
+])('%s', (_, address, forwarded, proxies, client) => {
+  expect(getClientAddress(requestFrom(address, forwarded), proxies)).toBe(client);
+});
