@@ -166,3 +166,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test('the header keeps to one line at every width that shows its links', async ({ page }) => {
+  for (const width of [1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link');
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().top),
+    );
+    expect(tops).toEqual([0, 0, 0, 0, 0]);
+  }
+});

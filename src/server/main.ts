@@ -40,6 +40,9 @@ try {
     process.once(signal, () => server.stop().then(() => process.exit(0)));
   }
 } catch (error) {
-  console.error(explainFault(error));
+  const fault = explainFault(error);
+  // A worker leaves it to the process that started it to say so, once for all of them.
+  if (cluster.isWorker) await new Promise((sent) => process.send?.({ fault }, sent));
+  else console.error(fault);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from '#env.ts';
 import { answerRateQuestions } from './rate-limit.ts';
 
 /** A worker that dies this soon would die again at once; it is replaced with a pause. */
@@ -17,7 +18,7 @@ export async function startWorkers(count: number): Promise<Workers> {
     const worker = cluster.fork();
     const startedAt = Date.now();
     worker.once('exit', async (code, signal) => {
-      if (stopping || !worker.isDead() || code === 1) return;
+      if (stopping || code === 1) return;
       console.error(`Un proceso terminó (${signal ?? code}) y se reemplaza.`);
       if (Date.now() - startedAt < tooSoon) await sleep(tooSoon);
       if (!stopping) start().catch(() => {});
@@ -25,30 +26,33 @@ export async function startWorkers(count: number): Promise<Workers> {
     return waitUntilReady(worker);
   };
 
-  const [url = ''] = await Promise.all(Array.from({ length: count }, start));
-  return {
-    url,
-    async stop() {
-      stopping = true;
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-      await Promise.all(
-        workers.map((worker) => {
-          const gone = once(worker, 'exit');
-          worker.process.kill('SIGTERM');
-          return gone;
-        }),
-      );
-    },
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map((worker) => {
+        const gone = once(worker, 'exit');
+        worker.process.kill(signal);
+        return gone;
+      }),
+    );
   };
+
+  try {
+    const [url = ''] = await Promise.all(Array.from({ length: count }, start));
+    return { url, stop: () => stop('SIGTERM') };
+  } catch (error) {
+    await stop('SIGKILL');
+    throw error;
+  }
 }
 
-/** A worker's first word is its address; one that ends instead has said why itself. */
+/** A worker's first word is its address, or why it cannot serve. */
 async function waitUntilReady(worker: Worker): Promise<string> {
-  const [first] = await Promise.race([
+  const [word] = await Promise.race([
     once(worker, 'message'),
-    once(worker, 'exit').then(() => {
-      throw new Error('Un proceso no pudo comenzar.');
-    }),
+    once(worker, 'exit').then(() => [{ fault: 'Un proceso no pudo comenzar.' }]),
   ]);
-  return String(first.readyAt);
+  if (word.fault) throw new SetupError(String(word.fault));
+  return String(word.readyAt);
 }

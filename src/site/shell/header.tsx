@@ -19,13 +19,13 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
         >
-          <ul className="flex h-full flex-wrap gap-1 noscript:-mx-3.5">
+          <ul className="flex h-full gap-1 noscript:-mx-3.5 noscript:max-lg:flex-wrap">
             {navItems.map(({ href, label }) => (
               <li key={href}>
                 <PageLink
                   href={href}
                   aria-current={href === pathname ? 'page' : undefined}
-                  className="relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal"
+                  className="relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal"
                 >
                   {label}
                 </PageLink>
