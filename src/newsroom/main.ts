@@ -5,7 +5,6 @@ import { type Command, CommandFault, parseGiven } from './command.ts';
 import { listCommand, publishCommand, renameCommand, retireCommand } from './commands/articles.ts';
 import { categoryCommand } from './commands/categories.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './commands/data.ts';
-import { FaultyFiles } from './publish.ts';
 
 const commands: Command[] = [
   publishCommand,
@@ -44,7 +43,6 @@ async function main([name, ...args]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof FaultyFiles) console.error(`${error.message}\nNo se publicó nada.`);
-  else console.error(error instanceof CommandFault ? error.message : explainFault(error));
+  console.error(error instanceof CommandFault ? error.message : explainFault(error));
   process.exitCode = 1;
 }

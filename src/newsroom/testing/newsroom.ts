@@ -29,7 +29,7 @@ export async function openTwice(engine: Engine) {
   };
 }
 
-async function addCategories(store: Store): Promise<void> {
+export async function addCategories(store: Store): Promise<void> {
   await changeContent(store, async (tx) => {
     for (const slug of ['tecnicas', 'noticias']) {
       await saveCategory(tx, { slug, name: slug, description: '', icon: 'otra' });

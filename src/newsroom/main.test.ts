@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { openStore } from '#store/open.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { runNewsroom, runWell } from './testing/command-line.ts';
+import { createFolder } from './testing/folder.ts';
+import { drawing, toArticleFile } from './testing/samples.ts';
+
+describeEngines('the command line', (engine) => {
+  test('an editor publishes, renames, retires and lists articles', async () => {
+    await using place = await engine.createPlace();
+    await using folder = await createFolder({
+      'losa.md': toArticleFile({ image: 'losa.svg', views: '1200' }),
+      'muro.md': toArticleFile({ title: 'Muro', date: '2026-03-02T21:00' }),
+      'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+      'losa.svg': drawing,
+    });
+    const create = [
+      'categoria',
+      'tecnicas',
+      '--nombre',
+      'Técnicas',
+      '--descripcion',
+      'Cómo se hace',
+    ];
+    expect(await runWell(place, ...create)).toBe('Creada: tecnicas\n');
+    expect(await runWell(place, 'publicar', folder.path)).toBe(
+      'Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n',
+    );
+    expect(await runWell(place, 'categoria', 'tecnicas', '--icono', 'regla')).toBe(
+      'Cambiada: tecnicas\n',
+    );
+    expect(await runWell(place, 'renombrar', 'muro', 'muro-nuevo')).toBe(
+      'Renombrado: muro → muro-nuevo\n',
+    );
+    expect(await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo')).toBe(
+      'Retirado: losa\n',
+    );
+    const listed = await runWell(place, 'listar');
+    expect(listed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['2999-01-01', 'programado', 'tecnicas', '0', 'viga', 'Viga'],
+      ['2026-03-02', 'publicado', 'tecnicas', '0', 'muro-nuevo', 'Muro'],
+      ['2026-03-01', 'retirado', 'tecnicas', '1200', 'losa', 'Vaciado de losa'],
+      [''],
+    ]);
+    const store = await openStore(place);
+    const redirects = await store.db
+      .selectFrom('redirects')
+      .selectAll()
+      .orderBy('from_slug')
+      .execute();
+    const category = await store.db.selectFrom('categories').selectAll().executeTakeFirst();
+    await store.close();
+    expect(redirects).toEqual([
+      { from_slug: 'losa', to_slug: 'muro-nuevo' },
+      { from_slug: 'muro', to_slug: 'muro-nuevo' },
+    ]);
+    expect(category).toMatchObject({
+      name: 'Técnicas',
+      description: 'Cómo se hace',
+      icon: 'regla',
+      article_count: 2,
+    });
+  });
+
+  test('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
+    await using place = await engine.createPlace();
+    await using folder = await createFolder({ 'losa.md': toArticleFile() });
+    const file = folder.at('respaldo');
+    const store = await openStore(place);
+    for (const email of [
+      'ana@obra.example',
+      '=1+1@obra.example',
+      '+58@obra.example',
+      '-a"b@obra.example',
+    ]) {
+      await addSubscriber(store, email, Date.parse('2026-03-01T12:00:00Z'));
+    }
+    await store.close();
+
+    const table = (await runWell(place, 'suscriptores', '--csv')).trimEnd().split('\n');
+    expect(table).toEqual([
+      'email,fecha,codigo',
+      ...['ana@obra.example', "'=1+1@obra.example", "'+58@obra.example", `'-a""b@obra.example`].map(
+        (cell) =>
+          expect.stringMatching(
+            new RegExp(`^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,[\\w-]{32}$`),
+          ),
+      ),
+    ]);
+
+    await runWell(place, 'categoria', 'tecnicas', '--nombre', 'Técnicas');
+    await runWell(place, 'publicar', folder.at('losa.md'));
+    const what = '1 artículos, 1 categorías, 0 imágenes, 4 suscriptores.\n';
+    expect(await runWell(place, 'respaldo', file)).toBe(`Guardado en ${file}: ${what}`);
+    expect(await runNewsroom(place, 'restaurar', file)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.\n',
+    });
+    expect(await runWell(place, 'restaurar', file, '--reemplazar')).toBe(`Restaurado: ${what}`);
+    await using fresh = await engine.createPlace();
+    expect(await runWell(fresh, 'restaurar', file)).toBe(`Restaurado: ${what}`);
+  });
+});
