@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { getArticle } from '#store/articles.ts';
+import { saveCategory } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import { changeContent, saveArticle } from '#store/publishing.ts';
+
+const root = join(import.meta.dirname, '../..');
+const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const clean of cleanUp.splice(0)) clean();
+});
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-main-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The built server, as `npm start` runs it. */
+function run(env: Record<string, string>) {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, SAMPLE_CONTENT: 'off', PORT: '0', WORKERS: '1', ...env },
+  });
+  cleanUp.push(() => server.kill('SIGKILL'));
+  const said = { text: '' };
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      said.text += chunk;
+    });
+  }
+  return { server, said };
+}
+
+async function start(env: Record<string, string>) {
+  const { server, said } = run(env);
+  await vi.waitFor(() => expect(said.text).toContain('http://'), { timeout: 20_000 });
+  return { server, said, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
+}
+
+async function endOf(server: ChildProcess): Promise<number | null> {
+  if (server.exitCode === null) await once(server, 'exit');
+  return server.exitCode;
+}
+
+test('an operator whose port is taken reads one line that says so', async () => {
+  const other = createServer();
+  cleanUp.push(() => other.close());
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  for (const WORKERS of ['1', '2']) {
+    const { server, said } = run({ DATA_DIR: createFolder(), PORT: port, WORKERS });
+    expect(await endOf(server)).toBe(1);
+    expect(said.text).toBe(
+      'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.\n',
+    );
+  }
+});
+
+test('a worker that is killed is replaced, and readers go on reading', async () => {
+  const { server, said, url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
+  const [victim = 0] = await listChildren(server.pid);
+  process.kill(victim, 'SIGKILL');
+  await vi.waitFor(() => expect(said.text).toContain('se reemplaza'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listChildren(server.pid)).toHaveLength(2), {
+    timeout: 10_000,
+  });
+  for (let turn = 0; turn < 10; turn += 1) expect((await fetch(url)).status).toBe(200);
+  server.kill('SIGTERM');
+  expect(await endOf(server)).toBe(0);
+});
+
+test('an ordinary end writes down the readings that were still in memory', async () => {
+  const dataDir = createFolder();
+  const store = await openStore({ dataDir });
+  await changeContent(store, async (tx) => {
+    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
+    const article = {
+      slug: 'muro',
+      title: 'Muro',
+      excerpt: 'x',
+      category: 'noticias',
+      author: 'x',
+    };
+    const image = { image_id: null, image_alt: '', image_caption: null };
+    const rest = {
+      published_at: 0,
+      tags: null,
+      featured: false,
+      read_time: 1,
+      content: 'x',
+      views: 0,
+    };
+    await saveArticle(tx, { ...article, ...image, ...rest }, Date.now());
+  });
+  const { server, url } = await start({ DATA_DIR: dataDir });
+  for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/articulo/muro`, { headers: reader });
+  server.kill('SIGTERM');
+  expect(await endOf(server)).toBe(0);
+  expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
+  await store.close();
+});
+
+/** The processes that a process has started, as Linux and macOS tell it. */
+async function listChildren(pid: number | undefined): Promise<number[]> {
+  const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=']);
+  let out = '';
+  ps.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  await once(ps, 'close');
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent = 0]) => (parent === pid ? [child] : []));
+}
