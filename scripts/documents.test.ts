@@ -69,13 +69,13 @@ test('an editor finds every order in the README and in the guide', () => {
 test("an operator finds every setting in the README's table, and no other", () => {
   const settings = findAll(read('src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
   expect(settings).toContain('PORT');
-  expect(findAll(readme, /^\| `([A-Z][A-Z_]+)` \|/gm)).toEqual(settings);
+  expect(findAll(readme, /^\| `([A-Z][A-Z_]+)` *\|/gm)).toEqual(settings);
 });
 
 test('an editor finds every field of the article file in the guide', () => {
   const [, names = ''] =
     /const known =\s*'([^']+)'/.exec(read('src/newsroom/article-file.ts')) ?? [];
-  expect(findAll(guide, /^\| `([a-zA-Z]+)` \| (?:obligatorio|opcional) \|/gm)).toEqual(
+  expect(findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm)).toEqual(
     names.split(' ').sort(),
   );
 });
@@ -84,7 +84,7 @@ test('the messages that the guide explains are those that the program writes', (
   const sources = listFiles('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
   const program = [...sources, 'scripts/setup.js'].map(read).join('\n');
   const [, section = ''] = guide.split('## Mensajes de error');
-  const messages = findAll(section, /^\| `([^`]+)` \|/gm);
+  const messages = findAll(section, /^\| `([^`]+)` *\|/gm);
   expect(messages.length).toBeGreaterThan(40);
   const isWritten = (message: string) =>
     message.split('…').every((part) => part.trim().length < 4 || program.includes(part.trim()));
