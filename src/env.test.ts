@@ -1,0 +1,87 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseEnv, SetupError } from './env.ts';
+
+test('an operator who sets nothing gets a site on this machine', () => {
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    SITE_NAME: 'Plomada',
+    TRUST_PROXY: 0,
+    WORKERS: availableParallelism(),
+    SAMPLE_CONTENT: true,
+  });
+  expect(parseEnv({})).not.toHaveProperty('DATABASE_URL');
+  expect(parseEnv({})).not.toHaveProperty('SITE_URL');
+});
+
+test('an operator who empties a setting gets what it is without it', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SITE_URL',
+    'SITE_NAME',
+    'CONTACT_EMAIL',
+    'TRUST_PROXY',
+    'WORKERS',
+    'SAMPLE_CONTENT',
+  ];
+  expect(parseEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parseEnv({}));
+});
+
+describe('an operator may set', () => {
+  test.each([
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['HOST', '::', '::'],
+    ['DATA_DIR', '/var/lib/plomada', '/var/lib/plomada'],
+    ['DATA_DIR', 'otros', resolve('otros')],
+    ['DATABASE_URL', 'postgres://u:c@db:5432/plomada', 'postgres://u:c@db:5432/plomada'],
+    ['DATABASE_URL', 'postgresql://db/plomada', 'postgresql://db/plomada'],
+    ['SITE_URL', 'https://plomada.example', 'https://plomada.example'],
+    ['SITE_NAME', ' La Obra ', 'La Obra'],
+    ['CONTACT_EMAIL', 'hola@obra.example', 'hola@obra.example'],
+    ['TRUST_PROXY', '2', 2],
+    ['WORKERS', '1', 1],
+    ['SAMPLE_CONTENT', 'off', false],
+  ])('%s=%s', (name, given, value) => {
+    expect(parseEnv({ [name]: given })).toHaveProperty(name, value);
+  });
+});
+
+describe('an operator is told in one line that it cannot be', () => {
+  test.each([
+    ['PORT', 'tres mil'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '30.5'],
+    ['PORT', '3000 '],
+    ['DATABASE_URL', 'mysql://db/plomada'],
+    ['DATABASE_URL', 'plomada.sqlite'],
+    ['SITE_URL', 'plomada.example'],
+    ['SITE_URL', 'ftp://plomada.example'],
+    ['SITE_NAME', ' '],
+    ['SITE_NAME', 'a'.repeat(61)],
+    ['CONTACT_EMAIL', 'nadie'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['WORKERS', '0'],
+    ['WORKERS', '257'],
+    ['SAMPLE_CONTENT', 'no'],
+  ])('%s=%s', (name, given) => {
+    expect(() => parseEnv({ [name]: given })).toThrow(SetupError);
+    expect(() => parseEnv({ [name]: given })).toThrow(new RegExp(`^${name} debe ser [^\\n;]+$`));
+  });
+
+  test('several at once, without repeating a secret', () => {
+    const given = { PORT: 'x', DATABASE_URL: 'mysql://ana:secreto@db/x', WORKERS: '0' };
+    expect(() => parseEnv(given)).toThrow(
+      /^PORT debe ser [^;]+; DATABASE_URL debe ser [^;]+; WORKERS debe ser [^;\n]+$/,
+    );
+    expect(() => parseEnv(given)).not.toThrow(/secreto/);
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { SetupError } from './env.ts';
+import { explainFault } from './explain-fault.ts';
+
+const withCode = (code: string, message: string, more = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+
+describe('an operator reads one line about', () => {
+  test.each([
+    ['a setting', new SetupError('PORT debe ser un número'), 'PORT debe ser un número'],
+    ['a port in use', withCode('EADDRINUSE', 'listen'), /^El puerto está ocupado.*PORT/],
+    ['an address of another machine', withCode('EADDRNOTAVAIL', 'listen'), /revise HOST/],
+    ['a port for root alone', withCode('EACCES', 'listen'), /permiso para usar ese puerto.*PORT/],
+    ['a folder of another user', withCode('EACCES', 'mkdir', { path: '/x' }), /usar \/x.*DATA_DIR/],
+    ['a read-only disk', withCode('EROFS', 'mkdir', { path: '/x' }), /escribir en \/x.*DATA_DIR/],
+    ['a file for a folder', withCode('ENOTDIR', 'mkdir', { path: '/x' }), /\/x no es una carpeta/],
+    ['a file there already', withCode('EEXIST', 'mkdir', { path: '/x' }), /\/x no es una carpeta/],
+    [
+      'a server that refuses',
+      withCode('ECONNREFUSED', 'connect'),
+      /\(connect\): revise DATABASE_URL/,
+    ],
+    [
+      'a server that refuses on both of its addresses',
+      new AggregateError([withCode('ECONNREFUSED', 'connect ::1'), withCode('ECONNREFUSED', 'b')]),
+      /\(connect ::1\): revise DATABASE_URL/,
+    ],
+    [
+      'a server that says nothing',
+      withCode('ECONNRESET', ''),
+      /\(ECONNRESET\): revise DATABASE_URL/,
+    ],
+    [
+      'a wrong password',
+      withCode('28P01', 'password authentication failed'),
+      /revise DATABASE_URL/,
+    ],
+    ['a server that is slow', new Error('timeout exceeded when trying to connect'), /DATABASE_URL/],
+    ['a server that leaves', new Error('Connection terminated unexpectedly'), /DATABASE_URL/],
+    ['anything else', new Error('Se acabó el cemento'), 'Se acabó el cemento'],
+    ['what is no error', 'Se acabó la arena', 'Se acabó la arena'],
+  ])('%s', (_, fault, line) => {
+    expect(explainFault(fault)).toMatch(line);
+    expect(explainFault(fault)).not.toContain('\n');
+  });
+
+  test('a port that is really in use', async () => {
+    const first = createServer();
+    const port = await new Promise<number>((resolve) => {
+      first.listen(0, '127.0.0.1', () => {
+        const address = first.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const fault = await new Promise((resolve) => {
+      createServer().once('error', resolve).listen(port, '127.0.0.1');
+    });
+    first.close();
+    expect(explainFault(fault)).toMatch(/^El puerto está ocupado/);
+  });
+
+  test('a file that is really no database', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plomada-'));
+    const file = join(folder, 'plomada.sqlite');
+    writeFileSync(file, readFileSync(import.meta.filename));
+    const open = () => new DatabaseSync(file).exec('create table a (b)');
+    expect(explainFault(catchFrom(open))).toBe(
+      'No se puede usar la base de datos (file is not a database): revise DATA_DIR.',
+    );
+    rmSync(folder, { recursive: true });
+  });
+});
+
+function catchFrom(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
