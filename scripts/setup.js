@@ -27,9 +27,8 @@ step(
 for (const wanted of process.argv.slice(2)) {
   if (wanted === 'build') {
     const sources = [
-      'src/site',
-      'src/contract',
-      'src/paths.ts',
+      // The server is built too, with all that it imports.
+      'src',
       'public',
       'vite.config.ts',
       'package-lock.json',
@@ -58,7 +57,8 @@ function step(stamp, sources, message, work) {
 function hashInto(digest, path) {
   if (!existsSync(path)) return;
   if (statSync(path).isDirectory()) {
-    for (const name of readdirSync(path).sort()) hashInto(digest, join(path, name));
+    const names = readdirSync(path).filter((name) => !/^testing$|\.test\.tsx?$/.test(name));
+    for (const name of names.sort()) hashInto(digest, join(path, name));
   } else {
     digest.update(path).update(readFileSync(path));
   }

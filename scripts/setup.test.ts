@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let clone: string;
+const at = (name: string) => join(clone, name);
+const write = (name: string, content: string) => {
+  mkdirSync(dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), content);
+};
+
+/** Runs the set-up as `npm start` does, on a machine that no registry answers. */
+function setUp(...wanted: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [at('scripts/setup.js'), ...wanted],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        HOME: clone,
+        npm_config_cache: at('cache'),
+        npm_config_registry: 'http://127.0.0.1:9/',
+        npm_config_fetch_retries: '0',
+      },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+/** A clone that needs one package. */
+function writePackage(dependency: string, locked: Record<string, object>): void {
+  const own = {
+    name: 'obra',
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { pieza: dependency },
+  };
+  const scripts = { 'build:site': 'node build.js' };
+  write('package.json', JSON.stringify({ ...own, scripts }));
+  write(
+    'package-lock.json',
+    JSON.stringify({ ...own, lockfileVersion: 3, packages: { '': own, ...locked } }),
+  );
+}
+
+const writeLocalPackage = () => {
+  write('pieza/package.json', '{"name":"pieza","version":"1.0.0"}');
+  writePackage('file:pieza', {
+    pieza: { version: '1.0.0' },
+    'node_modules/pieza': { resolved: 'pieza', link: true },
+  });
+};
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'plomada-clon-'));
+  mkdirSync(at('scripts'));
+  copyFileSync(join(import.meta.dirname, 'setup.js'), at('scripts/setup.js'));
+});
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+test('an operator without a connection is told so in one line', () => {
+  writePackage('1.0.0', {
+    'node_modules/pieza': {
+      version: '1.0.0',
+      resolved: 'https://registry.npmjs.org/pieza/-/pieza-1.0.0.tgz',
+    },
+  });
+  const failed = {
+    status: 1,
+    stdout: 'Instalando dependencias…\n',
+    stderr: 'No se pudieron instalar las dependencias. ¿Hay conexión?\n',
+  };
+  expect(setUp()).toEqual(failed);
+  // Half an installation is not taken for a whole one.
+  expect(setUp()).toEqual(failed);
+});
+
+test('an operator waits for the installation once, and again when what is needed changes', () => {
+  writeLocalPackage();
+  expect(setUp()).toEqual({ status: 0, stdout: 'Instalando dependencias…\n', stderr: '' });
+  expect(existsSync(at('node_modules/pieza/package.json'))).toBe(true);
+
+  // An installation would remove it.
+  write('node_modules/testigo', '');
+  expect(setUp()).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(existsSync(at('node_modules/testigo'))).toBe(true);
+
+  write('package-lock.json', `${readFileSync(at('package-lock.json'), 'utf8')}\n`);
+  expect(setUp().stdout).toBe('Instalando dependencias…\n');
+  expect(existsSync(at('node_modules/testigo'))).toBe(false);
+});
+
+describe('an operator who builds the site', () => {
+  beforeEach(() => {
+    writeLocalPackage();
+    write(
+      'build.js',
+      "import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true });",
+    );
+    write('src/site/routes/home.tsx', '1');
+    setUp();
+  });
+
+  test('waits for it once, and again when what it is built from changes', () => {
+    const built = { status: 0, stdout: 'Construyendo el sitio…\n', stderr: '' };
+    const idle = { status: 0, stdout: '', stderr: '' };
+    expect([setUp('build'), setUp('build')]).toEqual([built, idle]);
+    for (const changed of ['src/site/routes/home.tsx', 'src/store/open.ts', 'public/icono.svg']) {
+      write(changed, '2');
+      expect([setUp('build'), setUp('build')]).toEqual([built, idle]);
+    }
+    write('src/store/open.test.ts', '2');
+    expect(setUp('build')).toEqual(idle);
+  });
+
+  test('is told in one line that it failed, each time until it works', () => {
+    write('build.js', 'throw new Error()');
+    const failed = {
+      status: 1,
+      stdout: 'Construyendo el sitio…\n',
+      stderr: expect.stringMatching(/^No se pudo construir el sitio\./),
+    };
+    expect([setUp('build'), setUp('build')]).toEqual([failed, failed]);
+  });
+});
