@@ -2,7 +2,7 @@
 // because it runs before the pinned Node is installed. Each step is skipped when nothing it depends on has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -16,9 +16,12 @@ step(
   ['package.json', 'package-lock.json'],
   'Instalando dependencias…',
   () => {
-    // `npm ci` removes node_modules first, so a half-made one from a power cut does not matter.
+    // Half-made by a power cut, it would be taken for whole. Not `npm ci`: it refuses a lock file that lacks a package
+    // for some other platform, which registries do not always carry.
+    if (!existsSync('node_modules/.plomada'))
+      rmSync('node_modules', { recursive: true, force: true });
     npm(
-      ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
       'No se pudieron instalar las dependencias. ¿Hay conexión?',
     );
   },
@@ -26,14 +29,7 @@ step(
 
 for (const wanted of process.argv.slice(2)) {
   if (wanted === 'build') {
-    const sources = [
-      // The server is built too, with all that it imports.
-      'src',
-      'public',
-      'vite.config.ts',
-      'package-lock.json',
-      'scripts/compress.ts',
-    ];
+    const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/compress.ts'];
     step('dist/.plomada', sources, 'Construyendo el sitio…', () => {
       npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
     });

@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
-import { imagePattern } from '#paths.ts';
+import { slugPattern } from '#contract/article.ts';
+import { imagePattern, patterns, toArticle } from '#paths.ts';
+import type { Fetcher } from '#site/api.ts';
 import type { Assets } from '#site/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
+import { getFate } from '#store/articles.ts';
 import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
@@ -49,13 +52,9 @@ export function createApp({ store, render, assets, identity }: AppOptions): Hono
     });
   });
 
-  app.get('*', async (c) => {
-    const { status, html } = await render({
-      pathname: new URL(c.req.url).pathname,
-      fetcher: (url, init) => api.request(url, init),
-      assets,
-      identity,
-    });
+  async function renderAt(pathname: string): Promise<Response> {
+    const fetcher: Fetcher = (url, init) => api.request(url, init);
+    const { status, html } = await render({ pathname, fetcher, assets, identity });
     return new Response(html, {
       status,
       headers: {
@@ -64,7 +63,18 @@ export function createApp({ store, render, assets, identity }: AppOptions): Hono
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },
     });
+  }
+  app.get(patterns.article, async (c) => {
+    const page = await renderAt(new URL(c.req.url).pathname);
+    const slug = c.req.param('slug');
+    if (page.status !== 404 || !slugPattern.test(slug)) return page;
+    const fate = await getFate(store, slug);
+    if (fate === 'retired') {
+      return new Response(page.body, { status: 410, headers: page.headers });
+    }
+    return fate ? c.redirect(toArticle(fate.movedTo), 301) : page;
   });
+  app.get('*', (c) => renderAt(new URL(c.req.url).pathname));
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {

@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
-import { type Env, parseEnv } from '#env.ts';
+import { once } from 'node:events';
+import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/progress.ts';
 import { hasArticles } from '#store/articles.ts';
@@ -19,18 +21,30 @@ async function serve(env: Env): Promise<RunningServer> {
 /** The data is made ready once, before any worker looks at it. */
 async function prepareData(env: Env): Promise<void> {
   const store = await openStore(locate(env));
-  try {
-    if (!env.SAMPLE_CONTENT || (await hasArticles(store))) return;
-    // The newsroom's tools for pictures take memory that serving never needs.
-    const { loadSampleContent } = await import('#newsroom/sample.ts');
-    await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
-  } finally {
-    await store.close();
-  }
+  const wantsSample = env.SAMPLE_CONTENT && !(await hasArticles(store));
+  await store.close();
+  if (!wantsSample) return;
+  // In a process of its own: the tools for pictures take memory that serving never needs.
+  const [code] = await once(fork(mainFile, [sampleOrder]), 'exit');
+  if (code !== 0) throw new SetupError('No se pudo cargar el contenido de muestra.');
 }
+
+async function loadSample(env: Env): Promise<void> {
+  const { loadSampleContent } = await import('#newsroom/sample.ts');
+  const store = await openStore(locate(env));
+  await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
+  await store.close();
+}
+
+const [, mainFile = '', order] = process.argv;
+const sampleOrder = 'cargar-muestra';
 
 try {
   const env = parseEnv(process.env);
+  if (order === sampleOrder) {
+    await loadSample(env);
+    process.exit(0);
+  }
   if (cluster.isPrimary) await prepareData(env);
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);

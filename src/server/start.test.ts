@@ -4,7 +4,13 @@ import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
-import { type ArticleInput, changeContent, retireArticle, saveArticle } from '#store/publishing.ts';
+import {
+  type ArticleInput,
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticle,
+} from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
 import { startServer } from './start.ts';
@@ -93,8 +99,19 @@ describeEngines('the server', (engine) => {
       expect(await (await site.get('/articulo/muro')).text()).toContain('Otro título'),
     );
     await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null, Date.now()));
-    await until(async () => expect((await site.get('/articulo/muro')).status).toBe(404));
+    await until(async () => expect((await site.get('/articulo/muro')).status).toBe(410));
+    expect(await (await site.get('/articulo/muro')).text()).toContain('Artículo no encontrado');
     expect(await (await site.get('/api/articles')).json()).toEqual([]);
+  });
+
+  test('leads readers of an old address to the new one', async () => {
+    await using site = await openSite(engine);
+    await publish(site.store);
+    await changeContent(site.store, (tx) => renameArticle(tx, 'muro', 'muro-nuevo', Date.now()));
+    await until(async () => expect((await site.get('/articulo/muro-nuevo')).status).toBe(200));
+    const old = await site.get('/articulo/muro');
+    expect([old.status, old.headers.get('Location')]).toEqual([301, '/articulo/muro-nuevo']);
+    expect((await site.get('/articulo/%E0%A4%A')).status).toBe(404);
   });
 
   test('shows an article by itself when its hour comes, on kept pages too', async () => {

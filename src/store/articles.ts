@@ -45,6 +45,25 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? { ...toSummary(row), content: row.content } : null;
 }
 
+/** What became of an article that is no longer at its address. */
+export async function getFate(
+  { db }: Store,
+  slug: string,
+): Promise<{ movedTo: string } | 'retired' | null> {
+  const redirect = await db
+    .selectFrom('redirects')
+    .select('to_slug')
+    .where('from_slug', '=', slug)
+    .executeTakeFirst();
+  if (redirect) return { movedTo: redirect.to_slug };
+  const article = await db
+    .selectFrom('articles')
+    .select('status')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return article?.status === 'retired' ? 'retired' : null;
+}
+
 /** Whether there has ever been one, retired or not. */
 export async function hasArticles({ db }: Store): Promise<boolean> {
   const first = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
