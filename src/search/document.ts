@@ -8,25 +8,20 @@ export type SearchableArticle = {
   content: string;
 };
 
-/** Where a word can stand, best first, each with the letter that marks it in the index. */
+/**
+ * Where a word can stand, best first: the mark it bears in the index, and its worth. Each place is worth more than all
+ * after it together, so sums of places compare as their best places do.
+ */
 export const places = {
-  title: 't',
-  excerpt: 'e',
-  tags: 'g',
-  author: 'a',
-  category: 'c',
-  often: 'm',
+  title: { mark: 't', worth: 32 },
+  excerpt: { mark: 'e', worth: 16 },
+  tags: { mark: 'g', worth: 8 },
+  author: { mark: 'a', worth: 4 },
+  category: { mark: 'c', worth: 2 },
+  often: { mark: 'm', worth: 1 },
 };
 type Place = keyof typeof places;
-/** Each place is worth more than all after it together, so a sum of places compares as the best of them would. */
-const worth: Record<Place, number> = {
-  title: 32,
-  excerpt: 16,
-  tags: 8,
-  author: 4,
-  category: 2,
-  often: 1,
-};
+
 /** A word that the body repeats this much is what the article is about, or close to it. */
 const oftenFrom = 3;
 
@@ -74,19 +69,17 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   for (const [term, count] of times) if (count >= oftenFrom) addWorth(worths, term, 'often');
   return {
     runs: runs.filter((run) => run.length > 0),
-    placed: [...worths].flatMap(([term, sum]) => listPlaces(sum).map((mark) => `${mark}:${term}`)),
+    placed: [...worths].flatMap(([term, sum]) => listMarks(sum).map((mark) => `${mark}:${term}`)),
     worths: ` ${[...worths].map(([term, sum]) => `${term}=${sum}`).join(' ')} `,
     words: [...words],
   };
 }
 
 function addWorth(worths: Map<string, number>, term: string, place: Place): void {
-  worths.set(term, (worths.get(term) ?? 0) | worth[place]);
+  worths.set(term, (worths.get(term) ?? 0) | places[place].worth);
 }
 
-const placeList = Object.entries(worth).map(([place, bit]) => ({
-  mark: places[place as Place],
-  bit,
-}));
-const listPlaces = (sum: number) =>
-  placeList.filter(({ bit }) => sum & bit).map(({ mark }) => mark);
+const listMarks = (sum: number) =>
+  Object.values(places)
+    .filter(({ worth }) => sum & worth)
+    .map(({ mark }) => mark);

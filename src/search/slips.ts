@@ -50,13 +50,23 @@ function cuts(length: number) {
 }
 
 /** Letters added, left out, changed, or swapped with their neighbour, between two words. */
-export function countSlips(a: string, b: string): number {
+export function countSlips(one: string, other: string): number {
+  // Most of the words compared share their beginning or their end, and need not be compared there.
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (
+    end < Math.min(one.length, other.length) - start &&
+    one.at(-1 - end) === other.at(-1 - end)
+  )
+    end += 1;
+  const a = one.slice(start, one.length - end);
+  const b = other.slice(start, other.length - end);
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
-      const at = (line: number[], index: number) => line[index] ?? 0;
       let slips = Math.min(
         at(last, column) + 1,
         at(current, column - 1) + 1,
@@ -69,5 +79,7 @@ export function countSlips(a: string, b: string): number {
     beforeLast = last;
     last = current;
   }
-  return last.at(-1) ?? 0;
+  return at(last, b.length);
 }
+
+const at = (line: number[], index: number) => line[index] ?? 0;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { places } from '#search/document.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
@@ -52,15 +53,15 @@ export const listNewest = (store: Store, slots: Slot[], { now }: Moment, most: n
   );
 
 function listBestPlaces(slots: Slot[], everywhere: TermQuery): TermQuery[] {
-  const { title, excerpt, tags, author, category, often } = places;
   const isPhrase = slots.some((slot) => slot.some(({ terms }) => terms.length > 1));
   const allIn = (marks: string[]) => [
     ...slots.flatMap((slot) => place(slot, marks)),
     ...(isPhrase ? everywhere : []),
   ];
   if (slots.length === 1) {
-    return [title, excerpt, tags, author, category, often].map((mark) => allIn([mark]));
+    return Object.values(places).map(({ mark }) => allIn([mark]));
   }
+  const [title, excerpt, tags] = [places.title.mark, places.excerpt.mark, places.tags.mark];
   const someInTitle = [...new Set(slots.flatMap((slot) => place(slot, [title]).flat(2)))];
   return [
     allIn([title]),
@@ -77,12 +78,14 @@ function place(slot: Slot, marks: string[]): TermQuery {
   });
 }
 
-function findArticles(
+async function findArticles(
   store: Store,
   query: TermQuery,
   now: number,
   most: number,
 ): Promise<Candidate[]> {
+  // SQLite answers within this process: between two of its answers other readers get theirs.
+  await nextTurn();
   const hits = store.searchIndex.find(query, newestDocumentId(now), most);
   return store.db
     .selectFrom(hits.as('hits'))

@@ -3,16 +3,13 @@ import { limits } from '#contract/endpoints.ts';
 import type { SearchableArticle } from '#search/document.ts';
 import { findMarks } from '#search/marks.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
-import { quality, rate, type Slot, weigh } from '#search/rank.ts';
-import { type Candidate, listCandidates, listNewest, type Moment } from './search-candidates.ts';
-import { keepQualities, listSlots } from './search-slots.ts';
+import type { Candidate } from './search-candidates.ts';
+import { addMatches, addPartial, rateAsWritten } from './search-rating.ts';
+import { listSlots } from './search-slots.ts';
 import { createSearchWriter, type SearchWriter } from './search-writer.ts';
 import type { Store, Tx } from './store.ts';
 
 export type { SearchableArticle };
-
-/** Of the articles that match a part of the query, so many are ranked for each such part. */
-const mostPartial = 50;
 
 const writers = new WeakMap<Tx, SearchWriter>();
 
@@ -77,68 +74,3 @@ export async function searchArticles(
 
 const compareNewest = (a: Candidate, b: Candidate) =>
   b.published_at - a.published_at || b.id - a.id;
-
-/** By article. */
-type Rated = Map<number, { candidate: Candidate; score: number }>;
-
-/** Articles that have every word as the reader wrote it or, if those are few, as far as the reader has written. */
-async function rateAsWritten(store: Store, slots: Slot[], moment: Moment): Promise<Rated> {
-  const rated: Rated = new Map();
-  const exact = keepQualities(slots, [quality.exact]);
-  await addMatches(store, slots, exact, moment, rated);
-  if (rated.size < limits.search) {
-    const begun = keepQualities(slots, [quality.exact, quality.begun]);
-    await addMatches(store, slots, begun, moment, rated);
-  }
-  return rated;
-}
-
-/** Adds the articles that have all of `wanted`, which are the slots or a part of each. */
-async function addMatches(
-  store: Store,
-  slots: Slot[],
-  wanted: Slot[],
-  moment: Moment,
-  rated: Rated,
-): Promise<void> {
-  if (wanted.length === 0) return;
-  const found = await listCandidates(store, wanted, moment, limits.search);
-  for (const candidate of found) {
-    if (rated.has(candidate.id)) continue;
-    const score = slots.reduce((sum, slot, index) => {
-      const worst = Math.min(...(wanted[index] ?? []).map((each) => each.quality));
-      return sum + weigh(slot, moment.total) * rate(slot, candidate.worths, worst);
-    }, 0);
-    rated.set(candidate.id, { candidate, score });
-  }
-}
-
-/** Adds the articles that have all words but one or, if there are none, any one of them. */
-async function addPartial(
-  store: Store,
-  slots: Slot[],
-  moment: Moment,
-  rated: Rated,
-): Promise<void> {
-  const allButOne = slots.map((slot) => slots.filter((other) => other !== slot));
-  const onlyOne = slots.map((slot) => [slot]);
-  for (const choices of slots.length > 2 ? [allButOne, onlyOne] : [onlyOne]) {
-    const matches = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
-    for (const choice of slots.length > 1 ? choices : []) {
-      for (const candidate of await listNewest(store, choice, moment, mostPartial)) {
-        const matched = matches.get(candidate.id)?.matched ?? [];
-        matches.set(candidate.id, { candidate, matched: new Set([...matched, ...choice]) });
-      }
-    }
-    for (const [id, { candidate, matched }] of matches) {
-      if (rated.has(id)) continue;
-      let score = 0;
-      for (const slot of matched) {
-        const worst = Math.min(...slot.map((each) => each.quality));
-        score += weigh(slot, moment.total) * rate(slot, candidate.worths, worst);
-      }
-      rated.set(id, { candidate, score: (score * matched.size) / slots.length });
-    }
-    if (matches.size > 0) return;
-  }
-}
