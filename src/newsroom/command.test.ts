@@ -1,25 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import { CommandFault, parseGiven } from './command.ts';
-import { listCommand, publishCommand, renameCommand, retireCommand } from './commands/articles.ts';
-import { categoryCommand } from './commands/categories.ts';
-import { backUpCommand, restoreCommand, subscribersCommand } from './commands/data.ts';
+import { commands } from './commands.ts';
+import { addArticles } from './testing/filled-newsroom.ts';
+import { createFolder, type Folder } from './testing/folder.ts';
+import { addCategories } from './testing/newsroom.ts';
 
-const commands = [
-  publishCommand,
-  retireCommand,
-  renameCommand,
-  listCommand,
-  categoryCommand,
-  subscribersCommand,
-  backUpCommand,
-  restoreCommand,
-];
-
-function parse(line: string) {
+function read(line: string) {
   const [name, ...args] = line.split(' ');
   const command = commands.find((each) => each.name === name);
   if (!command) throw new Error(`No command ${name}`);
-  return parseGiven(command, args);
+  return { command, given: parseGiven(command, args) };
 }
 
 describe('an editor may write', () => {
@@ -35,7 +27,7 @@ describe('an editor may write', () => {
     ],
     ['restaurar r --reemplazar', ['r'], { reemplazar: true }],
   ])('%s', (line, words, options) => {
-    expect(parse(line)).toEqual({ words, options });
+    expect(read(line).given).toEqual({ words, options });
   });
 });
 
@@ -58,7 +50,54 @@ describe('an editor may not write', () => {
     'respaldo a b',
     'restaurar --reemplazar',
   ])('%s', (line) => {
-    expect(() => parse(line)).toThrow(CommandFault);
-    expect(() => parse(line)).toThrow(/^Se esperaba: npm run redaccion -- \w+ /);
+    expect(() => read(line)).toThrow(CommandFault);
+    expect(() => read(line)).toThrow(/^Se esperaba: npm run redaccion -- \w+ /);
+  });
+});
+
+describe('an editor is told in one line why nothing was done:', () => {
+  let folder: Folder;
+  let store: Store;
+  beforeAll(async () => {
+    folder = await createFolder({ archivo: '' });
+    store = await openStore({ dataDir: folder.at('datos') });
+    await addCategories(store);
+    await addArticles(store, ['losa', 'muro']);
+  });
+  afterAll(async () => {
+    await store.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  test.each([
+    ['retirar viga', 'No hay ningún artículo publicado con el slug «viga».'],
+    ['retirar losa --hacia viga', 'No hay otro artículo publicado con el slug «viga».'],
+    ['retirar losa --hacia losa', 'No hay otro artículo publicado con el slug «losa».'],
+    ['renombrar viga viga-2', 'No hay ningún artículo publicado con el slug «viga».'],
+    ['renombrar losa muro', 'Ya hay un artículo con el slug «muro».'],
+    ['renombrar losa Losa', '«Losa» no sirve: use minúsculas sin acento, cifras y guiones.'],
+    ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
+    ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
+    ['categoria obras --nombre a\tb', '--nombre: se esperaba una línea de hasta 200 caracteres.'],
+    ['suscriptores', 'Diga en qué forma: suscriptores --csv'],
+    [
+      'restaurar no-hay',
+      'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
+    ],
+    ['restaurar {}/no-hay --reemplazar', 'No se puede usar {}/no-hay: no existe.'],
+    ['restaurar {} --reemplazar', 'No se puede usar {}: es una carpeta.'],
+    ['respaldo {}/no/hay', 'No se puede usar {}/no/hay: no existe.'],
+    ['respaldo {}/archivo/hondo', 'No se puede usar {}/archivo/hondo: no existe.'],
+    ['respaldo {}/datos', 'No se puede usar {}/datos: es una carpeta.'],
+    ['publicar {}/no-hay.md', /no-hay\.md:1: no existe ese archivo\nNo se publicó nada\.$/],
+  ])('%s', async (line, message) => {
+    const { command, given } = read(line.replace('{}', folder.path));
+    const told = typeof message === 'string' ? message.replace('{}', folder.path) : message;
+    const fault = await command.run(store, given).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(CommandFault);
+    expect(fault).toHaveProperty(
+      'message',
+      typeof told === 'string' ? told : expect.stringMatching(told),
+    );
   });
 });

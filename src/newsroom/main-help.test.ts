@@ -15,7 +15,7 @@ const orders = [
 ] as const;
 
 describe('an editor who asks for help', () => {
-  test.each(orders)('with %s learns how it is written', async (order, usage) => {
+  test.concurrent.each(orders)('with %s learns how it is written', async (order, usage) => {
     await using folder = await createFolder({});
     const dataDir = folder.at('datos');
     const { code, stdout, stderr } = await runNewsroom({ dataDir }, order, '--help');
@@ -25,7 +25,7 @@ describe('an editor who asks for help', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('with nothing else, or says nothing, learns every order', async () => {
+  test.concurrent('with nothing else, or says nothing, learns every order', async () => {
     const place = { dataDir: '/no/hace/falta' };
     const asked = await runNewsroom(place, '--help');
     expect(asked.code).toBe(0);

@@ -7,7 +7,7 @@ import { createFolder } from './testing/folder.ts';
 import { drawing, toArticleFile } from './testing/samples.ts';
 
 describeEngines('the command line', (engine) => {
-  test('an editor publishes, renames, retires and lists articles', async () => {
+  test.concurrent('an editor publishes, renames, retires and lists articles', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({
       'losa.md': toArticleFile({ image: 'losa.svg', views: '1200' }),
@@ -63,7 +63,7 @@ describeEngines('the command line', (engine) => {
     });
   });
 
-  test('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
+  test.concurrent('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
     const file = folder.at('respaldo');

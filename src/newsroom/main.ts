@@ -1,21 +1,8 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { openStore } from '#store/open.ts';
-import { type Command, CommandFault, parseGiven } from './command.ts';
-import { listCommand, publishCommand, renameCommand, retireCommand } from './commands/articles.ts';
-import { categoryCommand } from './commands/categories.ts';
-import { backUpCommand, restoreCommand, subscribersCommand } from './commands/data.ts';
-
-const commands: Command[] = [
-  publishCommand,
-  retireCommand,
-  renameCommand,
-  listCommand,
-  categoryCommand,
-  subscribersCommand,
-  backUpCommand,
-  restoreCommand,
-];
+import { CommandFault, parseGiven } from './command.ts';
+import { commands } from './commands.ts';
 
 const overview = `La redacción de Plomada. Funciona con el sitio en marcha; los cambios se ven en dos segundos.
 
