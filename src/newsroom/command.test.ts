@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
+import { addSubscriber } from '#store/subscribers.ts';
 import { CommandFault, parseGiven } from './command.ts';
 import { commands } from './commands.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
@@ -99,5 +100,14 @@ describe('an editor is told in one line why nothing was done:', () => {
       'message',
       typeof told === 'string' ? told : expect.stringMatching(told),
     );
+  });
+
+  test('a restore over a list of subscribers, even where there is no article', async () => {
+    await using empty = await createFolder({});
+    const other = await openStore({ dataDir: empty.path });
+    await addSubscriber(other, 'ana@obra.example', 1);
+    const { command, given } = read('restaurar no-hay');
+    await expect(command.run(other, given)).rejects.toThrow('La base de datos no está vacía');
+    await other.close();
   });
 });

@@ -1,4 +1,5 @@
 import { hasArticles } from '#store/articles.ts';
+import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { backUp } from '../backup.ts';
 import { BackupFault, type Counts } from '../backup-format.ts';
@@ -45,7 +46,7 @@ haya se pierden, por eso hay que decir --reemplazar.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
   async run(store, { words: [file = ''], options }) {
-    if ((await hasArticles(store)) && !options.reemplazar) {
+    if (!options.reemplazar && ((await hasArticles(store)) || (await hasSubscribers(store)))) {
       throw new CommandFault(
         'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
       );
@@ -60,6 +61,11 @@ haya se pierden, por eso hay que decir --reemplazar.`,
     }
   },
 };
+
+async function hasSubscribers({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
 
 function summarise({ articles = 0, categories = 0, images = 0, subscribers = 0 }: Counts): string {
   return `${articles} artículos, ${categories} categorías, ${images} imágenes, ${subscribers} suscriptores.`;
