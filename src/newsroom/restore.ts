@@ -16,7 +16,7 @@ const rowsAtOnce = 50;
 export async function restore(store: Store, file: string): Promise<Counts> {
   for await (const _ of readBackup(file));
   return store.exclusive((tx) =>
-    changeContentIn(tx, async () => {
+    changeContentIn(store, tx, async () => {
       await forEachArticle(tx, ({ id }) => unindexArticle(tx, id));
       for (const { name } of backupTables.toReversed()) await tx.deleteFrom(name).execute();
       const counts: Counts = {};
