@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { Store } from './store.ts';
+import { rebuildIndex } from './search-rebuild.ts';
+import type { Store, Tx } from './store.ts';
 
-type Migration = { name: string; statements: (store: Store) => string[] };
+type Migration = {
+  name: string;
+  statements: (store: Store) => string[];
+  /** What SQL cannot do. */
+  finish?: (store: Store, tx: Tx) => Promise<void>;
+};
 
 /** Applied once each, in this order, forward only. Never edit one that has been released: add another. */
 const migrations: Migration[] = [
@@ -104,6 +110,7 @@ const migrations: Migration[] = [
       'create index search_words_last on search_words (last)',
       ...searchIndex.statements,
     ],
+    finish: rebuildIndex,
   },
 ];
 
@@ -117,9 +124,10 @@ export async function migrate(store: Store): Promise<void> {
       .execute();
     const applied = await tx.selectFrom('migrations').select('name').execute();
     const done = new Set(applied.map((row) => row.name));
-    for (const { name, statements } of migrations) {
+    for (const { name, statements, finish } of migrations) {
       if (done.has(name)) continue;
       for (const statement of statements(store)) await sql.raw(statement).execute(tx);
+      await finish?.(store, tx);
       await tx.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
     }
   });

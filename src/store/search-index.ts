@@ -15,6 +15,7 @@ export type SearchIndex = {
   /** Documents come by rising id. */
   add(tx: Tx, documents: IndexedDocument[]): Promise<void>;
   remove(tx: Tx, ids: number[]): Promise<void>;
+  clear(tx: Tx): Promise<void>;
   /** After an import of many documents: makes the index as fast to read as it can be. */
   settle(tx: Tx): Promise<void>;
   /** A table expression: the `id` of the newest documents that match, none newer than `newest`. */

@@ -27,6 +27,9 @@ export const postgresSearch: SearchIndex = {
   async remove(tx, ids) {
     await sql`delete from search_index where id = any(${ids})`.execute(tx);
   },
+  async clear(tx) {
+    await sql`delete from search_index`.execute(tx);
+  },
   async settle(tx) {
     await sql`analyze search_index, search_documents, search_words`.execute(tx);
   },

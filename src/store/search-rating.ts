@@ -1,7 +1,6 @@
 import { limits } from '#contract/endpoints.ts';
 import { quality, rate, type Slot, weigh } from '#search/rank.ts';
 import { type Candidate, listCandidates, listNewest, type Moment } from './search-candidates.ts';
-import { keepQualities } from './search-slots.ts';
 import type { Store } from './store.ts';
 
 /** By article. */
@@ -13,41 +12,23 @@ const mostPartial = 50;
 /** Articles that have every word as the reader wrote it or, if those are few, as far as the reader has written. */
 export async function rateAsWritten(store: Store, slots: Slot[], moment: Moment): Promise<Rated> {
   const rated: Rated = new Map();
-  const exact = keepQualities(slots, [quality.exact]);
+  const exact = keepFrom(slots, quality.exact);
   await addMatches(store, slots, exact, moment, rated);
-  if (rated.size < limits.search) {
-    const begun = keepQualities(slots, [quality.exact, quality.begun]);
+  const begun = keepFrom(slots, quality.begun);
+  if (rated.size < limits.search && countAll(begun) > countAll(exact)) {
     await addMatches(store, slots, begun, moment, rated);
   }
   return rated;
 }
 
-/** Adds the articles that have all of `wanted`, which are the slots or a part of each. */
-export async function addMatches(
-  store: Store,
-  slots: Slot[],
-  wanted: Slot[],
-  moment: Moment,
-  rated: Rated,
-): Promise<void> {
-  if (wanted.length === 0) return;
-  for (const candidate of await listCandidates(store, wanted, moment, limits.search)) {
-    if (rated.has(candidate.id)) continue;
-    const score = slots.reduce((sum, slot, index) => {
-      const inBody = getWorst(wanted[index] ?? slot);
-      return sum + weigh(slot, moment.total) * rate(slot, candidate.worths, inBody);
-    }, 0);
-    rated.set(candidate.id, { candidate, score });
-  }
+/** Adds what has every word, or another that may stand for it, to what has it as written. */
+export async function addAkin(store: Store, slots: Slot[], moment: Moment, rated: Rated) {
+  const isMore = countAll(slots) > countAll(keepFrom(slots, quality.begun));
+  if (isMore && rated.size < limits.search) await addMatches(store, slots, slots, moment, rated);
 }
 
-/** Adds the articles that have all words but one or, if there are none, any one of them. */
-export async function addPartial(
-  store: Store,
-  slots: Slot[],
-  moment: Moment,
-  rated: Rated,
-): Promise<void> {
+/** Adds what has every word but one or, if there is nothing such, any word. */
+export async function addPartial(store: Store, slots: Slot[], moment: Moment, rated: Rated) {
   const allButOne = slots.map((slot) => slots.filter((other) => other !== slot));
   const onlyOne = slots.map((slot) => [slot]);
   const rounds = slots.length > 2 ? [allButOne, onlyOne] : slots.length > 1 ? [onlyOne] : [];
@@ -70,6 +51,38 @@ export async function addPartial(
     if (found.size > 0) return;
   }
 }
+
+/** Adds the articles that have all of `wanted`, which are the slots or a part of each. */
+async function addMatches(
+  store: Store,
+  slots: Slot[],
+  wanted: Slot[],
+  moment: Moment,
+  rated: Rated,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const parts = slots.map((slot, index) => ({
+    slot,
+    weight: weigh(slot, moment.total),
+    inBody: getWorst(wanted[index] ?? slot),
+  }));
+  for (const candidate of await listCandidates(store, wanted, moment, limits.search)) {
+    if (rated.has(candidate.id)) continue;
+    let score = 0;
+    for (const { slot, weight, inBody } of parts) {
+      score += weight * rate(slot, candidate.worths, inBody);
+    }
+    rated.set(candidate.id, { candidate, score });
+  }
+}
+
+/** The slots without what is of less than this quality. None at all when nothing is left of one. */
+function keepFrom(slots: Slot[], least: number): Slot[] {
+  const kept = slots.map((slot) => slot.filter((each) => each.quality >= least));
+  return kept.every((slot) => slot.length > 0) ? kept : [];
+}
+
+const countAll = (slots: Slot[]) => slots.flat().length;
 
 /** The quality of a match of which only this is known: that there is one. */
 const getWorst = (slot: Slot) => Math.min(...slot.map((each) => each.quality));

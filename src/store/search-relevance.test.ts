@@ -12,6 +12,9 @@ import { describeEngines, openTestStore } from './testing/engines.ts';
 const folder = join(import.meta.dirname, '../../contenido');
 const now = Date.parse('2027-01-01');
 
+/** What the first engine answered. */
+const answers = new Map<string, string[]>();
+
 /** The sample newsroom as far as the search goes: its texts, without its pictures. */
 async function loadArticles(store: Store): Promise<void> {
   await changeContent(store, async (tx) => {
@@ -44,6 +47,14 @@ describeEngines('a reader of the sample articles', (engine) => {
     const found = await search(q);
     expect(found.slice(0, 10)).toEqual(expect.arrayContaining(finds));
     expect(found.filter((slug) => not.includes(slug))).toEqual([]);
+  });
+
+  test('gets the same answers in the same order on either engine', async () => {
+    for (const { q } of judgements) {
+      const found = await search(q);
+      expect(found, q).toEqual(answers.get(q) ?? found);
+      answers.set(q, found);
+    }
   });
 
   test('finds it first, or nearly, nine times in ten', async () => {

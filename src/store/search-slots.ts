@@ -82,9 +82,3 @@ function listCategories(
     .filter(({ name }) => analyse(name).some(matches))
     .map(({ id, article_count }) => ({ term: toCategoryTerm(id), documents: article_count }));
 }
-
-/** The slots without what is of other qualities. None at all when nothing is left of one. */
-export function keepQualities(slots: Slot[], kept: number[]): Slot[] {
-  const some = slots.map((slot) => slot.filter((each) => kept.includes(each.quality)));
-  return some.every((slot) => slot.length > 0) ? some : [];
-}

@@ -21,6 +21,9 @@ export const sqliteSearch: SearchIndex = {
   async remove(tx, ids) {
     for (const id of ids) await sql`delete from search_index where rowid = ${id}`.execute(tx);
   },
+  async clear(tx) {
+    await sql`insert into search_index (search_index) values ('delete-all')`.execute(tx);
+  },
   async settle(tx) {
     // One segment instead of a dozen: searches take half the time.
     await sql`insert into search_index (search_index) values ('optimize')`.execute(tx);

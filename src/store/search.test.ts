@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { saveCategory } from './categories.ts';
 import { type ArticleInput, changeContent, retireArticle, saveArticle } from './publishing.ts';
 import { searchArticles } from './search.ts';
+import { rebuildIndex } from './search-rebuild.ts';
 import type { Store } from './store.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
@@ -149,6 +150,17 @@ describeEngines('a reader who searches', (engine) => {
     expect(await search(store, 'zapata')).toEqual(['b']);
   });
 
+  test('finds what was published before there was an index', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article('a', { title: 'Zapatas', tags: ['suelos'] }), article('b'));
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null, noon));
+    await store.exclusive((tx) => store.searchIndex.clear(tx));
+    expect(await search(store, 'zapata')).toEqual([]);
+    await store.exclusive((tx) => rebuildIndex(store, tx));
+    expect(await search(store, 'zapata suelo')).toEqual(['a']);
+    expect(await search(store, 'titulo')).toEqual([]);
+  });
+
   test('finds the articles of a category by its new name the moment it is renamed', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article('a', { category: 'puentes' }));
@@ -182,7 +194,7 @@ describeEngines('a reader who searches', (engine) => {
     const many = Array.from({ length: 130 }, (_, index) =>
       article(`n${index}`, { title: 'Andamios', published_at: noon - (index + 1) * hour }),
     );
-    await publish(store, ...many.toReversed(), article('texto', { content: 'Andamios.' }));
+    await publish(store, ...many, article('texto', { content: 'Andamios.' }));
     await store.write((tx) => store.searchIndex.settle(tx));
     expect(await search(store, 'andamio')).toEqual(many.slice(0, 20).map(({ slug }) => slug));
     expect(await search(store, 'andamios titulo')).toEqual(['texto']);

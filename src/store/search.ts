@@ -4,7 +4,7 @@ import type { SearchableArticle } from '#search/document.ts';
 import { findMarks } from '#search/marks.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import type { Candidate } from './search-candidates.ts';
-import { addMatches, addPartial, rateAsWritten } from './search-rating.ts';
+import { addAkin, addPartial, rateAsWritten } from './search-rating.ts';
 import { listSlots } from './search-slots.ts';
 import { createSearchWriter, type SearchWriter } from './search-writer.ts';
 import type { Store, Tx } from './store.ts';
@@ -56,7 +56,7 @@ export async function searchArticles(
     rated = await rateAsWritten(store, slots, moment);
   }
   const isWritten = rated.size > 0;
-  if (rated.size < limits.search) await addMatches(store, slots, slots, moment, rated);
+  await addAkin(store, slots, moment, rated);
   if (!isWritten) await addPartial(store, slots, moment, rated);
 
   const terms = new Set(slots.flatMap((slot) => slot.flatMap((each) => each.terms)));
