@@ -99,8 +99,10 @@ describeEngines('restoring', (engine) => {
     expect(await tryRestore(folder.path)).toMatchObject({ code: 'EISDIR' });
   });
 
-  test('the sound file is restored', async () => {
+  test('the sound file is restored, and every process is told that pages changed', async () => {
     await using folder = await createFolder({ r: backup });
+    const before = await getContentVersion(store, Date.now());
     expect(await restore(store, folder.at('r'))).toMatchObject({ articles: 2, categories: 2 });
+    expect(await getContentVersion(store, Date.now())).not.toBe(before);
   });
 });

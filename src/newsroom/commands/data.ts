@@ -41,7 +41,7 @@ export const restoreCommand: Command = {
   name: 'restaurar',
   usage: '<archivo> --reemplazar',
   summary: 'pone un respaldo en lugar de los datos actuales',
-  help: `Comprueba primero el archivo entero; si falta o sobra un solo byte no toca nada. Los datos que
+  help: `Comprueba primero el archivo entero; si falta o cambia un solo byte no toca nada. Los datos que
 haya se pierden, por eso hay que decir --reemplazar.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
