@@ -48,7 +48,7 @@ const wideShots: Shot[] = [
     path: '/',
     whole: false,
     async act(page) {
-      await page.getByRole('combobox').fill('construccion');
+      await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('construccion');
       await page.getByRole('option').first().waitFor();
     },
   },
