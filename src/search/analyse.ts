@@ -23,6 +23,12 @@ export function tokenise(text: string): Token[] {
 /** The words that are searched for. */
 export const analyse = (text: string) => tokenise(text).filter(({ isStop }) => !isStop);
 
+/** Where the words with these terms stand in a text: from the first character up to the last, excluded. */
+export const findMarks = (text: string, terms: Set<string>) =>
+  tokenise(text)
+    .filter(({ term }) => terms.has(term))
+    .map(({ start, end }): [number, number] => [start, end]);
+
 const [other, letter, inside, joint] = [0, 1, 2, 3];
 
 /** What stays whole though it has a joint: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */

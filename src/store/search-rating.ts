@@ -1,5 +1,5 @@
 import { limits } from '#contract/endpoints.ts';
-import { quality, rate, type Slot, weigh } from '#search/rank.ts';
+import { countDocuments, quality, rate, type Slot, weigh } from '#search/rank.ts';
 import { type Candidate, listCandidates, listNewest, type Moment } from './search-candidates.ts';
 import type { Store } from './store.ts';
 
@@ -8,6 +8,8 @@ export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
 /** Of the articles that match a part of the query, so many are ranked for each such part. */
 const mostPartial = 50;
+/** Of the words of a long query, only the rarest are tried without, or alone: they are what it fails by. */
+const mostTried = 4;
 
 /** Articles that have every word as the reader wrote it or, if those are few, as far as the reader has written. */
 export async function rateAsWritten(store: Store, slots: Slot[], moment: Moment): Promise<Rated> {
@@ -29,8 +31,11 @@ export async function addAkin(store: Store, slots: Slot[], moment: Moment, rated
 
 /** Adds what has every word but one or, if there is nothing such, any word. */
 export async function addPartial(store: Store, slots: Slot[], moment: Moment, rated: Rated) {
-  const allButOne = slots.map((slot) => slots.filter((other) => other !== slot));
-  const onlyOne = slots.map((slot) => [slot]);
+  const rarest = slots
+    .toSorted((a, b) => countDocuments(a) - countDocuments(b))
+    .slice(0, mostTried);
+  const allButOne = rarest.map((slot) => slots.filter((other) => other !== slot));
+  const onlyOne = rarest.map((slot) => [slot]);
   const rounds = slots.length > 2 ? [allButOne, onlyOne] : slots.length > 1 ? [onlyOne] : [];
   for (const choices of rounds) {
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();

@@ -5,11 +5,11 @@ import type { QueryPart } from '#search/query.ts';
 import { countDocuments, quality, type Slot } from '#search/rank.ts';
 import type { Database } from './schema.ts';
 import {
-  countTerms,
+  getVocabulary,
   type KnownTerm,
   listEndings,
-  listKin,
   listNeighbours,
+  type Vocabulary,
 } from './search-vocabulary.ts';
 
 /** A word in fewer articles than this may be a slip of the pen, the reader's or an editor's. */
@@ -25,22 +25,25 @@ export async function listSlots(
   parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Slot[]> {
-  const terms = parts.flatMap(({ words }) => words.map(({ term }) => term));
-  const known = new Map((await countTerms(db, terms)).map((each) => [each.term, each]));
-  const slots = await Promise.all(parts.map((part) => listSlot(db, part, known, categories)));
+  const vocabulary = await getVocabulary(
+    db,
+    parts.flatMap(({ words }) => words),
+  );
+  const slots: Slot[] = [];
+  for (const part of parts) slots.push(await listSlot(db, part, vocabulary, categories));
   return slots.filter((slot) => slot.length > 0);
 }
 
 async function listSlot(
   db: Kysely<Database>,
   { words, phrase, isTyping }: QueryPart,
-  known: Map<string, KnownTerm>,
+  vocabulary: Vocabulary,
   categories: CategoryName[],
 ): Promise<Slot> {
   const slot: Slot = [];
   const last = words.at(-1);
   const before = words.slice(0, -1).map(({ term }) => term);
-  if (!last || before.some((term) => !known.has(term))) return slot;
+  if (!last || before.some((term) => vocabulary.count(term) === 0)) return slot;
   const add = (found: KnownTerm[], how: number) => {
     for (const { term, documents } of found) {
       if (slot.some(({ terms }) => terms.at(-1) === term)) continue;
@@ -49,8 +52,8 @@ async function listSlot(
       slot.push({ terms: [...before, term], quality: how, documents: expected });
     }
   };
-  const exact = known.get(last.term);
-  if (exact) add([exact], quality.exact);
+  const exact = vocabulary.count(last.term);
+  if (exact > 0) add([{ term: last.term, documents: exact }], quality.exact);
   if (!phrase)
     add(
       listCategories(categories, (token) => token.term === last.term),
@@ -62,7 +65,7 @@ async function listSlot(
     if (!phrase) add(listCategories(categories, isBegun), quality.begun);
   }
   if (phrase) return slot;
-  add(await listKin(db, last.word), quality.kin);
+  add(vocabulary.listKin(last.word), quality.kin);
   const documents = countDocuments(slot);
   if (documents < little) {
     const neighbours = await listNeighbours(db, last.word);

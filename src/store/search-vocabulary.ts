@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { findRoot, listKinRoots } from '#search/root.ts';
 import { countSlips, cutInThirds, forgivenSlips, listThirds } from '#search/slips.ts';
@@ -14,43 +15,71 @@ const mostNeighbours = 8;
 const mostCompared = 1_000;
 const rowsAtOnce = 100;
 
-/** About how many articles have each term: one with two of its forms counts twice. */
-export async function countTerms(db: Kysely<Database>, terms: string[]): Promise<KnownTerm[]> {
-  if (terms.length === 0) return [];
-  return listCommonest(selectTerms(db).where('term', 'in', terms), terms.length);
+/** What the archive knows of the words of a query. Counts are rough: an article with two forms of a word counts twice. */
+export type Vocabulary = {
+  count(term: string): number;
+  /** The terms of a word's kin, the commonest first. */
+  listKin(word: string): KnownTerm[];
+};
+
+/** One question to the database, however many words the query has. */
+export async function getVocabulary(
+  db: Kysely<Database>,
+  words: { word: string; term: string }[],
+): Promise<Vocabulary> {
+  const terms = words.map(({ term }) => term);
+  const roots = words.flatMap(({ word }) => listKinRoots(word));
+  const rows = await db
+    .selectFrom('search_words')
+    .select(['term', 'root', (eb) => eb.fn.sum('documents').as('documents')])
+    // No word has the root '', but a list must not be empty.
+    .where((eb) => eb.or([eb('term', 'in', terms), eb('root', 'in', ['', ...roots])]))
+    .groupBy(['term', 'root'])
+    .execute();
+  return {
+    count: (term) => sumByTerm(rows.filter((row) => row.term === term))[0]?.documents ?? 0,
+    listKin(word) {
+      const kin = listKinRoots(word);
+      return sumByTerm(rows.filter(({ root }) => root !== null && kin.includes(root))).slice(
+        0,
+        mostKin,
+      );
+    },
+  };
 }
 
 /** The terms of the words that begin so, the commonest first. */
-export const listEndings = (db: Kysely<Database>, begun: string) =>
-  listCommonest(
-    selectTerms(db).where('word', '>=', begun).where('word', '<', `${begun}\u{10FFFF}`),
-    mostEndings,
-  );
-
-/** The terms of a word's kin, the commonest first. */
-export async function listKin(db: Kysely<Database>, word: string): Promise<KnownTerm[]> {
-  const roots = listKinRoots(word);
-  return roots.length > 0 ? listCommonest(selectTerms(db).where('root', 'in', roots), mostKin) : [];
-}
-
-const selectTerms = (db: Kysely<Database>) =>
-  db
+export async function listEndings(db: Kysely<Database>, begun: string): Promise<KnownTerm[]> {
+  const rows = await db
     .selectFrom('search_words')
     .select(['term', (eb) => eb.fn.sum('documents').as('documents')])
-    .groupBy('term');
+    .where('word', '>=', begun)
+    .where('word', '<', `${begun}\u{10FFFF}`)
+    .groupBy('term')
+    .orderBy('documents', 'desc')
+    .orderBy('term')
+    .limit(mostEndings)
+    .execute();
+  return sumByTerm(rows);
+}
 
-async function listCommonest(
-  query: ReturnType<typeof selectTerms>,
-  most: number,
-): Promise<KnownTerm[]> {
-  const rows = await query.orderBy('documents', 'desc').orderBy('term').limit(most).execute();
-  return rows.map(({ term, documents }) => ({ term, documents: Number(documents) }));
+/** The engines give sums in types of their own. */
+function sumByTerm(rows: { term: string; documents: string | number | bigint }[]): KnownTerm[] {
+  const sums = new Map<string, number>();
+  for (const { term, documents } of rows) {
+    sums.set(term, (sums.get(term) ?? 0) + Number(documents));
+  }
+  return Array.from(sums, ([term, documents]) => ({ term, documents })).sort(
+    (a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1),
+  );
 }
 
 /** The terms of the words nearest to a misspelt one, the commonest first. */
 export async function listNeighbours(db: Kysely<Database>, word: string): Promise<KnownTerm[]> {
   const slips = forgivenSlips(word);
   if (slips === 0) return [];
+  // As in search-candidates.ts: comparing hundreds of words takes a moment, and a query may have ten misspelt.
+  await nextTurn();
   const { first, middle, last } = listThirds(word, slips);
   const near = (column: 'first' | 'middle' | 'last', keys: string[]) =>
     db.selectFrom('search_words').select(['word', 'term', 'documents']).where(column, 'in', keys);

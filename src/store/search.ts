@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/endpoints.ts';
+import { findMarks } from '#search/analyse.ts';
 import type { SearchableArticle } from '#search/document.ts';
-import { findMarks } from '#search/marks.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import type { Candidate } from './search-candidates.ts';
 import { addAkin, addPartial, rateAsWritten } from './search-rating.ts';
