@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { runNewsroom } from './testing/command-line.ts';
+import { runInto, runNewsroom } from './testing/command-line.ts';
 import { createFolder, type Folder } from './testing/folder.ts';
 import { toArticleFile } from './testing/samples.ts';
 
@@ -37,6 +38,13 @@ describe('an editor is told why nothing was done:', () => {
       stderr: expect.stringMatching(message),
     });
   });
+});
+
+test('an editor is told that a list could not be written whole', async () => {
+  await using file = await open(at('archivo'), 'r');
+  const { code, stderr } = runInto(file.fd, { dataDir: at('datos') }, '--help');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^No se pudo escribir todo: .*\n$/);
 });
 
 describe('an operator is told in one line what to set right:', () => {

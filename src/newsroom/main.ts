@@ -27,6 +27,13 @@ async function main([name, ...args]: string[]): Promise<void> {
   }
 }
 
+// A list cut short by a full disk must not pass for whole. A reader that has seen enough (| head) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return;
+  console.error(`No se pudo escribir todo: ${error.message}`);
+  process.exitCode = 1;
+});
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {
