@@ -35,7 +35,8 @@ async function countPending(store: Store, now: number): Promise<Map<number, numb
     .selectFrom('articles')
     .where('status', '=', sql.lit('published'))
     .where('published_at', '>', now)
-    .groupBy('category_id')
+    // The plus keeps SQLite from walking the whole index on (category_id, …) to spare itself a sort of a few rows.
+    .groupBy(sql`+category_id`)
     .select(['category_id', (eb) => eb.fn.countAll<number>().as('pending')])
     .execute();
   return new Map(rows.map(({ category_id, pending }) => [category_id, pending]));
