@@ -74,6 +74,19 @@ describe('an operator reads one line about', () => {
     );
     rmSync(folder, { recursive: true });
   });
+
+  test('a database in which another order is writing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plomada-'));
+    const file = join(folder, 'plomada.sqlite');
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const write = () => new DatabaseSync(file, { timeout: 0 }).exec('begin immediate');
+    expect(explainFault(catchFrom(write))).toBe(
+      'Otra orden está escribiendo en la base de datos: espere a que termine y repita.',
+    );
+    other.close();
+    rmSync(folder, { recursive: true });
+  });
 });
 
 function catchFrom(work: () => void): unknown {

@@ -1,5 +1,7 @@
 import { SetupError } from './env.ts';
 
+const occupied = 'Otra orden está escribiendo en la base de datos: espere a que termine y repita.';
+
 const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   EADDRINUSE: () => 'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.',
   EADDRNOTAVAIL: () => 'Esta máquina no tiene esa dirección: revise HOST.',
@@ -9,7 +11,12 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   ENOTDIR: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
   EEXIST: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
   ERR_SQLITE_ERROR: (error) =>
-    `No se puede usar la base de datos (${error.message}): revise DATA_DIR.`,
+    /locked/.test(error.message)
+      ? occupied
+      : `No se puede usar la base de datos (${error.message}): revise DATA_DIR.`,
+  // PostgreSQL gave up waiting: a statement took too long, or a lock was not to be had.
+  '57014': () => occupied,
+  '55P03': () => occupied,
 };
 
 /** What stopped a command, in one line an operator can act on. */
