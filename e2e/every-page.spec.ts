@@ -45,6 +45,14 @@ for (const { path, status } of pages) {
       } else {
         await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       }
+      const data = page.locator('script[type="application/ld+json"]');
+      await expect(data).toHaveCount(status === 200 ? 1 : 0);
+      if (status === 200) {
+        const graph: Record<string, unknown>[] = JSON.parse((await data.textContent()) ?? '')[
+          '@graph'
+        ];
+        expect(graph.some((thing) => thing['@id'] === site.url + path)).toBe(true);
+      }
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveText('Ir al contenido');
       await page.keyboard.press('Enter');

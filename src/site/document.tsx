@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
-import { toScriptText } from './head.tsx';
 import { type PageState, stateElementId } from './state.ts';
 
 /** Where the browser finds what the build made. */
 export type Assets = { entry: string; styles: string[]; font: string };
 
-type DocumentProps = { assets: Assets; state: PageState; children: ReactNode };
+type DocumentProps = {
+  assets: Assets;
+  state: PageState;
+  structuredData: object | null;
+  children: ReactNode;
+};
 
-export function Document({ assets, state, children }: DocumentProps) {
+export function Document({ assets, state, structuredData, children }: DocumentProps) {
   return (
     <html lang="es">
       <head>
@@ -27,6 +31,9 @@ export function Document({ assets, state, children }: DocumentProps) {
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <script type="module" src={assets.entry} />
+        {structuredData && (
+          <script type="application/ld+json">{toScriptText(structuredData)}</script>
+        )}
       </head>
       <body>
         <div id="root">{children}</div>
@@ -38,3 +45,6 @@ export function Document({ assets, state, children }: DocumentProps) {
     </html>
   );
 }
+
+/** JSON that cannot close its <script> element early. */
+const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

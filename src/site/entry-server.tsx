@@ -6,6 +6,7 @@ import { type Assets, Document } from './document.tsx';
 import type { SiteIdentity } from './identity.tsx';
 import { matchRoute } from './routes.ts';
 import { dehydrateQueries } from './state.ts';
+import { toStructuredData } from './structured-data.ts';
 
 export type RenderInput = {
   pathname: string;
@@ -19,11 +20,16 @@ export type RenderedPage = { status: number; html: string };
 /** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { pathname, fetcher, assets, identity } = input;
-  const { route, slug } = matchRoute(pathname);
+  const match = matchRoute(pathname);
+  const { route, slug } = match;
   const client = createQueryClient(fetcher);
   await Promise.all(route.queries(slug).map((query) => client.prefetchQuery(query)));
   const html = renderToString(
-    <Document assets={assets} state={{ identity, ...dehydrateQueries(client) }}>
+    <Document
+      assets={assets}
+      state={{ identity, ...dehydrateQueries(client) }}
+      structuredData={toStructuredData(match, client, identity)}
+    >
       <Router ssrPath={pathname}>
         <App client={client} identity={identity} />
       </Router>

@@ -71,7 +71,7 @@ describeEngines('the archive', (engine) => {
       category: 'Técnicas',
       categorySlug: 'tecnicas',
       publishedAt: '2026-03-01T11:00:00.000Z',
-      updatedAt: '2026-03-01T12:00:00.000Z',
+      updatedAt: '2026-03-01T11:00:00.000Z',
       readTime: 3,
       views: 7,
       author: 'Redacción Plomada',

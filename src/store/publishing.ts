@@ -67,7 +67,7 @@ export async function saveArticle(tx: Tx, input: ArticleInput, now: number): Pro
   if (!before) {
     const { id } = await tx
       .insertInto('articles')
-      .values({ ...row, updated_at: Math.max(now, row.published_at) })
+      .values({ ...row, updated_at: row.published_at })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.insertInto('article_views').values({ article_id: id, views }).execute();

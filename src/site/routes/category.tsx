@@ -12,7 +12,7 @@ import { Head } from '../head.tsx';
 import type { Route } from '../route.ts';
 import { statusOf } from '../status.ts';
 
-const pageSize = 24;
+export const categoryPageSize = 24;
 
 function CategoryPage({ slug }: { slug: string }) {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
@@ -35,7 +35,7 @@ function CategoryPage({ slug }: { slug: string }) {
           </h2>
           <GrowingList
             filter={{ category: slug }}
-            step={pageSize}
+            step={categoryPageSize}
             withCategory={false}
             empty={category && <NoArticles category={category} />}
           />
@@ -54,7 +54,7 @@ function NoArticles({ category }: { category: Category }) {
 
 const queries = (slug: string) => [
   categoriesQuery(),
-  articlesQuery({ category: slug, limit: pageSize }),
+  articlesQuery({ category: slug, limit: categoryPageSize }),
 ];
 
 /** An unknown category's list is empty rather than missing, so only the categories can tell. */
