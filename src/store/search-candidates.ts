@@ -27,7 +27,7 @@ export async function listCandidates(
   { now, total }: Moment,
   wanted: number,
 ): Promise<Candidate[]> {
-  const everywhere = slots.map((slot) => slot.map(({ terms }) => terms));
+  const everywhere = toQuery(slots);
   const find = (query: TermQuery) => findArticles(store, query, now, mostRanked);
   // As if words were strewn at random. They are not, so there may be more: then the answer is full and says so.
   const expected = slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
@@ -45,12 +45,13 @@ export async function listCandidates(
 
 /** The newest articles that have all slots, wherever in them. */
 export const listNewest = (store: Store, slots: Slot[], { now }: Moment, most: number) =>
-  findArticles(
-    store,
-    slots.map((slot) => slot.map(({ terms }) => terms)),
-    now,
-    most,
-  );
+  findArticles(store, toQuery(slots), now, most);
+
+/** The rarest first: SQLite goes through the articles that have it, and looks for the others in those. */
+const toQuery = (slots: Slot[]): TermQuery =>
+  slots
+    .toSorted((a, b) => countDocuments(a) - countDocuments(b))
+    .map((slot) => slot.map(({ terms }) => terms));
 
 function listBestPlaces(slots: Slot[], everywhere: TermQuery): TermQuery[] {
   const isPhrase = slots.some((slot) => slot.some(({ terms }) => terms.length > 1));

@@ -30,7 +30,12 @@ export async function addAkin(store: Store, slots: Slot[], moment: Moment, rated
 }
 
 /** Adds what has every word but one or, if there is nothing such, any word. */
-export async function addPartial(store: Store, slots: Slot[], moment: Moment, rated: Rated) {
+export async function addPartial(store: Store, wanted: Slot[], moment: Moment, rated: Rated) {
+  // What was written counts for more here than what may stand for it, and is found sooner.
+  const slots = wanted.map((slot) => {
+    const written = slot.filter((each) => each.quality >= quality.begun);
+    return written.length > 0 ? written : slot;
+  });
   const rarest = slots
     .toSorted((a, b) => countDocuments(a) - countDocuments(b))
     .slice(0, mostTried);
