@@ -69,7 +69,9 @@ export function indexText(article: SearchableArticle, categoryId: number): Index
   for (const [term, count] of times) if (count >= oftenFrom) addWorth(worths, term, 'often');
   return {
     runs: runs.filter((run) => run.length > 0),
-    placed: [...worths].flatMap(([term, sum]) => listMarks(sum).map((mark) => `${mark}:${term}`)),
+    placed: [...worths].flatMap(([term, sum]) =>
+      (marksBySum[sum] ?? []).map((mark) => `${mark}:${term}`),
+    ),
     worths: ` ${[...worths].map(([term, sum]) => `${term}=${sum}`).join(' ')} `,
     words: [...words],
   };
@@ -79,7 +81,9 @@ function addWorth(worths: Map<string, number>, term: string, place: Place): void
   worths.set(term, (worths.get(term) ?? 0) | places[place].worth);
 }
 
-const listMarks = (sum: number) =>
+/** The marks of the places in each sum that there can be. */
+const marksBySum = Array.from({ length: 2 * places.title.worth }, (_, sum) =>
   Object.values(places)
     .filter(({ worth }) => sum & worth)
-    .map(({ mark }) => mark);
+    .map(({ mark }) => mark),
+);
