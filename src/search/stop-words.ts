@@ -1,6 +1,6 @@
 /**
- * Spanish words that say nothing about a subject, without accents because they are looked up after folding. Verbs of
- * the trade and words that are also nouns ('sobre todo' but 'sobre', 'para' but not 'parada') were weighed one by one.
+ * Spanish words that say nothing about a subject, folded as all words are. Few on purpose: a phrase is told from
+ * another by the words that are left.
  */
 export const stopWords = new Set(
   `a al ante aun aunque bajo cada como con contra cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde

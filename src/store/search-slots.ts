@@ -82,6 +82,6 @@ function listCategories(
   matches: (token: { word: string; term: string }) => boolean,
 ): KnownTerm[] {
   return categories
-    .filter(({ name }) => analyse(name).some(matches))
+    .filter(({ name, article_count }) => article_count > 0 && analyse(name).some(matches))
     .map(({ id, article_count }) => ({ term: toCategoryTerm(id), documents: article_count }));
 }

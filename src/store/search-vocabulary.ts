@@ -113,17 +113,22 @@ export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Pr
       ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
     }));
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
     await tx
       .insertInto('search_words')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(some)
       .onConflict((conflict) =>
         conflict.column('word').doUpdateSet((eb) => ({
           documents: eb('search_words.documents', '+', eb.ref('excluded.documents')),
         })),
       )
       .execute();
-  }
-  if (rows.some(({ documents }) => documents < 0)) {
-    await tx.deleteFrom('search_words').where('documents', '<=', 0).execute();
+    const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
+    if (fewer.length === 0) continue;
+    await tx
+      .deleteFrom('search_words')
+      .where('word', 'in', fewer)
+      .where('documents', '<=', 0)
+      .execute();
   }
 }
