@@ -47,12 +47,16 @@ export async function startWorkers(count: number): Promise<Workers> {
   }
 }
 
-/** A worker's first word is its address, or why it cannot serve. */
-async function waitUntilReady(worker: Worker): Promise<string> {
-  const [word] = await Promise.race([
-    once(worker, 'message'),
-    once(worker, 'exit').then(() => [{ fault: 'Un proceso no pudo comenzar.' }]),
-  ]);
-  if (word.fault) throw new SetupError(String(word.fault));
-  return String(word.readyAt);
+/**
+ * A worker's first word is its address, or why it cannot serve. It has had its say when its channel closes, not when
+ * it ends; and a word of ours that finds it gone is no fault of the site's.
+ */
+function waitUntilReady(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('error', () => {});
+    worker.once('message', ({ fault, readyAt }) =>
+      fault ? reject(new SetupError(fault)) : resolve(readyAt),
+    );
+    worker.once('disconnect', () => reject(new SetupError('Un proceso no pudo comenzar.')));
+  });
 }
