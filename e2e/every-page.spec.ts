@@ -73,7 +73,9 @@ for (const { path, status } of pages) {
       }
     }
 
-    test('does not move under the reader, nor scroll sideways at 320 px', async ({ page }) => {
+    test('does not move under the reader when its font comes late, nor scroll sideways at 320 px', async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
@@ -85,8 +87,20 @@ for (const { path, status } of pages) {
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
+      const { promise: painted, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await painted;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
+      release();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      // Below 0.1 is good by Google's measure; a headline may break a line earlier in the other face.
+      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.03);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
