@@ -5,7 +5,7 @@ import type { ArticleInput } from '#store/publishing.ts';
 
 const articlesFolder = join(import.meta.dirname, '../contenido/articulos');
 const vocabularySize = 60_000;
-const [titleWords, excerptWords, bodyWords] = [9, 25, 170];
+const [titleWords, excerptWords, bodyWords] = [9, 25, 150];
 const firstDay = Date.parse('2012-01-01T12:00:00Z');
 
 export const categories = ['noticias', 'analisis', 'tecnicas', 'recursos', 'normativa', 'historia'];

@@ -43,7 +43,12 @@ async function fill(store: Store, { createWriter }: Corpus): Promise<void> {
     }
     await store.resetIds(tx);
   });
-  for (const text of indexes) await store.exclusive((tx) => sql.raw(text).execute(tx));
+  for (const text of indexes) {
+    await store.exclusive(async (tx) => {
+      await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+      await sql.raw(text).execute(tx);
+    });
+  }
   for (let last = 0; last < lastOnes; last += 1) {
     await changeContent(store, (tx) => saveArticle(tx, write(), now));
   }
