@@ -79,14 +79,21 @@ function place(slot: Slot, marks: string[]): TermQuery {
   });
 }
 
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** SQLite answers within this process: so that other readers get theirs in between, one answer in a turn of the loop. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 async function findArticles(
   store: Store,
   query: TermQuery,
   now: number,
   most: number,
 ): Promise<Candidate[]> {
-  // SQLite answers within this process: between two of its answers other readers get theirs.
-  await nextTurn();
+  await takeTurn();
   const hits = store.searchIndex.find(query, newestDocumentId(now), most);
   return store.db
     .selectFrom(hits.as('hits'))

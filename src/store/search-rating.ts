@@ -44,8 +44,14 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
   const rounds = slots.length > 2 ? [allButOne, onlyOne] : slots.length > 1 ? [onlyOne] : [];
   for (const choices of rounds) {
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
-    for (const choice of choices) {
-      for (const candidate of await listNewest(store, choice, moment, mostPartial)) {
+    const answers = await Promise.all(
+      choices.map(async (choice) => ({
+        choice,
+        newest: await listNewest(store, choice, moment, mostPartial),
+      })),
+    );
+    for (const { choice, newest } of answers) {
+      for (const candidate of newest) {
         const matched = found.get(candidate.id)?.matched ?? [];
         found.set(candidate.id, { candidate, matched: new Set([...matched, ...choice]) });
       }

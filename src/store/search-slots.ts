@@ -17,28 +17,47 @@ const little = 3;
 /** How much commoner its neighbour must be, for a word that some article does have. */
 const muchCommoner = 10;
 
-export type CategoryName = { id: number; name: string; article_count: number };
+type CategoryName = { id: number; name: string; article_count: number };
+
+/** What is known of a query's words, whichever way they are put together. */
+export type Knowledge = {
+  vocabulary: Vocabulary;
+  /** Of the word that is being typed. */
+  endings: KnownTerm[];
+  categories: CategoryName[];
+  /** How many articles there are. */
+  total: number;
+};
+
+export async function getKnowledge(db: Kysely<Database>, parts: QueryPart[]): Promise<Knowledge> {
+  const typed = parts.find(({ isTyping }) => isTyping)?.words.at(-1)?.word ?? '';
+  const [vocabulary, endings, categories] = await Promise.all([
+    getVocabulary(
+      db,
+      parts.flatMap(({ words }) => words),
+    ),
+    typed.length > 1 ? listEndings(db, typed) : [],
+    db.selectFrom('categories').select(['id', 'name', 'article_count']).execute(),
+  ]);
+  const total = categories.reduce((sum, { article_count }) => sum + article_count, 0);
+  return { vocabulary, endings, categories, total };
+}
 
 /** Finds what may stand for each part of a query. Parts that stand nowhere are left out. */
 export async function listSlots(
   db: Kysely<Database>,
   parts: QueryPart[],
-  categories: CategoryName[],
+  knowledge: Knowledge,
 ): Promise<Slot[]> {
-  const vocabulary = await getVocabulary(
-    db,
-    parts.flatMap(({ words }) => words),
-  );
   const slots: Slot[] = [];
-  for (const part of parts) slots.push(await listSlot(db, part, vocabulary, categories));
+  for (const part of parts) slots.push(await listSlot(db, part, knowledge));
   return slots.filter((slot) => slot.length > 0);
 }
 
 async function listSlot(
   db: Kysely<Database>,
   { words, phrase, isTyping }: QueryPart,
-  vocabulary: Vocabulary,
-  categories: CategoryName[],
+  { vocabulary, endings, categories }: Knowledge,
 ): Promise<Slot> {
   const slot: Slot = [];
   const last = words.at(-1);
@@ -60,7 +79,7 @@ async function listSlot(
       quality.exact,
     );
   if (isTyping && last.word.length > 1) {
-    add(await listEndings(db, last.word), quality.begun);
+    add(endings, quality.begun);
     const isBegun = (token: { word: string }) => token.word.startsWith(last.word);
     if (!phrase) add(listCategories(categories, isBegun), quality.begun);
   }

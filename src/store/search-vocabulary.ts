@@ -22,7 +22,7 @@ export type Vocabulary = {
   listKin(word: string): KnownTerm[];
 };
 
-/** One question to the database, however many words the query has. */
+/** One question to the database, however many words there are. */
 export async function getVocabulary(
   db: Kysely<Database>,
   words: { word: string; term: string }[],

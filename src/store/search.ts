@@ -5,7 +5,7 @@ import type { SearchableArticle } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import type { Candidate } from './search-candidates.ts';
 import { addAkin, addPartial, rateAsWritten } from './search-rating.ts';
-import { listSlots } from './search-slots.ts';
+import { getKnowledge, listSlots } from './search-slots.ts';
 import { createSearchWriter, type SearchWriter } from './search-writer.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -42,17 +42,13 @@ export async function searchArticles(
 ): Promise<SearchResult[]> {
   const parts = parseQuery(q);
   if (parts.length === 0) return [];
-  const categories = await store.db
-    .selectFrom('categories')
-    .select(['id', 'name', 'article_count'])
-    .execute();
-  const total = categories.reduce((sum, { article_count }) => sum + article_count, 0);
-  const moment = { now, total };
+  const knowledge = await getKnowledge(store.db, parts);
+  const moment = { now, total: knowledge.total };
 
-  let slots = await listSlots(store.db, parts, categories);
+  let slots = await listSlots(store.db, parts, knowledge);
   let rated = await rateAsWritten(store, slots, moment);
   if (rated.size === 0 && parts.some(({ phrase }) => phrase === 'implied')) {
-    slots = await listSlots(store.db, splitImplied(parts), categories);
+    slots = await listSlots(store.db, splitImplied(parts), knowledge);
     rated = await rateAsWritten(store, slots, moment);
   }
   const isWritten = rated.size > 0;
