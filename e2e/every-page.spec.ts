@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { patterns } from '../src/paths.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,6 +27,17 @@ test('every row of the route table has an example here', () => {
   for (const row of Object.keys(patterns)) expect(pages.map((page) => page.row)).toContain(row);
 });
 
+/** The page's <meta> elements by name, each with its contents in order. */
+const readMeta = (page: Page): Promise<Record<string, string[]>> =>
+  page.locator('head meta[content]').evaluateAll((elements) => {
+    const found: Record<string, string[]> = {};
+    for (const element of elements) {
+      const name = element.getAttribute('property') ?? element.getAttribute('name') ?? '';
+      found[name] = [...(found[name] ?? []), element.getAttribute('content') ?? ''];
+    }
+    return found;
+  });
+
 for (const { path, status } of pages) {
   test.describe(path, () => {
     if (status === 404) test.use({ expectedConsole: ['404 (Not Found)'] });
@@ -44,6 +56,24 @@ for (const { path, status } of pages) {
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', site.url + path);
       } else {
         await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+      }
+      const meta = await readMeta(page);
+      if (status === 200) {
+        expect(meta).toMatchObject({
+          'og:type': [path.startsWith('/articulo/') ? 'article' : 'website'],
+          'og:site_name': ['Plomada'],
+          'og:locale': ['es_VE'],
+          'og:url': [site.url + path],
+          'og:title': [expect.stringMatching(/.{8,}/)],
+          'og:description': meta.description,
+          'twitter:card': ['summary_large_image'],
+          'twitter:title': meta['og:title'],
+          'twitter:description': meta.description,
+          'theme-color': ['#F1EFEB', '#141312'],
+        });
+        expect(await page.title()).toBe(`${meta['og:title']} | Plomada`);
+      } else {
+        expect(Object.keys(meta).filter((name) => /^(og|twitter|article):/.test(name))).toEqual([]);
       }
       const data = page.locator('script[type="application/ld+json"]');
       await expect(data).toHaveCount(status === 200 ? 1 : 0);

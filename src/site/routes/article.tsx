@@ -21,7 +21,12 @@ function ArticlePage({ slug }: { slug: string }) {
     <main id="contenido">
       {article ? (
         <>
-          <Head title={article.title} description={article.excerpt} path={toArticle(slug)} />
+          <Head
+            title={article.title}
+            description={article.excerpt}
+            path={toArticle(slug)}
+            article={article}
+          />
           <ArticleView article={article} />
         </>
       ) : (

@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures.ts';
+
+const path = '/articulo/puente-general-rafael-urdaneta';
+
+test('a link to an article tells its title, author, dates, section, tags and picture', async ({
+  page,
+  request,
+}) => {
+  const article = await (await request.get(`/api${path.replace('articulo', 'articles')}`)).json();
+  await page.goto(path);
+  const contents = (name: string) =>
+    page
+      .locator(`meta[property="${name}"]`)
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('content')));
+  expect(await contents('og:title')).toEqual([article.title]);
+  expect(await contents('article:author')).toEqual([article.author]);
+  expect(await contents('article:published_time')).toEqual([article.publishedAt]);
+  expect(await contents('article:modified_time')).toEqual([article.updatedAt]);
+  expect(await contents('article:section')).toEqual([article.category]);
+  expect(await contents('article:tag')).toEqual(article.tags);
+
+  const [address = ''] = await contents('og:image');
+  const picture = await request.get(String(address));
+  expect(await contents('og:image:type')).toEqual([picture.headers()['content-type']]);
+  expect(await contents('og:image:alt')).toEqual([expect.stringMatching(/.{8,}/)]);
+  // As large as they say: a network that believes it lays the preview out before the picture comes.
+  const size = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return [String(image.naturalWidth), String(image.naturalHeight)];
+  }, String(address));
+  expect([...(await contents('og:image:width')), ...(await contents('og:image:height'))]).toEqual(
+    size,
+  );
+});
+
+test('nothing of an article stays in the head of the page that a reader goes on to', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await expect(page.locator('meta[property="article:tag"]').first()).toBeAttached();
+  await page.getByRole('link', { name: 'Volver al inicio' }).first().click();
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'website');
+  await expect(page.locator('meta[property^="article:"]')).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+});
