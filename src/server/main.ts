@@ -7,7 +7,7 @@ import { createProgressBar } from '#newsroom/progress.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
 import { type RunningServer, startServer } from './start.ts';
-import { startWorkers } from './workers.ts';
+import { leaveOrder, startWorkers, type Workers } from './workers.ts';
 
 const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({
   dataDir: DATA_DIR,
@@ -36,6 +36,42 @@ async function loadSample(env: Env): Promise<void> {
   await store.close();
 }
 
+function obeySignals(server: RunningServer | Workers): void {
+  // Each may come more than once: a terminal or a service manager also signals every process by itself.
+  let isEnding = false;
+  const end = async (manner?: { isGentle: boolean }) => {
+    if (isEnding) return;
+    isEnding = true;
+    await server.stop(manner);
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => end());
+  process.on('SIGINT', () => end());
+  process.on('message', (message) => {
+    if (message === leaveOrder) end({ isGentle: true });
+  });
+  process.on('SIGHUP', () => {
+    if (cluster.isWorker) return;
+    // A terminal that closes sends the same signal; the site must not outlive it.
+    if (process.stdout.isTTY) end();
+    else renew(server);
+  });
+}
+
+async function renew(server: RunningServer | Workers): Promise<void> {
+  if (!('renew' in server)) {
+    return console.error(
+      'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.',
+    );
+  }
+  try {
+    await server.renew();
+    console.log('Los procesos se renovaron.');
+  } catch (error) {
+    console.error(`La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
+  }
+}
+
 const [, mainFile = '', order] = process.argv;
 const sampleOrder = 'cargar-muestra';
 
@@ -50,9 +86,7 @@ try {
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });
   else console.log(`${env.SITE_NAME} está en ${server.url}`);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => server.stop().then(() => process.exit(0)));
-  }
+  obeySignals(server);
 } catch (error) {
   const fault = explainFault(error);
   // A worker leaves it to the process that started it to say so, once for all of them.

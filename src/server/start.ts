@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
@@ -10,21 +12,32 @@ import { loadStaticFiles } from './static-files.ts';
 import { watchVersion } from './version-watch.ts';
 import { createViewCounter } from './views.ts';
 
-export type RunningServer = { url: string; stop: () => Promise<void> };
+export type RunningServer = {
+  url: string;
+  /** Answers what is under way, writes down readings, and closes. Gently: others take new clients, so known ones get time. */
+  stop: (manner?: { isGentle: boolean }) => Promise<void>;
+};
+
+/** Requests under way get a moment; a connection that never ends does not hold up the end. */
+const impatience = 3_000;
+/** How long a client with an idle connection may still use it when it is taken leave of gently. */
+const gentleness = 1_500;
 
 /** Serves the site on an open store until stopped. */
 export async function startServer(env: Env, store: Store): Promise<RunningServer> {
+  const { render, assets } = await loadBuild();
+  const files = loadStaticFiles(clientFolder);
+  const version = await watchVersion(store);
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(env.PORT, env.HOST, resolve);
   });
+  // Nothing is awaited from here on: a request may come at once, and must find someone who answers it.
   const { port } = server.address() as AddressInfo;
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
   const siteUrl = env.SITE_URL ?? url;
-
-  const { render, assets } = await loadBuild();
-  const version = await watchVersion(store);
   const views = createViewCounter(store);
+  const headers = createSecurityHeaders(siteUrl);
   const app = createApp({
     store,
     render,
@@ -35,8 +48,8 @@ export async function startServer(env: Env, store: Store): Promise<RunningServer
     'request',
     createListener({
       app,
-      files: loadStaticFiles(clientFolder),
-      headers: createSecurityHeaders(siteUrl),
+      files,
+      headers,
       views,
       getVersion: version.get,
       trustedProxies: env.TRUST_PROXY,
@@ -45,16 +58,24 @@ export async function startServer(env: Env, store: Store): Promise<RunningServer
 
   return {
     url,
-    async stop() {
+    async stop({ isGentle } = { isGentle: false }) {
       version.stop();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      // Requests under way get a moment; a connection that never ends does not hold up the end.
-      const impatience = setTimeout(() => server.closeAllConnections(), 3_000);
+      // From here on every answer is its connection's last, so that no client sends another into a closing door.
+      Object.assign(headers, { Connection: 'close' });
+      const closed = once(server, 'close');
+      if (isGentle) {
+        // A client whose connection is idle may be sending right now; http's own close would cut it off.
+        NetServer.prototype.close.call(server);
+        setTimeout(() => server.closeIdleConnections(), gentleness).unref();
+      } else server.close();
+      setTimeout(
+        () => server.closeAllConnections(),
+        (isGentle ? gentleness : 0) + impatience,
+      ).unref();
       await closed;
-      clearTimeout(impatience);
-      await views.stop();
-      await store.close();
+      const saved = views.stop().then(() => store.close());
+      // The database may be away or busy; what was gathered since the last time is then given up.
+      await Promise.race([saved, sleep(1_500)]);
     },
   };
 }

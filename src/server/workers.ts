@@ -4,48 +4,95 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
 import { answerRateQuestions } from './rate-limit.ts';
 
-/** A worker that dies this soon would die again at once; it is replaced with a pause. */
+/** A worker that dies this soon, or cannot start, would do so again at once; it is replaced with a pause. */
 const tooSoon = 1_000;
+/** A worker ends in less by itself. One that does not is stuck, and must not hold up the others. */
+const patience = 8_000;
 
-export type Workers = { url: string; stop: () => Promise<void> };
+/** What a worker is told before it is replaced: others serve new clients, so it may take its leave of its own slowly. */
+export const leaveOrder = 'leave';
+
+export type Workers = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Starts every process anew, from what is built now, while the site serves. Throws, and changes nothing more, if one cannot start. */
+  renew: () => Promise<void>;
+};
 
 /** Runs the server in several processes on one address. One that dies is replaced; the others go on serving. */
 export async function startWorkers(count: number): Promise<Workers> {
   let stopping = false;
+  const leaving = new Set<Worker>();
   answerRateQuestions();
 
   const start = async (): Promise<string> => {
     const worker = cluster.fork();
-    const startedAt = Date.now();
-    worker.once('exit', async (code, signal) => {
-      if (stopping || code === 1) return;
+    let readyAt = 0;
+    worker.once('exit', (code, signal) => {
+      if (readyAt === 0 || stopping || leaving.delete(worker)) return;
       console.error(`Un proceso terminó (${signal ?? code}) y se reemplaza.`);
-      if (Date.now() - startedAt < tooSoon) await sleep(tooSoon);
-      if (!stopping) start().catch(() => {});
+      mend(Date.now() - readyAt < tooSoon);
     });
-    return waitUntilReady(worker);
+    const url = await waitUntilReady(worker);
+    readyAt = Date.now();
+    return url;
+  };
+
+  /** Until it works: what keeps a process from starting, like a database that is away, may pass. */
+  const mend = async (isWary: boolean): Promise<void> => {
+    if (isWary) await sleep(tooSoon);
+    if (stopping) return;
+    await start().catch((error: Error) => {
+      if (!stopping) console.error(`El reemplazo no pudo comenzar: ${error.message}`);
+      return mend(true);
+    });
+  };
+
+  const end = async (worker: Worker, askToEnd: () => void): Promise<void> => {
+    const gone = once(worker, 'exit');
+    askToEnd();
+    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), patience);
+    await gone;
+    clearTimeout(stuck);
   };
 
   const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(
-      workers.map((worker) => {
-        const gone = once(worker, 'exit');
-        worker.process.kill(signal);
-        return gone;
-      }),
+      listWorkers().map((worker) => end(worker, () => worker.process.kill(signal))),
     );
+  };
+
+  let renewing = Promise.resolve();
+  const renew = async (): Promise<void> => {
+    for (const old of listWorkers()) {
+      if (stopping) return;
+      await start();
+      leaving.add(old);
+      await end(old, () => old.send(leaveOrder));
+    }
   };
 
   try {
     const [url = ''] = await Promise.all(Array.from({ length: count }, start));
-    return { url, stop: () => stop('SIGTERM') };
+    return {
+      url,
+      stop: () => stop('SIGTERM'),
+      renew() {
+        // One renewal at a time; a second one begins with what is built by then.
+        const own = renewing.then(renew);
+        renewing = own.catch(() => {});
+        return own;
+      },
+    };
   } catch (error) {
     await stop('SIGKILL');
     throw error;
   }
 }
+
+const listWorkers = () =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 /**
  * A worker's first word is its address, or why it cannot serve. It has had its say when its channel closes, not when
