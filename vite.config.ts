@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : { manifest: 'manifest.json', rollupOptions: { input: 'src/site/entry-client.tsx' } }),
   },
   // Bundled with all it uses, the server starts in half the time and a third less memory than from its sources.
-  ssr: isSsrBuild ? { noExternal: true, external: ['sharp', 'svgo'] } : {},
+  ssr: isSsrBuild ? { noExternal: true, external: ['sharp', 'svgo', 'harfbuzzjs'] } : {},
   // Without this it would carry React's development build as well.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }));

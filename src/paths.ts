@@ -39,3 +39,12 @@ export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearch
 
 export const imagePattern = '/imagenes/:id/:file';
 export const toImage = (id: string, file: string) => `/imagenes/${id}/${file}`;
+
+/** Share cards; `toShareCard` in contract/share-card.ts knows the hash. */
+export const cardPatterns = {
+  home: '/tarjetas/:hash/inicio.jpg',
+  category: '/tarjetas/:hash/categoria/:file',
+  article: '/tarjetas/:hash/articulo/:file',
+} as const;
+export const toCardAddress = (hash: string, page: string, slug?: string) =>
+  `/tarjetas/${hash}/${slug === undefined ? page : `${page}/${slug}`}.jpg`;

@@ -9,12 +9,14 @@ import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
+import { createCards, type LoadCards } from './cards.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
 
 export type AppOptions = {
   store: Store;
   render: RenderPage;
+  loadCards: LoadCards;
   assets: Assets;
   identity: SiteIdentity;
 };
@@ -23,7 +25,7 @@ export type AppOptions = {
 const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
 
 /** Everything the server answers, in the order it is tried. */
-export function createApp({ store, render, assets, identity }: AppOptions): Hono {
+export function createApp({ store, render, loadCards, assets, identity }: AppOptions): Hono {
   const app = new Hono();
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
@@ -51,6 +53,8 @@ export function createApp({ store, render, assets, identity }: AppOptions): Hono
       'Cache-Control': 'public, max-age=31536000, immutable',
     });
   });
+
+  app.route('/', createCards({ store, site: identity.name, load: loadCards }));
 
   async function renderAt(pathname: string): Promise<Response> {
     const fetcher: Fetcher = (url, init) => api.request(url, init);

@@ -8,6 +8,7 @@ import { loadSampleContent } from '#newsroom/sample.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
+import type { LoadCards } from './cards.ts';
 
 /** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
 try {
@@ -29,6 +30,7 @@ try {
       const { status, html } = await renderPage(input);
       return { status, html: await vite.transformIndexHtml(input.pathname, html) };
     },
+    loadCards: () => vite.ssrLoadModule('/src/site/cards/card.ts') as ReturnType<LoadCards>,
     assets: {
       entry: '/src/site/entry-client.tsx',
       styles: ['/src/site/site.css'],

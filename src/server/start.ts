@@ -41,6 +41,7 @@ export async function startServer(env: Env, store: Store): Promise<RunningServer
   const app = createApp({
     store,
     render,
+    loadCards: () => import('#site/cards/card.ts'),
     assets,
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
   });

@@ -3,7 +3,8 @@ import { fichaWidths, miniaturaWidths } from '#contract/image-files.ts';
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
-import { aimAt, type Box, cleanSvg, findView, toScheme, withView } from './svg.ts';
+import { cleanSvg } from './svg.ts';
+import { aimAt, type Box, findView, toScheme, withView } from './svg-views.ts';
 import { findPaperTint } from './tint.ts';
 
 const mostBytes = 1024 * 1024;

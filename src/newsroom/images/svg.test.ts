@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { drawing } from '../testing/samples.ts';
 import { ImageFault } from './image-fault.ts';
 import { takeImage } from './intake.ts';
-import { cleanSvg, toScheme } from './svg.ts';
+import { cleanSvg } from './svg.ts';
+import { toScheme } from './svg-views.ts';
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>

@@ -1,0 +1,58 @@
+import { toCardAddress } from '#paths.ts';
+import type { Article, Image } from './article.ts';
+import type { Category } from './category.ts';
+
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** All that a share card shows, and so all that its address depends on. */
+export type ShareCard = { site: string } & (
+  | { page: 'inicio' }
+  | { page: 'categoria'; slug: string; name: string; description: string }
+  | {
+      page: 'articulo';
+      slug: string;
+      title: string;
+      category: string;
+      image: Pick<Image, 'id' | 'kind' | 'tint'> | null;
+    }
+);
+
+export const toHomeCard = (site: string): ShareCard => ({ site, page: 'inicio' });
+
+export const toCategoryCard = (
+  { slug, name, description }: Pick<Category, 'slug' | 'name' | 'description'>,
+  site: string,
+): ShareCard => ({ site, page: 'categoria', slug, name, description });
+
+export const toArticleCard = (
+  { slug, title, category, image }: Pick<Article, 'slug' | 'title' | 'category' | 'image'>,
+  site: string,
+): ShareCard => ({
+  site,
+  page: 'articulo',
+  slug,
+  title,
+  category,
+  image: image && { id: image.id, kind: image.kind, tint: image.tint },
+});
+
+/** Part of every card's address: raise it when cards are drawn otherwise, and all are fetched anew. */
+const recipe = 1;
+
+/** Where the card is. What it shows is hashed into the address, which can therefore be kept for ever. */
+export function toShareCard(card: ShareCard): string {
+  const hash = toHash(JSON.stringify([recipe, card]));
+  return toCardAddress(hash, card.page, card.page === 'inicio' ? undefined : card.slug);
+}
+
+/** FNV-1a from two starts, 64 bits in all: it tells contents apart, in the browser as on the server; it keeps no secret. */
+function toHash(text: string): string {
+  const half = (start: number) => {
+    let hash = start;
+    for (let at = 0; at < text.length; at += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    }
+    return (hash >>> 0).toString(16).padStart(8, '0');
+  };
+  return half(0x811c9dc5) + half(0x9e3779b1);
+}

@@ -1,0 +1,58 @@
+/** Text in, text out: the tools that check and minify an SVG are not needed to show a part of it. */
+
+export type Box = { x: number; y: number; width: number; height: number };
+
+export function parseBox({ viewBox, width = '', height = '' }: Record<string, string>): Box | null {
+  const [w = '', h = ''] = [width, height].map((length) => length.replace(/px$/, ''));
+  const numbers = (viewBox ?? `0 0 ${w} ${h}`)
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = numbers;
+  return numbers.length === 4 && boxWidth > 0 && boxHeight > 0 && numbers.every(Number.isFinite)
+    ? { x, y, width: boxWidth, height: boxHeight }
+    : null;
+}
+
+/** The part of the drawing that its own <view id="…"> names. */
+export function findView(svg: string, id: string): Box | null {
+  const tag = svg.match(/<view\b[^>]*>/g)?.find((each) => each.includes(`id="${id}"`));
+  const viewBox = tag?.match(/viewBox="([^"]+)"/)?.[1];
+  return viewBox ? parseBox({ viewBox }) : null;
+}
+
+/** The same drawing, showing only one part of it at a given size. */
+export function withView(svg: string, view: Box, size: { width: number; height: number }): string {
+  return svg.replace(/<svg\b[^>]*>/, (tag) => {
+    const bare = tag
+      .replace(/\s(viewBox|width|height|preserveAspectRatio)="[^"]*"/g, '')
+      .slice(0, -1);
+    const box = `${view.x} ${view.y} ${view.width} ${view.height}`;
+    return `${bare} viewBox="${box}" width="${size.width}" height="${size.height}" preserveAspectRatio="xMidYMid slice">`;
+  });
+}
+
+const darkRule =
+  /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}/g;
+
+/** Writes one colour scheme's values in place of the custom properties, which librsvg cannot resolve. */
+export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
+  const plain = svg.replace(darkRule, scheme === 'dark' ? '$1' : '');
+  const values = new Map<string, string>();
+  for (const [, name = '', value = ''] of plain.matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)) {
+    values.set(name, value.trim());
+  }
+  // A value may name another one, but not without end.
+  let resolved = plain;
+  for (let depth = 0; depth < 5 && resolved.includes('var('); depth++) {
+    resolved = resolved.replace(
+      /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)/g,
+      (reference, name, fallback) => values.get(name) ?? fallback ?? reference,
+    );
+  }
+  return resolved;
+}
+
+/** Applies what the drawing's style says of one view (`#ficha:target ~ .e { display: none }`); librsvg has no :target. */
+export const aimAt = (svg: string, view: string) =>
+  svg.replace(/#([\w-]+):target\s*~\s*/g, (_, id) => (id === view ? '' : '.no-view '));
