@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { killAtOnce } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,6 +13,8 @@ export type Site = {
   process: ChildProcess;
   /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
   newsroom: (...args: string[]) => Promise<string>;
+  /** Ends it as a power cut would, with all its processes. */
+  kill: () => Promise<void>;
   /** Ends the server as an operator would; answers its exit code. */
   stop: () => Promise<number | null>;
 };
@@ -45,6 +48,7 @@ export async function startSite(
       });
       return stdout;
     },
+    kill: () => killAtOnce(server.pid ?? 0),
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');

@@ -9,6 +9,7 @@ import { getArticle } from '#store/articles.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { changeContent, saveArticle } from '#store/publishing.ts';
+import { listChildren } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
@@ -109,18 +110,3 @@ test('an ordinary end writes down the readings that were still in memory', async
   expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
   await store.close();
 });
-
-/** The processes that a process has started, as Linux and macOS tell it. */
-async function listChildren(pid: number | undefined): Promise<number[]> {
-  const ps = spawn('ps', ['-A', '-o', 'pid=,ppid=']);
-  let out = '';
-  ps.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  await once(ps, 'close');
-  return out
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent = 0]) => (parent === pid ? [child] : []));
-}

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { killAtOnce } from './processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,7 +12,16 @@ declare module 'vitest' {
   }
 }
 
-export type PostgresServer = { url: string; stop: () => Promise<void> };
+export type PostgresServer = {
+  url: string;
+  /** Ends it in order and keeps its data, until `start`. */
+  halt: () => Promise<void>;
+  /** Ends all its processes as a power cut would, until `start`. */
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Ends it and deletes its data. */
+  stop: () => Promise<void>;
+};
 
 /** A real PostgreSQL server of our own on a free port of this machine, gone when it is stopped. */
 export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
@@ -24,7 +34,7 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     port,
     user: 'plomada',
     password: 'plomada',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; the package makes it a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -38,6 +48,12 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
   await server.start();
   return {
     url: `postgres://plomada:plomada@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop(),
+    async kill() {
+      const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
+      await killAtOnce(Number(pid));
+    },
+    start: () => server.start(),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawing, toArticleFile } from '#newsroom/testing/samples.ts';
+import type { StoreLocation } from '#store/open.ts';
+import { searchArticles } from '#store/search.ts';
+import type { Store } from '#store/store.ts';
+
+const root = join(import.meta.dirname, '..');
+const parts = 60;
+
+export type Editor = AsyncDisposable & {
+  /** The numbers of the last edition that was begun, and of the last that was said to be published. */
+  begun: number;
+  done: number;
+  publishNext: () => Promise<void>;
+  /** Kills the publishing process, if there is one now. */
+  kill: () => boolean;
+};
+
+/** Someone who publishes edition after edition with the newsroom's own command, in a process of its own. */
+export async function createEditor({ dataDir, databaseUrl = '' }: StoreLocation): Promise<Editor> {
+  const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plomada-compiled'),
+  };
+  let publishing: ChildProcess | null = null;
+  const editor: Editor = {
+    begun: 0,
+    done: 0,
+    async publishNext() {
+      const number = editor.begun + 1;
+      const edition = join(folder, String(number));
+      await writeEdition(edition, number);
+      editor.begun = number;
+      const command = ['src/newsroom/main.ts', 'publicar', edition];
+      publishing = spawn(process.execPath, command, { cwd: root, env, stdio: 'ignore' });
+      const [code] = await once(publishing, 'exit');
+      publishing = null;
+      if (code === 0) editor.done = number;
+      await rm(edition, { recursive: true });
+    },
+    kill: () => publishing?.kill('SIGKILL') ?? false,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+  return editor;
+}
+
+/** The same articles in every edition, changed throughout, and one that is new in it. */
+async function writeEdition(folder: string, number: number): Promise<void> {
+  await mkdir(folder);
+  const title = `Edición ${number}`;
+  const body = `## Obra ${number}\nVaciado número${number} de la losa, con encofrado y cabillas.\n`;
+  for (let part = 0; part < parts; part += 1) {
+    const picture = part === 0 ? { image: 'losa.svg' } : {};
+    await writeFile(join(folder, `parte-${part}.md`), toArticleFile({ title, ...picture }, body));
+  }
+  await writeFile(join(folder, `nota-${number}.md`), toArticleFile({ title }, body));
+  const picture = drawing.replace('<title>Losa', `<title>Losa ${number}`);
+  await writeFile(join(folder, 'losa.svg'), picture);
+}
+
+/** What is wrong with the editions in a store: the last one must be there whole, or one begun after it, and no other. */
+export async function checkEditions(store: Store, { begun, done }: Editor): Promise<string[]> {
+  const rows = await store.db.selectFrom('articles').select(['slug', 'title', 'content']).execute();
+  const current = rows.filter(({ slug }) => slug.startsWith('parte-'));
+  const titles = new Set(current.map(({ title }) => title));
+  const number = Number([...titles][0]?.split(' ')[1]);
+  const has = (slug: string) => rows.some((row) => row.slug === slug);
+  const found = await searchArticles(store, `numero${number}`, Date.now());
+  return [
+    titles.size !== 1 && `editions are mixed: ${[...titles].join(', ')}`,
+    number < done && `edition ${done} was published, and ${number} is there`,
+    number > begun && `edition ${number} was never begun`,
+    current.length !== parts && `edition ${number} has ${current.length} articles`,
+    current.some(({ content }) => !content.includes(`Obra ${number}\n`)) && 'a text is another’s',
+    !has(`nota-${number}`) && `nota-${number} is missing`,
+    !has(`nota-${done}`) && `nota-${done} is missing`,
+    found.length === 0 && `edition ${number} cannot be searched`,
+  ].filter((fault) => typeof fault === 'string');
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getArticle } from '#store/articles.ts';
+import { saveCategory } from '#store/categories.ts';
+import { openStore, type StoreLocation } from '#store/open.ts';
+import { changeContent } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { listSubscribers } from '#store/subscribers.ts';
+import type { PostgresServer } from '#store/testing/postgres-server.ts';
+import { type Site, startSite } from '../e2e/site.ts';
+import { ask, askToSubscribe } from './ask.ts';
+import { checkEditions, createEditor, type Editor } from './edition.ts';
+import { startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+import { listDamage } from './soundness.ts';
+
+export type PowerCuts = StoreLocation & {
+  rounds: number;
+  /** Milliseconds of work before a cut, at most. */
+  longest: number;
+  /** If given, it dies with the site every second time. */
+  postgres?: PostgresServer;
+};
+
+/** Readings are gathered in memory; those older than this at the cut must have been written down. */
+const viewsAtRisk = 2_000;
+const readSlug = 'parte-1';
+
+type Promised = { subscribed: string[]; views: number; cutWhilePublishing: number };
+
+/** Cuts the power again and again, at any moment, while readers subscribe and read and an editor publishes. */
+export async function cutPower(options: PowerCuts): Promise<Outcome> {
+  const { rounds, longest, postgres, ...place } = options;
+  await using editor = await createEditor(place);
+  const engine = await look(place, async (store) => {
+    await changeContent(store, (tx) =>
+      saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
+    );
+    return store.engine;
+  });
+  await editor.publishNext();
+  const promised: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
+  const lost: string[] = [];
+  let site = await startAgain(place);
+  for (let round = 1; round <= rounds; round += 1) {
+    const isDatabaseToo = round % 2 === 0;
+    promised.views = await look(place, getViews);
+    await workUntilCut(site, editor, promised, longest * Math.random(), async () => {
+      if (editor.kill()) promised.cutWhilePublishing += 1;
+      await Promise.all([site.kill(), isDatabaseToo ? postgres?.kill() : null]);
+    });
+    if (isDatabaseToo) await postgres?.start();
+    // As an operator's service manager would, and nobody else: whatever needs mending, this must mend.
+    site = await startAgain(place);
+    const { status } = await ask(`${site.url}/articulo/${readSlug}`);
+    const missing = await look(place, (store) => listLost(store, editor, promised));
+    if (status !== 200) missing.push(`the site answers ${status}`);
+    lost.push(...missing.map((what) => `cut ${round}: ${what}`));
+  }
+  await site.stop();
+  const { subscribed, cutWhilePublishing } = promised;
+  return {
+    tried: `power cut, ${engine}`,
+    times: rounds,
+    promised: `${subscribed.length} subscriptions, ${editor.done} editions of 61 articles (cut while publishing: ${cutWhilePublishing})`,
+    lost,
+  };
+}
+
+/** Opens the data for a moment only: at a cut nobody else may have it open, as nobody would. */
+async function look<T>(place: StoreLocation, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(place);
+  return work(store).finally(() => store.close());
+}
+
+const startAgain = ({ dataDir, databaseUrl = '' }: StoreLocation) =>
+  startSite({
+    dataDir,
+    env: { DATABASE_URL: databaseUrl, WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' },
+  });
+
+const getViews = async (store: Store) =>
+  (await getArticle(store, readSlug, Date.now()))?.views ?? 0;
+
+/** Keeps account of what is promised until the cut. */
+async function workUntilCut(
+  site: Site,
+  editor: Editor,
+  promised: Promised,
+  after: number,
+  cut: () => Promise<void>,
+): Promise<void> {
+  const readAt: number[] = [];
+  let isCut = false;
+  const untilCut = (work: () => Promise<void>) => () =>
+    isCut
+      ? sleep(5)
+      : work().catch((error) => {
+          if (!isCut) throw error;
+        });
+  const subscribe = async () => {
+    const email = `lector-${crypto.randomUUID()}@obra.example`;
+    const { status } = await askToSubscribe(site.url, email);
+    if (status === 200) promised.subscribed.push(email);
+  };
+  const read = async () => {
+    const { status } = await ask(`${site.url}/articulo/${readSlug}`);
+    if (status === 200) readAt.push(Date.now());
+    await sleep(5);
+  };
+  const loads = [
+    startLoad(4, untilCut(subscribe)),
+    startLoad(4, untilCut(read)),
+    startLoad(1, untilCut(editor.publishNext)),
+  ];
+  await sleep(after);
+  const cutAt = Date.now();
+  isCut = true;
+  await cut();
+  for (const load of loads) await load.stop();
+  promised.views += readAt.filter((time) => time < cutAt - viewsAtRisk).length;
+}
+
+async function listLost(store: Store, editor: Editor, promised: Promised): Promise<string[]> {
+  const kept = new Set<string>();
+  for await (const { email } of listSubscribers(store)) kept.add(email);
+  const views = await getViews(store);
+  return [
+    ...promised.subscribed.filter((email) => !kept.has(email)),
+    ...(views < promised.views ? [`${promised.views - views} readings`] : []),
+    ...(await checkEditions(store, editor)),
+    ...(await listDamage(store)),
+  ];
+}
