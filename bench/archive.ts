@@ -42,7 +42,7 @@ async function measureReads(engine: string, open: () => Promise<Store>) {
     filled = size;
     // As its autovacuum does within a minute.
     if (store.engine === 'postgres') await sql`analyze`.execute(store.db);
-    const api = createApi(store);
+    const api = createApi(store, 'http://127.0.0.1');
     const paths: Record<string, () => string> = {
       'one article': () => `/api/articles/articulo-${Math.floor(Math.random() * size)}`,
       'list of 6': () => '/api/articles?limit=6',

@@ -77,3 +77,28 @@ for (const value of ['', 'sin-arroba']) {
     expect(sent).toBe(false);
   });
 }
+
+test('a program that fills in every field believes it subscribed; a person cannot find the trap', async ({
+  page,
+  ownSite,
+}) => {
+  await page.goto(ownSite.url);
+  const trap = page.locator('input[name=website]');
+  await expect(page.getByRole('textbox', { name: /vacía/ })).toHaveCount(0);
+  await field(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(button(page)).toBeFocused();
+  const around = page.locator('div:has(> label > input[name=website])');
+  expect((await around.boundingBox())?.width).toBeLessThanOrEqual(1);
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = 'http://spam.example';
+  });
+  await field(page).fill('bot@correo.com');
+  await button(page).click();
+  await expectNotice(
+    page,
+    '¡Suscripción exitosa!',
+    'Se ha suscrito correctamente a nuestro newsletter.',
+  );
+  expect(await ownSite.newsroom('suscriptores', '--csv')).not.toContain('bot@correo.com');
+});

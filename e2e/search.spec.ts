@@ -190,3 +190,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test.describe('when a reader has asked too often', () => {
+  test.use({ expectedConsole: ['Failed to load resource'] });
+
+  test('nothing is said, and the next word, or the same one later, is looked for again', async ({
+    page,
+  }) => {
+    let isOver = false;
+    await page.route(answers, (route) =>
+      isOver
+        ? route.fulfill({ json: result(`De ${queryOf(route)}`) })
+        : route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: {} }),
+    );
+    await page.goto('/contacto');
+    const refused = page.waitForResponse(answers);
+    await field(page).fill('muro');
+    await refused;
+    await expect(page.getByText('Buscando...')).toBeHidden();
+    await expect(page.getByText('No se encontraron resultados')).toBeHidden();
+    await expect(list(page)).toBeHidden();
+    isOver = true;
+    await field(page).fill('muros');
+    await expect(list(page)).toContainText('De muros');
+    await field(page).fill('muro');
+    await expect(list(page)).toContainText('De muro');
+  });
+});

@@ -21,6 +21,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: Problem } },
 });
 const badRequest = { 400: problem('A parameter has a value outside what is allowed') };
+const tooMany = { 429: problem('Too many requests from this client; see Retry-After') };
 const unavailable = { 503: problem('The data cannot be reached for now; see Retry-After') };
 
 export const listArticlesEndpoint = createRoute({
@@ -49,6 +50,7 @@ export const listArticlesEndpoint = createRoute({
   responses: {
     200: json('Newest first', z.array(ArticleSummary)),
     ...badRequest,
+    ...tooMany,
     ...unavailable,
   },
 });
@@ -73,6 +75,7 @@ export const searchEndpoint = createRoute({
   responses: {
     200: json(`The best matches, at most ${limits.search}`, z.array(SearchResult)),
     ...badRequest,
+    ...tooMany,
     ...unavailable,
   },
 });
@@ -96,9 +99,10 @@ export const subscribeEndpoint = createRoute({
   responses: {
     200: json('The same for a new address and a known one', Subscribed),
     400: problem('Not JSON, or not an email address'),
+    403: problem('Sent by a page of another site'),
     413: problem('More than 16 KB'),
     415: problem('The body is not application/json'),
-    429: problem('Too many requests from this client; see Retry-After'),
+    ...tooMany,
     ...unavailable,
   },
 });

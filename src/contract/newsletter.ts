@@ -9,7 +9,12 @@ const address = new RegExp(
 );
 
 export const Subscription = z
-  .object({ email: z.string().trim().max(254).regex(address) })
+  .object({
+    email: z.string().trim().max(254).regex(address),
+    website: z.string().optional().openapi({
+      description: 'Hidden from people; who fills it in is a program, and is not kept',
+    }),
+  })
   .openapi('Subscription');
 export type Subscription = z.infer<typeof Subscription>;
 

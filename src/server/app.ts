@@ -42,7 +42,7 @@ export function createApp({ store, render, loadCards, assets, identity }: AppOpt
     await next();
     if (c.req.method === 'GET' && c.res.ok) c.res.headers.set('Cache-Control', shared);
   });
-  const api = createApi(store);
+  const api = createApi(store, identity.url);
   app.route('/', api);
 
   app.get(imagePattern, async (c) => {

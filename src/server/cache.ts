@@ -68,6 +68,11 @@ export function createCache({ maxBytes, getVersion, make }: CacheOptions) {
   }
 
   return {
+    /** Whether an answer is there and need not be made. */
+    has(key: string): boolean {
+      const entry = entries.get(key);
+      return entry !== undefined && (isImmutable(entry.stored) || entry.version === getVersion());
+    },
     /** The answer at once if there is a good one, else a promise of it. */
     get(key: string): Stored | Promise<Stored> {
       const entry = entries.get(key);

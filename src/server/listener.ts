@@ -4,6 +4,8 @@ import type { Hono } from 'hono';
 import { patterns, toApiArticle } from '#paths.ts';
 import { createCache } from './cache.ts';
 import { getClientAddress } from './client-address.ts';
+import { toProblem, toTooMany } from './problem.ts';
+import { createSharedRateLimit } from './rate-limit.ts';
 import { type Stored, sendStored, toStoredResponse } from './stored.ts';
 import { type createViewCounter, isReading } from './views.ts';
 
@@ -18,6 +20,16 @@ export type ListenerOptions = {
 
 const cacheBytes = 64 * 1024 * 1024;
 
+/** What RFC 9110 asks every server to take. */
+const longestUrl = 8_000;
+
+/**
+ * Searches and other questions of a client's own wording, if they must be looked up: answers in memory cost nothing
+ * and do not count. A reader who types asks three or four times, one a 200 ms pause; behind one address of a mobile
+ * operator sixty may begin in the same moment, and then two or three a second, before anyone waits.
+ */
+const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
+
 /** The way of every request: a file of the build, a kept answer, or the application. */
 export function createListener(options: ListenerOptions) {
   const { app, files, headers, views, getVersion, trustedProxies } = options;
@@ -26,6 +38,7 @@ export function createListener(options: ListenerOptions) {
     getVersion,
     make: async (key) => toStoredResponse(await app.request(key)),
   });
+  const limitQuestions = createSharedRateLimit(questionRate);
   const forward = getRequestListener(
     async (request, { incoming }) => {
       const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
@@ -38,22 +51,42 @@ export function createListener(options: ListenerOptions) {
   );
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = request.url ?? '/';
-    const file = files.get(url);
-    if (file) return sendStored(request, response, file, headers);
+    const url = toOriginForm(request.url ?? '/');
+    const send = async (answer: Response) =>
+      sendStored(request, response, await toStoredResponse(answer), headers);
+    const refusal = refuse(request, url);
+    if (refusal) return send(refusal);
     const key = request.method === 'GET' || request.method === 'HEAD' ? toKey(url) : null;
     if (key === null) return forward(request, response);
+    const file = files.get(key);
+    if (file) return sendStored(request, response, file, headers);
     try {
+      if (key.includes('?') && !cache.has(key)) {
+        const wait = await limitQuestions(getClientAddress(request, trustedProxies));
+        if (wait > 0) return await send(toTooMany(wait));
+      }
       const stored = await cache.get(key);
       const slug = stored.status === 200 ? toReadSlug(key) : null;
       if (slug !== null && isReading(request)) views.add(slug);
       await sendStored(request, response, stored, headers);
     } catch (error) {
       console.error(error);
-      response.writeHead(500, { ...headers, 'Cache-Control': 'no-store' }).end();
+      await send(toProblem(500, 'Ocurrió un error inesperado.'));
     }
   };
 }
+
+/** What Node lets through and we do not answer. */
+function refuse({ headers, httpVersionMinor }: IncomingMessage, url: string): Response | null {
+  if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
+  return headers.host === undefined && httpVersionMinor > 0
+    ? toProblem(400, 'Falta la cabecera Host.')
+    : null;
+}
+
+/** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
+const toOriginForm = (url: string) =>
+  url.startsWith('http') ? url.replace(/^https?:\/\/[^/?]*\/?/i, '/') : url;
 
 /** What an address means, without what does not change the answer; null for what must not be kept. */
 function toKey(url: string): string | null {

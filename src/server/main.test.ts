@@ -80,6 +80,22 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   expect(await endOf(server)).toBe(0);
 });
 
+test('a client cannot have the limit of each worker: there is one for all', async () => {
+  const { url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const answer = await fetch(`${url}/api/newsletter/subscribe`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Connection: 'close' },
+        body: JSON.stringify({ email: `lector${index}@obra.example` }),
+      });
+      return answer.status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+});
+
 test('an ordinary end writes down the readings that were still in memory', async () => {
   const dataDir = createFolder();
   const store = await openStore({ dataDir });

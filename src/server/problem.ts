@@ -1,21 +1,30 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
 
-type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+/** An error answer as RFC 9457 has it, before it is known by which way it leaves. */
+export function toProblemBody(status: number, detail: string) {
+  const body: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail };
+  const text = JSON.stringify(body);
+  return {
+    text,
+    headers: {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    },
+  };
+}
 
-/** An error answer as RFC 9457 has it. */
+type ProblemStatus = 400 | 403 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
+
 export function toProblem(
   status: ProblemStatus,
   detail: string,
   headers: Record<string, string> = {},
 ): Response {
-  const body: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-  });
+  const body = toProblemBody(status, detail);
+  return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
 }
+
+/** For a client to whom a rate limit applies, with the seconds it should wait. */
+export const toTooMany = (wait: number) =>
+  toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });

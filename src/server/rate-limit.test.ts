@@ -4,18 +4,20 @@ import { expect, test } from 'vitest';
 import { getClientAddress } from './client-address.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-test('a client who asked too often may ask again when the window is over', () => {
+test('a client who asked too often may ask again as time goes by, one request at a time', () => {
   let now = 0;
-  const limit = createRateLimit({ name: 'x', most: 2, seconds: 10 }, () => now);
-  expect([limit('a'), limit('a'), limit('a'), limit('b')]).toEqual([0, 0, 10, 0]);
-  now = 4_000;
-  expect(limit('a')).toBe(6);
-  now = 10_000;
-  expect(limit('a')).toBe(0);
+  const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 0.2 }, () => now);
+  expect([limit('a'), limit('a'), limit('a'), limit('b')]).toEqual([0, 0, 5, 0]);
+  now = 3_500;
+  expect(limit('a')).toBe(2);
+  now = 5_000;
+  expect([limit('a'), limit('a')]).toEqual([0, 5]);
+  now = 60_000;
+  expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 5]);
 });
 
 test('ten thousand others do not make the limit forget the newest client', () => {
-  const limit = createRateLimit({ name: 'x', most: 1, seconds: 10 });
+  const limit = createRateLimit({ name: 'x', burst: 1, perSecond: 0.1 });
   for (let client = 0; client < 12_000; client += 1) limit(String(client));
   expect(limit('11999')).toBeGreaterThan(0);
   expect(limit('0')).toBe(0);

@@ -1,30 +1,36 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
 
-export type RateRule = { name: string; most: number; seconds: number };
+/** So many requests at once, and from then on so many a second. */
+export type RateRule = { name: string; burst: number; perSecond: number };
 
 /** Counts one request of a client; answers the seconds to wait when it is one too many, else 0. */
 export type RateLimit = (client: string) => number | Promise<number>;
 
-/** At most `most` requests a client in each window of `seconds`. Bounded: the oldest clients are forgotten first. */
-export function createRateLimit({ most, seconds }: RateRule, now = Date.now) {
-  const windows = new Map<string, { start: number; count: number }>();
+/**
+ * A bucket for each client that fills again by the moment, so that nobody waits for the end of a window. All that is
+ * kept is when it will be full. Bounded: the clients not heard of for longest are forgotten first.
+ */
+export function createRateLimit({ burst, perSecond }: RateRule, now = Date.now) {
+  const fullAt = new Map<string, number>();
+  const each = 1000 / perSecond;
   return (client: string): number => {
-    let window = windows.get(client);
-    if (!window || now() - window.start >= seconds * 1000) {
-      window = { start: now(), count: 0 };
-      windows.delete(client);
-      windows.set(client, window);
-      for (const oldest of windows.keys()) {
-        if (windows.size <= 10_000) break;
-        windows.delete(oldest);
-      }
+    const time = now();
+    const next = Math.max(fullAt.get(client) ?? 0, time) + each;
+    const wait = next - time - burst * each;
+    // A refused request costs nothing: who goes on asking is served again as soon as who waits.
+    if (wait > 0) return Math.ceil(wait / 1000);
+    fullAt.delete(client);
+    fullAt.set(client, next);
+    for (const oldest of fullAt.keys()) {
+      if (fullAt.size <= mostClients) break;
+      fullAt.delete(oldest);
     }
-    window.count += 1;
-    if (window.count <= most) return 0;
-    return Math.ceil((window.start + seconds * 1000 - now()) / 1000);
+    return 0;
   };
 }
+
+const mostClients = 10_000;
 
 type Question = { rateOf: RateRule; client: string; id: string };
 type Answer = { rateAnswer: string; wait: number };

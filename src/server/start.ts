@@ -5,6 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  guardConnections,
+  toServerOptions,
+} from './connections.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { createListener } from './listener.ts';
 import { clientFolder, loadBuild } from './pages.ts';
@@ -24,11 +30,16 @@ const impatience = 3_000;
 const gentleness = 1_500;
 
 /** Serves the site on an open store until stopped. */
-export async function startServer(env: Env, store: Store): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  store: Store,
+  limits: ConnectionLimits = connectionLimits,
+): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
   const files = loadStaticFiles(clientFolder);
   const version = await watchVersion(store);
-  const server = createServer();
+  const isBehindProxy = env.TRUST_PROXY > 0;
+  const server = createServer(toServerOptions(limits, isBehindProxy));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(env.PORT, env.HOST, resolve);
   });
@@ -38,6 +49,7 @@ export async function startServer(env: Env, store: Store): Promise<RunningServer
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
   const headers = createSecurityHeaders(siteUrl);
+  guardConnections(server, { limits, headers, isBehindProxy });
   const app = createApp({
     store,
     render,

@@ -35,7 +35,7 @@ async function openApi(engine: Engine, ...articles: ArticleInput[]) {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
     for (const each of articles) await saveArticle(tx, each, Date.now());
   });
-  const api = createApi(store);
+  const api = createApi(store, 'https://plomada.example');
   return {
     store,
     api,
@@ -244,5 +244,42 @@ describeEngines('the API', (engine) => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     await expectProblem(refused, 429);
     expect((await subscribe('5.6.7.8')).status).toBe(200);
+  });
+
+  test('is deaf to a program that fills in what no person sees, and says nothing of it', async () => {
+    await using site = await openApi(engine);
+    const person = await site.subscribe('{"email":"ana@obra.com","website":""}');
+    const program = await site.subscribe('{"email":"bot@obra.com","website":"http://x"}');
+    expect([program.status, await program.text()]).toEqual([person.status, await person.text()]);
+    const stored = await site.store.db.selectFrom('subscribers').select('email').execute();
+    expect(stored).toEqual([{ email: 'ana@obra.com' }]);
+  });
+
+  test('takes a subscription from its own pages and from programs, not from other sites', async () => {
+    await using site = await openApi(engine);
+    const subscribe = (headers: Record<string, string>) =>
+      site.api.request('/api/newsletter/subscribe', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: '{"email":"ana@obra.com"}',
+      });
+    for (const headers of [
+      { Origin: 'https://otro.example' },
+      { Origin: 'null' },
+      { Origin: 'http://plomada.example', Host: 'interno:3000' },
+      { Origin: 'https://plomada.example.otro.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://plomada.example' },
+    ]) {
+      await expectProblem(await subscribe(headers), 403, JSON.stringify(headers));
+    }
+    for (const headers of [
+      {},
+      { Origin: 'https://plomada.example', Host: 'interno:3000' },
+      { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
+      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://espejo.example', Host: 'interno' },
+    ]) {
+      expect((await subscribe(headers)).status, JSON.stringify(headers)).toBe(200);
+    }
   });
 });

@@ -8,7 +8,7 @@ import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
 
 /** The API of the specification. The pages read through it too, in process. */
-export function createApi(store: Store): OpenAPIHono {
+export function createApi(store: Store, siteUrl: string): OpenAPIHono {
   const api = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return;
@@ -23,7 +23,7 @@ export function createApi(store: Store): OpenAPIHono {
     return next();
   });
   addReads(api, store);
-  addSubscribe(api, store);
+  addSubscribe(api, store, siteUrl);
   api.doc31(apiPatterns.openapi, {
     openapi: '3.1.0',
     info: { title: 'Plomada', version: '1.0.0', description: 'Noticias del sector construcción' },

@@ -4,22 +4,21 @@ import { bodyLimit } from 'hono/body-limit';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
-import { toProblem } from '../problem.ts';
+import { toProblem, toTooMany } from '../problem.ts';
 import { createSharedRateLimit } from '../rate-limit.ts';
+import { refuseCrossSite } from './cross-site.ts';
 
 /** Behind one mobile operator's address there may be many readers. */
-const rate = { name: 'subscribe', most: 20, seconds: 600 };
+const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
+/** Of all clients together: however many addresses a flood comes from, the list grows no faster than this. */
+const rateOfAll = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
 
-export function addSubscribe(app: OpenAPIHono, store: Store): void {
-  const limit = createSharedRateLimit(rate);
-  const perClient: MiddlewareHandler = async (c, next) => {
-    const wait = await limit(String(c.env?.clientAddress ?? ''));
-    if (wait > 0) {
-      return toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', {
-        'Retry-After': String(wait),
-      });
-    }
-    return next();
+export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): void {
+  const limitOne = createSharedRateLimit(rateOfOne);
+  const limitAll = createSharedRateLimit(rateOfAll);
+  const limit: MiddlewareHandler = async (c, next) => {
+    const wait = (await limitOne(String(c.env?.clientAddress ?? ''))) || (await limitAll(''));
+    return wait > 0 ? toTooMany(wait) : next();
   };
   const jsonOnly: MiddlewareHandler = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';
@@ -37,9 +36,11 @@ export function addSubscribe(app: OpenAPIHono, store: Store): void {
     maxSize: 16 * 1024,
     onError: () => toProblem(413, 'El cuerpo no puede pasar de 16 KB.'),
   });
-  app.post(subscribeEndpoint.path, perClient, size, jsonOnly);
+  app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, size, jsonOnly);
   app.openapi(subscribeEndpoint, async (c) => {
-    await addSubscriber(store, c.req.valid('json').email, Date.now());
+    const { email, website } = c.req.valid('json');
+    // Whoever fills in what no person sees is told what all are told, and learns nothing.
+    if (!website) await addSubscriber(store, email, Date.now());
     return c.json({ ok: true as const }, 200);
   });
 }

@@ -42,8 +42,11 @@ export function Newsletter() {
 function SubscribeForm() {
   const [email, setEmail] = useState('');
   const { mutate: subscribe, isPending } = useMutation({
-    mutationFn: () =>
-      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, { email }),
+    mutationFn: (website: string) =>
+      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, {
+        email,
+        ...(website ? { website } : {}),
+      }),
     onSuccess: () => {
       setEmail('');
       toast({
@@ -58,9 +61,10 @@ function SubscribeForm() {
         variant: 'destructive',
       }),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (email !== '') subscribe();
+    const website = new FormData(event.currentTarget).get('website');
+    if (email !== '') subscribe(String(website ?? ''));
   };
   return (
     // Until the page's code has arrived, a form with this method sends nothing and goes nowhere.
@@ -84,6 +88,13 @@ function SubscribeForm() {
           onChange={(event) => setEmail(event.target.value)}
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
+      </div>
+      {/* For programs that fill in every field. Should the style not arrive, its label warns people off. */}
+      <div inert aria-hidden className="sr-only">
+        <label>
+          Deje vacía esta casilla
+          <input name="website" type="text" autoComplete="off" tabIndex={-1} />
+        </label>
       </div>
       <Button variant="signal" type="submit" busy={isPending} className="min-h-15 text-m">
         {isPending ? 'Suscribiendo...' : 'Suscribirse'}

@@ -49,7 +49,7 @@ export async function openTestStore(engine: Engine): Promise<Store & AsyncDispos
   });
 }
 
-async function createFolder(): Promise<Place> {
+export async function createFolder(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-'));
   return {
     dataDir,

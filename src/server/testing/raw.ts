@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. Header names are in lower case. */
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
+
+/** A connection on which a test says exactly what it likes. */
+export async function openRaw(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  // The server may hang up on us; that shows in what was received.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that the server says until it hangs up. */
+export async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  if (!socket.closed) await once(socket, 'close');
+  return text;
+}
+
+/** Sends bytes of a test's own making, and reads until the server hangs up. */
+export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<RawAnswer | null> {
+  const socket = await openRaw(url);
+  const answer = readAll(socket);
+  socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+  return parseAnswer(await answer);
+}
+
+/** Null for no answer at all. */
+export function parseAnswer(text: string): RawAnswer | null {
+  const [, status, head = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n/.exec(text) ?? [];
+  if (status === undefined) return null;
+  const headers = new Map(
+    head.split('\r\n').map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return {
+    status: Number(status),
+    headers,
+    body: Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8'),
+  };
+}
