@@ -38,7 +38,7 @@ const readMeta = (page: Page): Promise<Record<string, string[]>> =>
     return found;
   });
 
-for (const { path, status } of pages) {
+for (const { row, path, status } of pages) {
   test.describe(path, () => {
     if (status === 404) test.use({ expectedConsole: ['404 (Not Found)'] });
 
@@ -75,6 +75,14 @@ for (const { path, status } of pages) {
       } else {
         expect(Object.keys(meta).filter((name) => /^(og|twitter|article):/.test(name))).toEqual([]);
       }
+      const feeds = await page
+        .locator('link[rel=alternate]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      const ofCategory = row === 'category' && status === 200;
+      expect(feeds.toSorted()).toEqual(
+        [...(ofCategory ? [path] : []), ''].flatMap((of) => [`${of}/feed.json`, `${of}/feed.xml`]),
+      );
+      for (const feed of feeds) expect((await page.request.get(feed)).status(), feed).toBe(200);
       const data = page.locator('script[type="application/ld+json"]');
       await expect(data).toHaveCount(status === 200 ? 1 : 0);
       if (status === 200) {

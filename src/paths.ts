@@ -37,6 +37,25 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
 export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeURIComponent(slug)}`;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;
 
+/** What machines read: feeds, of all articles or of one category, and the lists that search engines ask for. */
+export const channelPatterns = {
+  rss: '/feed.xml',
+  json: '/feed.json',
+  categoryRss: '/categoria/:slug/feed.xml',
+  categoryJson: '/categoria/:slug/feed.json',
+  robots: '/robots.txt',
+  llms: '/llms.txt',
+  sitemap: '/sitemap.xml',
+  newsSitemap: '/sitemap-noticias.xml',
+  pagesSitemap: '/sitemap-paginas.xml',
+  articlesSitemap: '/:file{sitemap-articulos-[1-9][0-9]{0,6}\\.xml}',
+} as const;
+
+export type FeedFormat = 'xml' | 'json';
+export const toFeed = (format: FeedFormat, category: string | null) =>
+  `${category === null ? '' : toCategory(category)}/feed.${format}`;
+export const toArticlesSitemap = (page: number) => `/sitemap-articulos-${page}.xml`;
+
 export const imagePattern = '/imagenes/:id/:file';
 export const toImage = (id: string, file: string) => `/imagenes/${id}/${file}`;
 

@@ -7,3 +7,11 @@ export const photoWidths = (width: number) =>
 export const fichaWidths = [264, 528];
 /** The phone list's cut, square. */
 export const miniaturaWidths = [104, 208, 288];
+/** The whole picture in the one format that everybody shows: search engines, networks, feed readers. */
+export const toJpegName = (kind: 'drawing' | 'photo') =>
+  kind === 'drawing' ? 'lamina-1200.jpg' : 'foto.jpg';
+/** The size of that file. */
+export function toJpegSize(image: { kind: 'drawing' | 'photo'; width: number; height: number }) {
+  const width = image.kind === 'drawing' ? 1200 : Math.min(1280, image.width);
+  return { width, height: Math.round((width * image.height) / image.width) };
+}

@@ -9,7 +9,9 @@ import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
+import { shared } from './cache-control.ts';
 import { createCards, type LoadCards } from './cards.ts';
+import { createDiscovery } from './discovery/discovery.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
 
@@ -20,9 +22,6 @@ export type AppOptions = {
   assets: Assets;
   identity: SiteIdentity;
 };
-
-/** What may be kept by this server, by a CDN for a moment, and shown while a new copy or a cure is on its way. */
-const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp({ store, render, loadCards, assets, identity }: AppOptions): Hono {
@@ -55,6 +54,8 @@ export function createApp({ store, render, loadCards, assets, identity }: AppOpt
   });
 
   app.route('/', createCards({ store, site: identity.name, load: loadCards }));
+
+  app.route('/', createDiscovery({ store, identity }));
 
   async function renderAt(pathname: string): Promise<Response> {
     const fetcher: Fetcher = (url, init) => api.request(url, init);

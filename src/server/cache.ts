@@ -17,6 +17,10 @@ const isKeepable = ({ status, headers }: Stored) =>
   status === 200 && String(headers['Cache-Control']).startsWith('public');
 const isImmutable = ({ headers }: Stored) => String(headers['Cache-Control']).includes('immutable');
 
+/** For what stops being right at a known moment without a new version, such as a list of the last two days. */
+const isOver = ({ headers: { Expires } }: Stored) =>
+  Expires !== undefined && Date.parse(String(Expires)) <= Date.now();
+
 /** With room for the compressed bodies that are made on first need, and for the headers. */
 const sizeOf = ({ bodies }: Stored) => Math.ceil(bodies.identity.length * 1.5) + 2_000;
 
@@ -81,7 +85,7 @@ export function createCache({ maxBytes, getVersion, make }: CacheOptions) {
       entries.delete(key);
       entries.set(key, entry);
       if (isImmutable(entry.stored)) return entry.stored;
-      if (entry.version !== getVersion()) return getFresh(key, entry);
+      if (entry.version !== getVersion() || isOver(entry.stored)) return getFresh(key, entry);
       if (Date.now() - entry.madeAt > refreshAfter) refresh(key).catch(() => {});
       return entry.stored;
     },

@@ -129,6 +129,32 @@ describeEngines('the server', (engine) => {
     expect((await site.get('/articulo/luego')).status).toBe(200);
   });
 
+  test('brings feeds and sitemaps up to date by themselves, and sends them once', async () => {
+    await using site = await openSite(engine);
+    const twoDays = 48 * 3_600_000;
+    const channels = ['/feed.xml', '/feed.json', '/sitemap-articulos-1.xml', '/llms.txt'];
+    const readAll = async () =>
+      Promise.all(channels.map(async (path) => (await site.get(path)).text()));
+    await readAll();
+    await publish(site.store, { slug: 'ya' });
+    await publish(site.store, { slug: 'anteayer', published_at: Date.now() - twoDays + 5_000 });
+    await publish(site.store, { slug: 'luego', published_at: Date.now() + 2_500 });
+    const news = async () => (await site.get('/sitemap-noticias.xml')).text();
+    await until(async () => {
+      for (const text of await readAll()) expect(text).toContain('/articulo/ya');
+      expect(await news()).toContain('/articulo/anteayer');
+    });
+    const etag = (await site.get('/feed.xml')).headers.get('ETag') ?? '';
+    expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(304);
+    await until(async () => {
+      for (const text of await readAll()) expect(text).toContain('/articulo/luego');
+      expect(await news()).toContain('/articulo/luego');
+    });
+    expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(200);
+    await until(async () => expect(await news()).not.toContain('/articulo/anteayer'));
+    expect(await news()).toContain('/articulo/ya');
+  });
+
   test('sends 304 to a reader who has the page, and the right coding to each', async () => {
     await using site = await openSite(engine);
     const first = await getRaw(`${site.url}/`, { 'Accept-Encoding': 'gzip, deflate, br' });

@@ -20,8 +20,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-const worthCompressing =
-  /^(text\/|image\/svg|application\/(json|problem\+json|javascript|manifest\+json|xml))/;
+const worthCompressing = /^(text\/|image\/svg|application\/(?:[a-z]+\+)?(?:json|javascript|xml))/;
 
 export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buffer): Stored {
   const compressible = worthCompressing.test(String(headers['Content-Type'] ?? ''));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toFeed } from '#paths.ts';
 import { type PageState, stateElementId } from './state.ts';
 
 /** Where the browser finds what the build made. */
@@ -12,6 +13,7 @@ type DocumentProps = {
 };
 
 export function Document({ assets, state, structuredData, children }: DocumentProps) {
+  const { name } = state.identity;
   return (
     <html lang="es">
       <head>
@@ -20,6 +22,13 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" href={toFeed('xml', null)} title={name} />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          href={toFeed('json', null)}
+          title={name}
+        />
         <link
           rel="preload"
           href={assets.font}

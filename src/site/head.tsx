@@ -1,4 +1,6 @@
 import type { ArticleSummary } from '#contract/article.ts';
+import type { Category } from '#contract/category.ts';
+import { type FeedFormat, toFeed } from '#paths.ts';
 import { useIdentity } from './identity.tsx';
 import { type ShareImage, toShareImage } from './share-image.ts';
 
@@ -10,10 +12,12 @@ type HeadProps = {
   path?: string;
   /** On the page of an article, what there is to tell of it. */
   article?: ArticleSummary;
+  /** On the page of a category, whose feeds these are. */
+  category?: Category;
 };
 
 /** The one place metadata is made. React hoists these tags into <head>, on the server and on navigation alike. */
-export function Head({ title, description, path, article }: HeadProps) {
+export function Head({ title, description, path, article, category }: HeadProps) {
   const { name, url } = useIdentity();
   return (
     <>
@@ -29,6 +33,8 @@ export function Head({ title, description, path, article }: HeadProps) {
           <meta property="og:type" content={article ? 'article' : 'website'} />
           <Preview title={title} description={description} path={path} />
           {article && <ArticleFacts article={article} />}
+          {category && <FeedLink category={category} format="xml" />}
+          {category && <FeedLink category={category} format="json" />}
           <PreviewImage image={article ? toShareImage(article) : null} />
         </>
       )}
@@ -84,5 +90,20 @@ function ArticleFacts({ article }: { article: ArticleSummary }) {
         <meta key={tag} property="article:tag" content={tag} />
       ))}
     </>
+  );
+}
+
+const feedTypes = { xml: 'application/rss+xml', json: 'application/feed+json' };
+
+/** The feeds of the whole site are the same on every page and stand in the document itself. */
+function FeedLink({ category, format }: { category: Category; format: FeedFormat }) {
+  const { name } = useIdentity();
+  return (
+    <link
+      rel="alternate"
+      type={feedTypes[format]}
+      href={toFeed(format, category.slug)}
+      title={`${category.name} | ${name}`}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
+import { toJpegName, toJpegSize } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
 /** The picture that goes along when an address is passed on. Raster: no network shows an SVG. */
@@ -6,13 +7,10 @@ export type ShareImage = { path: string; type: string; width: number; height: nu
 
 export function toShareImage({ image }: ArticleSummary): ShareImage | null {
   if (!image) return null;
-  const isDrawing = image.kind === 'drawing';
-  const width = isDrawing ? 1200 : Math.min(1280, image.width);
   return {
-    path: toImage(image.id, isDrawing ? 'lamina-1200.jpg' : 'foto.jpg'),
+    path: toImage(image.id, toJpegName(image.kind)),
     type: 'image/jpeg',
-    width,
-    height: Math.round((width * image.height) / image.width),
+    ...toJpegSize(image),
     alt: image.alt,
   };
 }

@@ -6,6 +6,8 @@ import type { Store } from './store.ts';
 export type ArticlesFilter = {
   featured?: boolean | undefined;
   category?: string | undefined;
+  /** Published after this moment. */
+  since?: number | undefined;
   limit: number;
 };
 
@@ -15,11 +17,30 @@ export async function listArticles(
   filter: ArticlesFilter,
   now: number,
 ): Promise<ArticleSummary[]> {
+  const query = await selectListed(store, filter, now);
+  return query ? (await query.execute()).map(toSummary) : [];
+}
+
+/** The same with their bodies. */
+export async function listWholeArticles(
+  store: Store,
+  filter: ArticlesFilter,
+  now: number,
+): Promise<Article[]> {
+  const query = await selectListed(store, filter, now);
+  const rows = query ? await query.select('articles.content').execute() : [];
+  return rows.map((row) => ({ ...toSummary(row), content: row.content }));
+}
+
+async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
   let query = selectSummaries(store)
     .where('articles.published_at', '<=', now)
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(filter.limit);
+  if (filter.since !== undefined) {
+    query = query.where('articles.published_at', '>', filter.since);
+  }
   if (filter.featured !== undefined) {
     query = query.where('articles.featured', '=', sql.lit(filter.featured ? 1 : 0));
   }
@@ -30,10 +51,10 @@ export async function listArticles(
       .select('id')
       .where('slug', '=', filter.category)
       .executeTakeFirst();
-    if (!category) return [];
+    if (!category) return null;
     query = query.where('articles.category_id', '=', category.id);
   }
-  return (await query.execute()).map(toSummary);
+  return query;
 }
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
@@ -117,7 +138,8 @@ function toSummary(row: SummaryRow): ArticleSummary {
     category: row.category,
     categorySlug: row.category_slug,
     publishedAt: new Date(row.published_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
+    // Work on an article before its hour is no change to what readers have seen.
+    updatedAt: new Date(Math.max(row.updated_at, row.published_at)).toISOString(),
     readTime: row.read_time,
     views: row.views ?? 0,
     author: row.author,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ImageFile, ImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -14,6 +15,22 @@ export async function getImageFile(
     .where('name', '=', name)
     .executeTakeFirst();
   return file ?? null;
+}
+
+/** How many bytes a file of each image has, where it has it. */
+export async function listFileSizes(
+  { db }: Store,
+  files: { imageId: string; name: string }[],
+): Promise<Map<string, number>> {
+  if (files.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('image_files')
+    .select(['image_id', 'name'])
+    .select(sql<number>`length(bytes)`.as('size'))
+    .where('image_id', 'in', [...new Set(files.map(({ imageId }) => imageId))])
+    .where('name', 'in', [...new Set(files.map(({ name }) => name))])
+    .execute();
+  return new Map(rows.map(({ image_id, name, size }) => [`${image_id}/${name}`, size]));
 }
 
 export async function hasImage({ db }: Store, id: string): Promise<boolean> {

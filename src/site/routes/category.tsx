@@ -23,7 +23,12 @@ function CategoryPage({ slug }: { slug: string }) {
   return (
     <main id="contenido" aria-busy={isPending}>
       {category ? (
-        <Head title={category.name} description={category.description} path={toCategory(slug)} />
+        <Head
+          title={category.name}
+          description={category.description}
+          path={toCategory(slug)}
+          category={category}
+        />
       ) : (
         <Head title="Cargando…" description="Cargando…" />
       )}

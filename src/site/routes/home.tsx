@@ -1,4 +1,5 @@
 import { patterns, toHome } from '#paths.ts';
+import { siteDescription } from '../about.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../api.ts';
 import { Head } from '../head.tsx';
 import { Categories } from '../home/categories.tsx';
@@ -16,7 +17,7 @@ function HomePage() {
     <main id="contenido">
       <Head
         title="Información del Sector Construcción en Venezuela"
-        description="Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general."
+        description={siteDescription}
         path={toHome()}
       />
       <Hero />

@@ -1,0 +1,24 @@
+import type { Article } from '#contract/article.ts';
+import { type Block, parseBody } from '#contract/body.ts';
+import { toJpegSize } from '#contract/image-files.ts';
+import { type Xml, xml } from './xml.ts';
+
+/** An article's picture and text as a feed reader shows them: plain elements, and nothing but text inside them. */
+export function toBodyHtml({ image, content }: Article, imageAddress: string | null): string {
+  const figure = image && imageAddress ? toFigure(image, imageAddress) : null;
+  return xml`${figure}${parseBody(content).map(toElement)}`.text;
+}
+
+function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
+  const { width, height } = toJpegSize(image);
+  const caption = image.caption === null ? null : xml`<figcaption>${image.caption}</figcaption>`;
+  return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${image.alt}">${caption}</figure>`;
+}
+
+function toElement(block: Block): Xml {
+  if (block.kind === 'paragraph') return xml`<p>${block.text}</p>`;
+  if (block.kind === 'list')
+    return xml`<ul>${block.items.map((item) => xml`<li>${item}</li>`)}</ul>`;
+  if (block.level === 1) return xml`<h1>${block.text}</h1>`;
+  return block.level === 2 ? xml`<h2>${block.text}</h2>` : xml`<h3>${block.text}</h3>`;
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { channelPatterns, type FeedFormat } from '#paths.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
+import type { Store } from '#store/store.ts';
+import { shared } from '../cache-control.ts';
+import { toProblem } from '../problem.ts';
+import { readFeed } from './feed.ts';
+import { toJsonFeed } from './json-feed.ts';
+import { makeNewsSitemap } from './news-sitemap.ts';
+import { toRss } from './rss.ts';
+import { makeArticlesSitemap, makePagesSitemap, makeSitemapIndex } from './sitemap.ts';
+import { makeLlms, makeRobots } from './texts.ts';
+
+type DiscoveryOptions = { store: Store; identity: SiteIdentity };
+
+const types = {
+  xml: 'application/xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+};
+
+/** What is made for machines: feeds for those who follow the site, and lists for those who search it. */
+export function createDiscovery({ store, identity }: DiscoveryOptions): Hono {
+  const discovery = new Hono();
+  const { origin } = new URL(identity.url);
+  const at = (path: string) => origin + path;
+  const answer = (type: keyof typeof types, body: string, expires: Date | null = null) =>
+    new Response(body, {
+      headers: {
+        'Content-Type': types[type],
+        'Cache-Control': shared,
+        ...(expires ? { Expires: expires.toUTCString() } : {}),
+      },
+    });
+
+  const answerFeed = async (format: FeedFormat, slug: string | null) => {
+    const feed = await readFeed(store, identity, slug, Date.now());
+    if (!feed) return toProblem(404, 'Esta categoría no existe.');
+    return format === 'xml' ? answer('rss', toRss(feed)) : answer('json', toJsonFeed(feed));
+  };
+  discovery.get(channelPatterns.rss, () => answerFeed('xml', null));
+  discovery.get(channelPatterns.json, () => answerFeed('json', null));
+  discovery.get(channelPatterns.categoryRss, (c) => answerFeed('xml', c.req.param('slug')));
+  discovery.get(channelPatterns.categoryJson, (c) => answerFeed('json', c.req.param('slug')));
+
+  discovery.get(channelPatterns.sitemap, async () =>
+    answer('xml', await makeSitemapIndex(store, at, Date.now())),
+  );
+  discovery.get(channelPatterns.pagesSitemap, async () =>
+    answer('xml', await makePagesSitemap(store, at, Date.now())),
+  );
+  discovery.get(channelPatterns.articlesSitemap, async (c) => {
+    const page = Number(/\d+/.exec(c.req.path)?.[0]);
+    const text = await makeArticlesSitemap(store, page, at, Date.now());
+    return text === null ? toProblem(404, 'Este mapa no existe.') : answer('xml', text);
+  });
+  discovery.get(channelPatterns.newsSitemap, async () => {
+    const { text, expires } = await makeNewsSitemap(store, identity.name, at, Date.now());
+    return answer('xml', text, expires);
+  });
+
+  discovery.get(channelPatterns.robots, () => answer('text', makeRobots(at)));
+  discovery.get(channelPatterns.llms, async () =>
+    answer('text', await makeLlms(store, identity.name, at, Date.now())),
+  );
+  return discovery;
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
+import { findFaults } from './testing/validate.ts';
+
+const nasty = 'Muro <b>&amp; «losa»</b> ]]> "3/4" \u0007\u{1F9F1}';
+
+/** https://www.jsonfeed.org/version/1.1/, for what we write. */
+const Author = z.strictObject({ name: z.string().min(1), url: z.url().optional() });
+const JsonFeed = z.strictObject({
+  version: z.literal('https://jsonfeed.org/version/1.1'),
+  title: z.string().min(1),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  description: z.string(),
+  language: z.literal('es-VE'),
+  authors: z.array(Author).min(1),
+  items: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      title: z.string().min(1),
+      summary: z.string(),
+      content_html: z.string().min(1),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime(),
+      authors: z.array(Author).min(1),
+      tags: z.array(z.string()),
+      image: z.url().optional(),
+    }),
+  ),
+});
+
+describeEngines('a reader who follows the site', (engine) => {
+  test('gets whole articles by RSS, newest first, with dates, sections and pictures', async () => {
+    const published = Date.UTC(2026, 0, 2, 3, 4, 5);
+    await using site = await openChannels(
+      engine,
+      toInput('losa', {
+        title: nasty,
+        excerpt: nasty,
+        author: nasty,
+        published_at: published,
+        tags: ['a & b'],
+        image_id: 'plano',
+        image_alt: 'Un "plano"',
+        image_caption: 'Planta & corte',
+        content: `# Uno\n## Dos\n### Tres\n- a <i>\n- b\n<script>alert("x")</script> & ]]>`,
+      }),
+      toInput('muro', { category: 'tecnicas' }),
+    );
+    const text = await site.read('/feed.xml');
+    expect(await findFaults(text, 'rss')).toEqual([]);
+    const [muro, losa] = findAll(text, 'item');
+    if (!muro || !losa) throw new Error('Two items were expected');
+    const shown = nasty.replace('\u0007', '');
+    expect(textsOf(muro, 'link')).toEqual([address('/articulo/muro')]);
+    expect(textsOf(losa, 'title')).toEqual([shown]);
+    expect(textsOf(losa, 'dc:creator')).toEqual([shown]);
+    expect(textsOf(losa, 'description')).toEqual([shown]);
+    expect(textsOf(losa, 'category')).toEqual(['Noticias', 'a & b']);
+    expect(textsOf(losa, 'pubDate')).toEqual(['Fri, 02 Jan 2026 03:04:05 GMT']);
+    expect(findAll(losa, 'enclosure')[0]?.attributes).toEqual({
+      url: address('/imagenes/plano/lamina-1200.jpg'),
+      length: '1234',
+      type: 'image/jpeg',
+    });
+    expect(textsOf(losa, 'content:encoded')).toEqual([
+      `<figure><img src="${address('/imagenes/plano/lamina-1200.jpg')}" width="1200" height="800" alt="Un &quot;plano&quot;"><figcaption>Planta &amp; corte</figcaption></figure>` +
+        '<h1>Uno</h1><h2>Dos</h2><h3>Tres</h3><ul><li>a &lt;i&gt;</li><li>b</li></ul>' +
+        '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;</p>',
+    ]);
+    expect(findAll(text, 'atom:link')[0]?.attributes.href).toBe(address('/feed.xml'));
+  });
+
+  test('gets the same by JSON Feed', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('losa', { title: nasty, tags: ['x'], image_id: 'plano' }),
+      toInput('muro', { published_at: Date.now() - 2 * hour }),
+    );
+    const response = await site.get('/feed.json');
+    expect(response.headers.get('Content-Type')).toBe('application/feed+json; charset=utf-8');
+    const feed = JsonFeed.parse(await response.json());
+    const rss = await site.read('/feed.xml');
+    expect(feed.items.map(({ id }) => id)).toEqual(textsOf(rss, 'guid'));
+    expect(feed.items.map(({ url }) => url)).toEqual(
+      ['/articulo/losa', '/articulo/muro'].map(address),
+    );
+    expect(feed.items.map(({ content_html }) => content_html)).toEqual(
+      textsOf(rss, 'content:encoded'),
+    );
+    expect(feed.items[0]).toMatchObject({
+      title: nasty,
+      tags: ['Noticias', 'x'],
+      image: address('/imagenes/plano/lamina-1200.jpg'),
+    });
+    expect(feed.items[1]).not.toHaveProperty('image');
+  });
+
+  test('of one category gets no other', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('losa'),
+      toInput('muro', { category: 'tecnicas' }),
+    );
+    const rss = await site.read('/categoria/tecnicas/feed.xml');
+    expect(await findFaults(rss, 'rss')).toEqual([]);
+    expect(textsOf(rss, 'link')).toEqual(['/categoria/tecnicas', '/articulo/muro'].map(address));
+    expect(textsOf(rss, 'title')[0]).toBe('Técnicas | Plomada');
+    const json = JsonFeed.parse(await (await site.get('/categoria/tecnicas/feed.json')).json());
+    expect(json.feed_url).toBe(address('/categoria/tecnicas/feed.json'));
+    expect(json.items.map(({ url }) => url)).toEqual([address('/articulo/muro')]);
+    expect((await site.get('/categoria/no-existe/feed.xml')).status).toBe(404);
+    expect((await site.get('/categoria/no-existe/feed.json')).status).toBe(404);
+  });
+
+  test('sees a renamed article as the same one, and nothing retired or yet to come', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('viejo'),
+      toInput('retirado'),
+      toInput('futuro', { published_at: Date.now() + hour }),
+    );
+    const before = textsOf(await site.read('/feed.xml'), 'guid');
+    await changeContent(site.store, async (tx) => {
+      await renameArticle(tx, 'viejo', 'nuevo', Date.now());
+      await retireArticle(tx, 'retirado', null, Date.now());
+    });
+    for (const path of ['/feed.xml', '/categoria/noticias/feed.xml']) {
+      const text = await site.read(path);
+      const [item, ...others] = findAll(text, 'item');
+      expect(others).toEqual([]);
+      expect(item && textsOf(item, 'link')).toEqual([address('/articulo/nuevo')]);
+      expect(before).toContain(item && textsOf(item, 'guid')[0]);
+    }
+  });
+
+  test('of a site without articles gets an empty feed', async () => {
+    await using site = await openChannels(engine);
+    const rss = await site.read('/feed.xml');
+    expect(await findFaults(rss, 'rss')).toEqual([]);
+    expect(findAll(rss, 'item')).toEqual([]);
+    expect(JsonFeed.parse(await (await site.get('/feed.json')).json()).items).toEqual([]);
+  });
+});

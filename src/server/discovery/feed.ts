@@ -1,0 +1,71 @@
+import type { Article } from '#contract/article.ts';
+import { toJpegName } from '#contract/image-files.ts';
+import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
+import { siteDescription } from '#site/about.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
+import { listWholeArticles } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
+import { listFileSizes } from '#store/images.ts';
+import type { Store } from '#store/store.ts';
+import { toBodyHtml } from './body-html.ts';
+
+/** What a feed says, in whichever format. */
+export type Feed = {
+  title: string;
+  description: string;
+  /** The page it follows. */
+  home: string;
+  addresses: Record<FeedFormat, string>;
+  publisher: { name: string; email: string };
+  items: FeedItem[];
+};
+
+export type FeedItem = {
+  /** Stays when the article gets another address, or readers would see it as new. */
+  id: string;
+  address: string;
+  article: Article;
+  html: string;
+  image: { address: string; bytes: number } | null;
+};
+
+const items = 30;
+
+/** The newest articles of the site, or of one category; null for one that does not exist. */
+export async function readFeed(
+  store: Store,
+  identity: SiteIdentity,
+  slug: string | null,
+  now: number,
+): Promise<Feed | null> {
+  const at = (path: string) => new URL(path, identity.url).href;
+  const categories = slug === null ? [] : await listCategories(store, now);
+  const category = categories.find((each) => each.slug === slug);
+  if (slug !== null && !category) return null;
+  const articles = await listWholeArticles(store, { category: category?.slug, limit: items }, now);
+  const files = articles.flatMap(({ image }) =>
+    image ? [{ imageId: image.id, name: toJpegName(image.kind) }] : [],
+  );
+  const sizes = await listFileSizes(store, files);
+  return {
+    title: category ? `${category.name} | ${identity.name}` : identity.name,
+    description: category ? category.description : siteDescription,
+    home: at(category ? toCategory(category.slug) : toHome()),
+    addresses: { xml: at(toFeed('xml', slug)), json: at(toFeed('json', slug)) },
+    publisher: { name: identity.name, email: identity.email },
+    items: articles.map((article) => {
+      const { id, image } = article;
+      const file = image && `${image.id}/${toJpegName(image.kind)}`;
+      const bytes = file === null ? undefined : sizes.get(file);
+      const picture =
+        image && bytes ? { address: at(toImage(image.id, toJpegName(image.kind))), bytes } : null;
+      return {
+        id: at(`/#articulo-${id}`),
+        address: at(toArticle(article.slug)),
+        article,
+        html: toBodyHtml(article, picture?.address ?? null),
+        image: picture,
+      };
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Feed } from './feed.ts';
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function toJsonFeed({
+  title,
+  description,
+  home,
+  addresses,
+  publisher,
+  items,
+}: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: addresses.json,
+    description,
+    language: 'es-VE',
+    authors: [{ name: publisher.name, url: new URL('/', home).href }],
+    items: items.map(({ id, address, article, html, image }) => ({
+      id,
+      url: address,
+      title: article.title,
+      summary: article.excerpt,
+      content_html: html,
+      date_published: article.publishedAt,
+      date_modified: article.updatedAt,
+      authors: [{ name: article.author }],
+      tags: [article.category, ...(article.tags ?? [])],
+      ...(image ? { image: image.address } : {}),
+    })),
+  });
+}

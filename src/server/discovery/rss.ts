@@ -1,0 +1,26 @@
+import type { Feed, FeedItem } from './feed.ts';
+import { type Xml, xml } from './xml.ts';
+
+/** RSS 2.0 with whole articles. Dates as RFC 822 has them, which is also how HTTP writes them. */
+export function toRss({ title, description, home, addresses, publisher, items }: Feed): string {
+  const changes = items.map(({ article }) => Date.parse(article.updatedAt));
+  // The content's own date, not that of making this copy: what has not changed keeps its ETag.
+  const built =
+    items.length > 0
+      ? xml`<lastBuildDate>${formatDate(Math.max(...changes))}</lastBuildDate>`
+      : null;
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${title}</title><link>${home}</link><description>${description}</description><language>es-ve</language><managingEditor>${publisher.email} (${publisher.name})</managingEditor>${built}<atom:link rel="self" type="application/rss+xml" href="${addresses.xml}"/>${items.map(toItem)}</channel></rss>
+`.text;
+}
+
+function toItem({ id, address, article, html, image }: FeedItem): Xml {
+  const categories = [article.category, ...(article.tags ?? [])];
+  const enclosure =
+    image && xml`<enclosure url="${image.address}" length="${image.bytes}" type="image/jpeg"/>`;
+  // The byline is no email address, which is all that RSS's own <author> takes.
+  return xml`<item><title>${article.title}</title><link>${address}</link><guid isPermaLink="false">${id}</guid><pubDate>${formatDate(Date.parse(article.publishedAt))}</pubDate><dc:creator>${article.author}</dc:creator>${categories.map((name) => xml`<category>${name}</category>`)}<description>${article.excerpt}</description><content:encoded>${html}</content:encoded>${enclosure}</item>
+`;
+}
+
+const formatDate = (instant: number) => new Date(instant).toUTCString();

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
+import { findFaults } from './testing/validate.ts';
+
+const day = 24 * hour;
+
+describeEngines('a search engine', (engine) => {
+  test('finds every article that readers can see in the sitemaps, and no other', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('muro', { image_id: 'plano', published_at: Date.UTC(2026, 0, 2, 3, 4, 5) }),
+      toInput('viga-vieja', { title: 'Viga & «losa» <1>' }),
+      toInput('retirado'),
+      toInput('futuro', { published_at: Date.now() + hour }),
+    );
+    await changeContent(site.store, async (tx) => {
+      await renameArticle(tx, 'viga-vieja', 'viga', Date.now());
+      await retireArticle(tx, 'retirado', null, Date.now());
+    });
+    const index = await site.read('/sitemap.xml');
+    expect(await findFaults(index, 'siteindex')).toEqual([]);
+    const found: string[] = [];
+    for (const sitemap of textsOf(index, 'loc')) {
+      const text = await site.read(sitemap.replace(address(''), ''));
+      expect(await findFaults(text, 'sitemap'), sitemap).toEqual([]);
+      found.push(...textsOf(text, 'loc'));
+    }
+    expect(found).toEqual(
+      [
+        '/',
+        '/categoria/noticias',
+        '/contacto',
+        '/privacidad',
+        '/articulo/muro',
+        '/articulo/viga',
+      ].map(address),
+    );
+    const [muro] = findAll(await site.read('/sitemap-articulos-1.xml'), 'url');
+    if (!muro) throw new Error('No url');
+    expect(textsOf(muro, 'lastmod')).toEqual(['2026-01-02T03:04:05.000Z']);
+    expect(textsOf(muro, 'image:loc')).toEqual([address('/imagenes/plano/lamina-1200.jpg')]);
+  });
+
+  test('reads a large archive in sitemaps of at most ten thousand', async () => {
+    await using site = await openChannels(engine, toInput('primero'));
+    const { store } = site;
+    const first = await store.db.selectFrom('articles').selectAll().executeTakeFirstOrThrow();
+    await changeContent(store, async (tx) => {
+      for (const id of [10_000, 10_001, 30_000]) {
+        const changed = Date.UTC(2030, 0, 1) + id;
+        const row = { ...first, id, slug: `articulo-${id}`, updated_at: changed };
+        await tx.insertInto('articles').values(row).execute();
+      }
+    });
+    const index = await site.read('/sitemap.xml');
+    const [, ...pages] = findAll(index, 'sitemap').map((each) => [
+      ...textsOf(each, 'loc'),
+      ...textsOf(each, 'lastmod'),
+    ]);
+    expect(pages).toEqual([
+      [address('/sitemap-articulos-1.xml'), '2030-01-01T00:00:10.000Z'],
+      [address('/sitemap-articulos-2.xml'), '2030-01-01T00:00:10.001Z'],
+      [address('/sitemap-articulos-3.xml'), '2030-01-01T00:00:30.000Z'],
+    ]);
+    const listed = async (page: number) =>
+      textsOf(await site.read(`/sitemap-articulos-${page}.xml`), 'loc');
+    expect(await listed(1)).toEqual(['/articulo/primero', '/articulo/articulo-10000'].map(address));
+    expect(await listed(2)).toEqual([address('/articulo/articulo-10001')]);
+    for (const page of ['0', '4', '01', '9999999', '99999999', '1x']) {
+      expect((await site.get(`/sitemap-articulos-${page}.xml`)).status, page).toBe(404);
+    }
+  });
+
+  test('gets the articles of the last two days, and no older, for Google News', async () => {
+    const oldest = Date.now() - 2 * day + 60_000;
+    await using site = await openChannels(
+      engine,
+      toInput('hoy', { title: 'Hoy & <ahora>' }),
+      toInput('anteayer', { published_at: oldest }),
+      toInput('viejo', { published_at: Date.now() - 2 * day }),
+      toInput('futuro', { published_at: Date.now() + hour }),
+    );
+    const response = await site.get('/sitemap-noticias.xml');
+    const text = await response.text();
+    expect(await findFaults(text, 'sitemap')).toEqual([]);
+    expect(textsOf(text, 'loc')).toEqual(['/articulo/hoy', '/articulo/anteayer'].map(address));
+    expect(textsOf(text, 'news:title')).toEqual(['Hoy & <ahora>', 'Título de anteayer']);
+    expect(new Set(textsOf(text, 'news:name'))).toEqual(new Set(['Plomada']));
+    expect(textsOf(text, 'news:publication_date')[1]).toBe(new Date(oldest).toISOString());
+    // The moment from which this answer is no longer right.
+    expect(Date.parse(response.headers.get('Expires') ?? '')).toBe(
+      Math.floor((oldest + 2 * day) / 1000) * 1000,
+    );
+  });
+
+  test('is told where the sitemaps are, and what not to ask for', async () => {
+    await using site = await openChannels(engine);
+    const lines = (await site.read('/robots.txt')).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /api/']);
+    const sitemaps = lines.flatMap((line) => /^Sitemap: (.+)$/.exec(line)?.[1] ?? []);
+    expect(sitemaps).toEqual(['/sitemap.xml', '/sitemap-noticias.xml'].map(address));
+    for (const each of sitemaps) expect((await site.get(new URL(each).pathname)).status).toBe(200);
+  });
+
+  test('that reads for a language model gets the site on one page', async () => {
+    await using site = await openChannels(
+      engine,
+      toInput('muro', { title: 'Muros [armados]\n## y más' }),
+      toInput('futuro', { published_at: Date.now() + hour }),
+    );
+    const text = await site.read('/llms.txt');
+    expect(text).toMatch(/^# Plomada\n\n> .+\n\n## Categorías\n\n- \[Noticias\]/);
+    expect(text).toContain(
+      `- [Muros \\[armados\\] ## y más](${address('/articulo/muro')}): Resumen.\n`,
+    );
+    expect(text).toContain(`](${address('/feed.xml')})`);
+    expect(text).not.toContain('futuro');
+  });
+});

@@ -1,0 +1,73 @@
+import { toJpegName } from '#contract/image-files.ts';
+import {
+  channelPatterns,
+  toArticle,
+  toArticlesSitemap,
+  toCategory,
+  toContact,
+  toHome,
+  toImage,
+  toPrivacy,
+} from '#paths.ts';
+import { listArticles } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
+import { listSitemapPages, readSitemapPage } from '#store/sitemap.ts';
+import type { Store } from '#store/store.ts';
+import { type Xml, xml } from './xml.ts';
+
+type At = (path: string) => string;
+
+const declaration = xml`<?xml version="1.0" encoding="UTF-8"?>
+`;
+const toLastmod = (changed: number | string | undefined) =>
+  changed === undefined ? null : xml`<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+
+/** The sitemaps there are: one of pages, and one for each ten thousand articles. */
+export async function makeSitemapIndex(store: Store, at: At, now: number): Promise<string> {
+  const pages = await listSitemapPages(store, now);
+  const latest =
+    pages.length > 0 ? Math.max(...pages.map(({ changedAt }) => changedAt)) : undefined;
+  const toEntry = (path: string, changed: number | undefined) =>
+    xml`<sitemap><loc>${at(path)}</loc>${toLastmod(changed)}</sitemap>`;
+  return xml`${declaration}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${toEntry(channelPatterns.pagesSitemap, latest)}${pages.map(({ number, changedAt }) => toEntry(toArticlesSitemap(number), changedAt))}</sitemapindex>
+`.text;
+}
+
+/** All pages that are no article. A list is as new as the newest article on it; an empty one is nothing to find. */
+export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
+  const categories = await listCategories(store, now);
+  const toNewest = async (category?: string) =>
+    (await listArticles(store, { category, limit: 1 }, now))[0]?.publishedAt;
+  const lists: [path: string, newest: string | undefined][] = [[toHome(), await toNewest()]];
+  for (const { slug, articleCount } of categories) {
+    if (articleCount > 0) lists.push([toCategory(slug), await toNewest(slug)]);
+  }
+  lists.push([toContact(), undefined], [toPrivacy(), undefined]);
+  const toUrl = ([path, newest]: (typeof lists)[number]) =>
+    xml`<url><loc>${at(path)}</loc>${toLastmod(newest)}</url>`;
+  return xml`${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lists.map(toUrl)}</urlset>
+`.text;
+}
+
+/** One page of articles with their pictures, or null where there is none. */
+export async function makeArticlesSitemap(
+  store: Store,
+  page: number,
+  at: At,
+  now: number,
+): Promise<string | null> {
+  const urls: Xml[] = [];
+  for await (const articles of readSitemapPage(store, page, now)) {
+    for (const { slug, changedAt, image } of articles) {
+      const picture =
+        image &&
+        xml`<image:image><image:loc>${at(toImage(image.id, toJpegName(image.kind)))}</image:loc></image:image>`;
+      urls.push(xml`<url><loc>${at(toArticle(slug))}</loc>${toLastmod(changedAt)}${picture}</url>
+`);
+    }
+  }
+  if (urls.length === 0) return null;
+  return xml`${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${urls}</urlset>
+`.text;
+}

@@ -1,0 +1,53 @@
+import { channelPatterns, toArticle, toCategory, toContact, toFeed, toPrivacy } from '#paths.ts';
+import { siteDescription } from '#site/about.ts';
+import { listArticles } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
+import type { Store } from '#store/store.ts';
+
+type At = (path: string) => string;
+
+/** Pages carry their data with them, so nobody who indexes them needs the API. */
+export const makeRobots = (at: At) => `User-agent: *
+Disallow: /api/
+
+Sitemap: ${at(channelPatterns.sitemap)}
+Sitemap: ${at(channelPatterns.newsSitemap)}
+`;
+
+const newest = 20;
+
+/** For language models and their agents (https://llmstxt.org): what the site is, and where its texts are to be had whole. */
+export async function makeLlms(store: Store, name: string, at: At, now: number): Promise<string> {
+  const [categories, articles] = await Promise.all([
+    listCategories(store, now),
+    listArticles(store, { limit: newest }, now),
+  ]);
+  const entry = (text: string, path: string, note: string) =>
+    `- [${toLine(text).replace(/[[\]\\]/g, '\\$&')}](${at(path)})${note && `: ${toLine(note)}`}`;
+  const section = (title: string, entries: string[]) =>
+    entries.length > 0 ? [`\n## ${title}\n`, ...entries] : [];
+  return [
+    `# ${toLine(name)}\n`,
+    `> ${siteDescription}`,
+    ...section(
+      'Categorías',
+      categories.map(({ slug, name, description }) => entry(name, toCategory(slug), description)),
+    ),
+    ...section(
+      'Artículos recientes',
+      articles.map(({ slug, title, excerpt }) => entry(title, toArticle(slug), excerpt)),
+    ),
+    ...section('Textos completos', [
+      entry('RSS', toFeed('xml', null), 'los artículos más nuevos, enteros'),
+      entry('JSON Feed', toFeed('json', null), 'lo mismo en JSON'),
+      entry('Mapa del sitio', channelPatterns.sitemap, 'la dirección de todos los artículos'),
+    ]),
+    ...section('Optional', [
+      entry('Contacto', toContact(), ''),
+      entry('Política de privacidad', toPrivacy(), ''),
+    ]),
+    '',
+  ].join('\n');
+}
+
+const toLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Image } from '#contract/article.ts';
+import type { Store } from './store.ts';
+
+/** A page holds the articles of ten thousand ids: which page an article is on never changes, and no page needs counting. */
+const page = sql<number>`(articles.id - 1) / 10000`;
+const rowsAtOnce = 1_000;
+
+export type SitemapPage = { number: number; changedAt: number };
+
+/** The pages that have an article to show, in order. One walk over the index `articles_sitemap`, and no row. */
+export async function listSitemapPages({ db }: Store, now: number): Promise<SitemapPage[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .where('status', '=', sql.lit('published'))
+    .where('published_at', '<=', now)
+    .groupBy(page)
+    .orderBy(page)
+    .select(({ fn }) => [
+      page.as('page'),
+      fn.max('published_at').as('published_at'),
+      fn.max('updated_at').as('updated_at'),
+    ])
+    .execute();
+  return rows.map((row) => ({
+    number: row.page + 1,
+    changedAt: Math.max(row.published_at, row.updated_at),
+  }));
+}
+
+export type SitemapArticle = {
+  slug: string;
+  changedAt: number;
+  image: Pick<Image, 'id' | 'kind'> | null;
+};
+
+/** The articles of a page, some at a time, so that other readers are answered in between. */
+export async function* readSitemapPage(
+  { db }: Store,
+  number: number,
+  now: number,
+): AsyncGenerator<SitemapArticle[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('articles')
+      .leftJoin('images', 'images.id', 'articles.image_id')
+      .where('articles.status', '=', sql.lit('published'))
+      .where(page, '=', number - 1)
+      .where('articles.id', '>', last)
+      .where('articles.published_at', '<=', now)
+      .orderBy('articles.id')
+      .limit(rowsAtOnce)
+      .select(['articles.id', 'articles.slug', 'articles.published_at', 'articles.updated_at'])
+      .select(['articles.image_id', 'images.kind'])
+      .execute();
+    if (rows.length > 0) yield rows.map(toSitemapArticle);
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+function toSitemapArticle(row: {
+  slug: string;
+  published_at: number;
+  updated_at: number;
+  image_id: string | null;
+  kind: Image['kind'] | null;
+}): SitemapArticle {
+  return {
+    slug: row.slug,
+    changedAt: Math.max(row.published_at, row.updated_at),
+    image: row.image_id && row.kind ? { id: row.image_id, kind: row.kind } : null,
+  };
+}
