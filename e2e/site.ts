@@ -21,7 +21,7 @@ export type Site = {
 
 /** The real server in a process of its own, on a free port, with data of its own unless told where. */
 export async function startSite(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string; env?: Record<string, string>; main?: string } = {},
 ): Promise<Site> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
   const env = {
@@ -32,7 +32,7 @@ export async function startSite(
     DATA_DIR: dataDir,
     ...options.env,
   };
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [options.main ?? 'dist/server/main.js'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawing, toArticleFile } from '#newsroom/testing/samples.ts';
-import type { StoreLocation } from '#store/open.ts';
+import { saveCategory } from '#store/categories.ts';
+import { openStore, type StoreLocation } from '#store/open.ts';
+import { changeContent } from '#store/publishing.ts';
 import { searchArticles } from '#store/search.ts';
 import type { Store } from '#store/store.ts';
 
@@ -20,8 +22,9 @@ export type Editor = AsyncDisposable & {
   kill: () => boolean;
 };
 
-/** Someone who publishes edition after edition with the newsroom's own command, in a process of its own. */
-export async function createEditor({ dataDir, databaseUrl = '' }: StoreLocation): Promise<Editor> {
+/** Someone who publishes edition after edition with the newsroom's own command, in a process of its own; one at once. */
+export async function createEditor(place: StoreLocation): Promise<Editor> {
+  const { dataDir, databaseUrl = '' } = place;
   const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));
   const env = {
     ...process.env,
@@ -48,7 +51,22 @@ export async function createEditor({ dataDir, databaseUrl = '' }: StoreLocation)
     kill: () => publishing?.kill('SIGKILL') ?? false,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
+  await look(place, (store) =>
+    changeContent(store, (tx) =>
+      saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
+    ),
+  );
+  await editor.publishNext();
   return editor;
+}
+
+/** Opens the data for a moment only: at a power cut nobody else may have it open, as nobody would. */
+export async function look<T>(
+  place: StoreLocation,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(place);
+  return work(store).finally(() => store.close());
 }
 
 /** The same articles in every edition, changed throughout, and one that is new in it. */

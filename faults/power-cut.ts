@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles.ts';
-import { saveCategory } from '#store/categories.ts';
-import { openStore, type StoreLocation } from '#store/open.ts';
-import { changeContent } from '#store/publishing.ts';
+import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { checkEditions, createEditor, type Editor } from './edition.ts';
+import { checkEditions, createEditor, type Editor, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { listDamage } from './soundness.ts';
@@ -31,13 +29,6 @@ type Promised = { subscribed: string[]; views: number; cutWhilePublishing: numbe
 export async function cutPower(options: PowerCuts): Promise<Outcome> {
   const { rounds, longest, postgres, ...place } = options;
   await using editor = await createEditor(place);
-  const engine = await look(place, async (store) => {
-    await changeContent(store, (tx) =>
-      saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
-    );
-    return store.engine;
-  });
-  await editor.publishNext();
   const promised: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
   const lost: string[] = [];
   let site = await startAgain(place);
@@ -59,17 +50,11 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
   await site.stop();
   const { subscribed, cutWhilePublishing } = promised;
   return {
-    tried: `power cut, ${engine}`,
+    tried: `power cut, ${place.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
     times: rounds,
     promised: `${subscribed.length} subscriptions, ${editor.done} editions of 61 articles (cut while publishing: ${cutWhilePublishing})`,
     lost,
   };
-}
-
-/** Opens the data for a moment only: at a cut nobody else may have it open, as nobody would. */
-async function look<T>(place: StoreLocation, work: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(place);
-  return work(store).finally(() => store.close());
 }
 
 const startAgain = ({ dataDir, databaseUrl = '' }: StoreLocation) =>

@@ -1,0 +1,122 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoreLocation } from '#store/open.ts';
+import { listSubscribers } from '#store/subscribers.ts';
+import { type Site, startSite } from '../e2e/site.ts';
+import { ask, askToSubscribe } from './ask.ts';
+import { createEditor, look } from './edition.ts';
+import { type Load, startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const paths = ['/', '/articulo/parte-1', '/categoria/tecnicas', '/api/articles', '/favicon.svg'];
+
+type Renewals = StoreLocation & { times: number };
+
+/** Puts one build in the place of another while every request is counted, then one that cannot start. */
+export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Outcome> {
+  await using _ = await createEditor(place);
+  await using releases = await createReleases();
+  await releases.use('uno');
+  const site = await startSite({
+    dataDir: place.dataDir,
+    main: join(releases.folder, 'actual/dist/server/main.js'),
+    env: {
+      DATABASE_URL: place.databaseUrl ?? '',
+      WORKERS: '2',
+      TRUST_PROXY: '1',
+      SAMPLE_CONTENT: 'off',
+    },
+  });
+  const lost: string[] = [];
+  const { loads, sent, subscribed } = startReaders(site.url, lost);
+  for (let time = 0; time < times; time += 1) {
+    const name = time % 2 === 0 ? 'dos' : 'uno';
+    await releases.use(name);
+    await renew(site, 'se renovaron');
+    const icon = await ask(`${site.url}/favicon.svg`);
+    if (!icon.text.includes(name)) lost.push(`${name} is not what is served`);
+  }
+  await releases.use('rota');
+  await renew(site, 'el sitio sigue como estaba');
+  for (const load of loads) await load.stop();
+  await site.stop();
+  const kept = await look(place, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(kept.map(({ email }) => email));
+  lost.push(...subscribed.filter((email) => !emails.has(email)));
+  return {
+    tried: 'renewal of all processes under load',
+    times: times + 1,
+    promised: `${sent.count} requests`,
+    lost,
+  };
+}
+
+/** As the service manager does; ends when the site has said what came of it. */
+function renew(site: Site, expected: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (!/se renovaron|se detuvo/.test(said)) return;
+      for (const stream of streams) stream?.off('data', listen);
+      if (said.includes(expected)) resolve();
+      else reject(new Error(said));
+    };
+    const streams = [site.process.stdout, site.process.stderr];
+    for (const stream of streams) stream?.on('data', listen);
+    site.process.kill('SIGHUP');
+  });
+}
+
+/** Readers who keep their connection, readers who come anew each time, and one who subscribes. */
+function startReaders(url: string, lost: string[]) {
+  const sent = { count: 0 };
+  const subscribed: string[] = [];
+  const count = async (what: string, answer: Promise<{ status: number }>) => {
+    sent.count += 1;
+    const fault = await answer.then(
+      ({ status }) => (status === 200 ? null : `answered ${status}`),
+      (error: Error) => error.message,
+    );
+    if (fault) lost.push(`${what}: ${fault}`);
+    return !fault;
+  };
+  const read = (agent: Agent) => async () => {
+    const path = paths[sent.count % paths.length] ?? '/';
+    await count(path, ask(url + path, { agent }));
+  };
+  const keeping = Array.from({ length: 6 }, () =>
+    startLoad(1, read(new Agent({ keepAlive: true, maxSockets: 1 }))),
+  );
+  const subscribe = async () => {
+    const email = `lector-${crypto.randomUUID()}@obra.example`;
+    if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
+  };
+  const loads: Load[] = [
+    ...keeping,
+    startLoad(2, read(new Agent({ keepAlive: false }))),
+    startLoad(1, subscribe),
+  ];
+  return { loads, sent, subscribed };
+}
+
+/** Two builds that can be told apart, and a broken one, behind a link that says which is in use. */
+async function createReleases() {
+  const folder = await mkdtemp(join(tmpdir(), 'plomada-versiones-'));
+  for (const name of ['uno', 'dos', 'rota']) {
+    await cp(dist, join(folder, name, 'dist'), { recursive: true });
+    await writeFile(join(folder, name, 'dist/client/favicon.svg'), `<svg id="${name}"/>`);
+  }
+  await writeFile(join(folder, 'rota/dist/server/main.js'), "throw new Error('rota');");
+  return {
+    folder,
+    async use(name: string) {
+      await rm(join(folder, 'actual'), { force: true });
+      await symlink(join(folder, name), join(folder, 'actual'));
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
