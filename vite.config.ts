@@ -1,10 +1,19 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The server draws share cards in a process of its own, which starts from a file of its own. */
+const cardProcess: Plugin = {
+  name: 'card-process',
+  apply: (_, { isSsrBuild = false }) => isSsrBuild,
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/server/card-process.ts', fileName: 'card-process.js' });
+  },
+};
 
 // Two outputs from one config: `vite build` makes what the browser loads, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), cardProcess],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: {

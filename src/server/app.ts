@@ -10,7 +10,8 @@ import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { shared } from './cache-control.ts';
-import { createCards, type LoadCards } from './cards.ts';
+import type { MakeCard } from './card-maker.ts';
+import { createCards } from './cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
@@ -18,13 +19,13 @@ import { toProblem } from './problem.ts';
 export type AppOptions = {
   store: Store;
   render: RenderPage;
-  loadCards: LoadCards;
+  makeCard: MakeCard;
   assets: Assets;
   identity: SiteIdentity;
 };
 
 /** Everything the server answers, in the order it is tried. */
-export function createApp({ store, render, loadCards, assets, identity }: AppOptions): Hono {
+export function createApp({ store, render, makeCard, assets, identity }: AppOptions): Hono {
   const app = new Hono();
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
@@ -53,7 +54,7 @@ export function createApp({ store, render, loadCards, assets, identity }: AppOpt
     });
   });
 
-  app.route('/', createCards({ store, site: identity.name, load: loadCards }));
+  app.route('/', createCards({ store, site: identity.name, makeCard }));
 
   app.route('/', createDiscovery({ store, identity }));
 

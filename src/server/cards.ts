@@ -10,17 +10,15 @@ import {
 import { cardPatterns } from '#paths.ts';
 import { getArticle, getFate } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
+import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
-import type { Drawing } from './card-image.ts';
+import type { MakeCard } from './card-maker.ts';
 import { toProblem } from './problem.ts';
 
-/** Loaded with the first card: what sets type and draws pictures takes memory that most processes never need. */
-export type LoadCards = () => Promise<Drawing>;
-
-type CardsOptions = { store: Store; site: string; load: LoadCards };
+type CardsOptions = { store: Store; site: string; makeCard: MakeCard };
 
 /** The pictures by which links are passed on. An address that is no longer right leads to the one that is. */
-export function createCards({ store, site, load }: CardsOptions): Hono {
+export function createCards({ store, site, makeCard }: CardsOptions): Hono {
   const cards = new Hono();
   const answer = async (path: string, card: ShareCard | null): Promise<Response> => {
     if (!card) return toProblem(404, 'Esta tarjeta no existe.');
@@ -31,8 +29,11 @@ export function createCards({ store, site, load }: CardsOptions): Hono {
         headers: { Location: address, 'Cache-Control': 'no-cache' },
       });
     }
-    const { makeCard } = await import('./card-image.ts');
-    return new Response(await makeCard(store, await load(), card), {
+    const bytes = await makeCard({ card, picture: await getPicture(store, card) });
+    if (!bytes) {
+      return toProblem(503, 'Hay demasiadas tarjetas en espera.', { 'Retry-After': '5' });
+    }
+    return new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': 'image/jpeg',
         'Cache-Control': 'public, max-age=31536000, immutable',
@@ -66,4 +67,11 @@ async function findArticle(store: Store, slug: string) {
   if (article) return article;
   const fate = await getFate(store, slug);
   return fate && fate !== 'retired' ? getArticle(store, fate.movedTo, Date.now()) : null;
+}
+
+async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {
+  if (card.page !== 'articulo' || !card.image) return null;
+  const { id, kind } = card.image;
+  const file = await getImageFile(store, id, kind === 'drawing' ? 'lamina.svg' : 'foto.jpg');
+  return file?.bytes ?? null;
 }

@@ -8,7 +8,6 @@ import { loadSampleContent } from '#newsroom/sample.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
 import { createApp } from './app.ts';
-import type { LoadCards } from './cards.ts';
 
 /** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
 try {
@@ -30,7 +29,10 @@ try {
       const { status, html } = await renderPage(input);
       return { status, html: await vite.transformIndexHtml(input.pathname, html) };
     },
-    loadCards: () => vite.ssrLoadModule('/src/site/cards/card.ts') as ReturnType<LoadCards>,
+    async makeCard({ card, picture }) {
+      const { toCardImage } = await vite.ssrLoadModule('/src/server/card-image.ts');
+      return toCardImage(card, picture);
+    },
     assets: {
       entry: '/src/site/entry-client.tsx',
       styles: ['/src/site/site.css'],

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
+import { createCardMaker } from './card-maker.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -48,12 +49,13 @@ export async function startServer(
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
+  const cards = createCardMaker();
   const headers = createSecurityHeaders(siteUrl);
   guardConnections(server, { limits, headers, isBehindProxy });
   const app = createApp({
     store,
     render,
-    loadCards: () => import('#site/cards/card.ts'),
+    makeCard: cards.make,
     assets,
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
   });
@@ -73,6 +75,7 @@ export async function startServer(
     url,
     async stop({ isGentle } = { isGentle: false }) {
       version.stop();
+      cards.stop();
       // From here on every answer is its connection's last, so that no client sends another into a closing door.
       Object.assign(headers, { Connection: 'close' });
       const closed = once(server, 'close');

@@ -56,3 +56,29 @@ export function toScheme(svg: string, scheme: 'light' | 'dark'): string {
 /** Applies what the drawing's style says of one view (`#ficha:target ~ .e { display: none }`); librsvg has no :target. */
 export const aimAt = (svg: string, view: string) =>
   svg.replace(/#([\w-]+):target\s*~\s*/g, (_, id) => (id === view ? '' : '.no-view '));
+
+/** The box the whole drawing is in. */
+export function getBox(svg: string): Box {
+  const viewBox = svg.match(/<svg\b[^>]*\bviewBox="([^"]+)"/)?.[1];
+  const box = viewBox === undefined ? null : parseBox({ viewBox });
+  if (!box) throw new Error('The drawing has no viewBox');
+  return box;
+}
+
+/** A part of another ratio round the same middle, which shows more of the drawing rather than less while there is more. */
+export function reframe(view: Box, ratio: number, whole: Box): Box {
+  const height = Math.min(
+    Math.max(view.height, view.width / ratio),
+    whole.height,
+    whole.width / ratio,
+  );
+  const width = height * ratio;
+  const within = (middle: number, length: number, from: number, all: number) =>
+    Math.min(Math.max(middle - length / 2, from), from + all - length);
+  return {
+    x: within(view.x + view.width / 2, width, whole.x, whole.width),
+    y: within(view.y + view.height / 2, height, whole.y, whole.height),
+    width,
+    height,
+  };
+}

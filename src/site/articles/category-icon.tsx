@@ -9,10 +9,12 @@ const lines: Record<string, string> = {
 const otherwise = 'M8 8h32v32H8zM8 18h32M18 18v22';
 
 /** The four categories the specification knows have their own sign; any other has the drawing sheet. */
+export const getCategorySign = (slug: string) => lines[slug] ?? otherwise;
+
 export function CategoryIcon({ slug, className = '' }: { slug: string; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`icon ${className}`} aria-hidden="true">
-      <path d={lines[slug] ?? otherwise} />
+      <path d={getCategorySign(slug)} />
     </svg>
   );
 }

@@ -1,70 +1,99 @@
 import { cardSize, type ShareCard } from '#contract/share-card.ts';
-import { leading, setTitle } from './title.ts';
-import { type Cut, drawLine, setLine } from './typeset.ts';
+import { getCategorySign } from '../articles/category-icon.tsx';
+import crane from '../home/grua.svg?raw';
+import { colours, column, display, drawBox, drawGround, drawMark, drawTab, gap } from './parts.ts';
+import { drawPlan } from './plan.ts';
+import { drawTitle, fitsWell, listBoxes, type SetTitle, setTitle } from './title.ts';
 
-const ink = '#131211';
-const paper = '#f1efeb';
-const signal = '#ff6510';
-const tints = { cemento: '#d9d6cf', humedo: '#cbd0cf', arena: '#ddd0bb', liquen: '#cdd0c1' };
+const { width, height } = cardSize;
+/** Where titles begin, and how far down they may reach: to the mark. */
+const place = { x: column, y: 52 };
+const titleHeight = 440;
 
-const display = (width: number): Cut => ({ weight: 850, width, tracking: -0.018 });
-const label: Cut = { weight: 700, width: 88, tracking: 0 };
+type Size = { width: number; height: number };
+/** An article's picture as SVG of the given size. */
+export type DrawPicture = (size: Size) => Promise<string>;
 
-/** Where an article's picture stands. */
-export const plate = { x: 740, y: 0, width: 460, height: 630 };
-const margin = 56;
-const column = 104;
-
-const rect = (x: number, y: number, width: number, height: number, fill: string) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
-
-/** A share card as SVG: outlines and shapes alone. `picture` is SVG as large as the plate. */
-export function drawCard(card: ShareCard, picture: string | null): string {
-  const { width, height } = cardSize;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawPage(card, picture)}${drawMark(card.site)}</svg>`;
+/** A share card as SVG: outlines and shapes alone, so that nothing on the machine changes it. */
+export async function drawCard(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
+  const page = await drawPage(card, drawPicture);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${page}${drawMark(card.site).svg}</svg>`;
 }
 
-function drawPage(card: ShareCard, picture: string | null): string {
-  if (card.page === 'inicio') {
-    return (
-      rect(0, 0, 1200, 630, signal) +
-      drawTitle('Información del Sector Construcción en Venezuela', 1040)
-    );
-  }
-  if (card.page === 'categoria') return rect(0, 0, 1200, 630, signal) + drawTitle(card.name, 1040);
-  const { image, title, category } = card;
-  if (!image || !picture)
-    return rect(0, 0, 1200, 630, paper) + drawTitle(title, 1040) + drawTab(category, 900, 500);
+async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
+  if (card.page === 'inicio') return drawHome();
+  if (card.page === 'categoria') return drawCategory(card);
+  const { title, category, image } = card;
+  if (!image || !drawPicture) return drawPlain(card);
+  const { set, plateWidth } = chooseLayout(title);
+  const plate = { x: width - plateWidth, y: 0, width: plateWidth, height };
   return [
-    rect(0, 0, 1200, 630, paper),
-    rect(plate.x, plate.y, plate.width, plate.height, tints[image.tint]),
-    `<g transform="translate(${plate.x} ${plate.y})">${picture}</g>`,
-    drawTitle(title, plate.x - column - 36),
-    drawTab(category, plate.x, height - 76),
+    drawGround(colours.paper),
+    drawBox(plate, colours[image.tint]),
+    `<g transform="translate(${plate.x})">${await drawPicture(plate)}</g>`,
+    drawTitle(set, place),
+    drawTab(category, { left: plate.x }).svg,
   ].join('');
 }
-const height = cardSize.height;
 
-function drawTitle(title: string, width: number): string {
-  const { lines, size } = setTitle(title, display(66), { width, height: 430, mostSize: 150 });
-  return lines
-    .map((line, index) =>
-      drawLine(line, { x: column, y: 50 + size * (0.72 + index * leading), size, fill: ink }),
-    )
-    .join('');
+/** The widest picture and the widest letters that leave the title large; a long one takes room from both. */
+function chooseLayout(title: string): { set: SetTitle; plateWidth: number } {
+  const layoutOf = (plateWidth: number, stretch: number) => {
+    const room = { width: width - plateWidth - column - gap, height: titleHeight, mostSize: 128 };
+    return { set: setTitle(title, display(stretch), room), plateWidth };
+  };
+  for (const plateWidth of [500, 440, 380]) {
+    for (const stretch of [66, 62]) {
+      const layout = layoutOf(plateWidth, stretch);
+      if (fitsWell(layout.set)) return layout;
+    }
+  }
+  return layoutOf(380, 62);
 }
 
-function drawTab(text: string, x: number, y: number): string {
-  const line = setLine(text, label);
-  return (
-    rect(x, y, line.width * 42 + 44, 76, signal) +
-    drawLine(line, { x: x + 22, y: y + 52, size: 42, fill: ink })
-  );
+type CardOf<Page> = Extract<ShareCard, { page: Page }>;
+
+/** Without a picture the title grows, over the axes of a plan. */
+function drawPlain({ site, title, category }: CardOf<'articulo'>): string {
+  const room = { width: width - column - gap, height: titleHeight, mostSize: 168 };
+  const wide = setTitle(title, display(66), room);
+  const set = fitsWell(wide) ? wide : setTitle(title, display(62), room);
+  const tab = drawTab(category, { right: width });
+  return [
+    drawGround(colours.cemento),
+    drawPlan([...listBoxes(set, place), drawMark(site).box, tab.box]),
+    drawTitle(set, place),
+    tab.svg,
+  ].join('');
 }
 
-/** The plumb line down the margin, the bob at its end, and the site's name beside it. */
-function drawMark(site: string): string {
-  const line = setLine(site, { weight: 850, width: 70, tracking: -0.025 });
-  const size = Math.min(72, 560 / line.width);
-  return `<path d="M${margin + 16} 0h4v480h-4z M${margin + 8} 478h20v13h-20z M${margin} 495h36v32l-18 46-18-46z" fill="${ink}"/>${drawLine(line, { x: column, y: 572, size, fill: ink })}`;
+/** The home page's own orange, crane and words. */
+function drawHome(): string {
+  const room = { width: 590, height: titleHeight, mostSize: 128 };
+  const headline = setTitle('Información del Sector Construcción en Venezuela', display(70), room);
+  const drawing = crane
+    .replace(/width="\d+" height="\d+"/, 'x="640" width="676" height="630"')
+    .replaceAll('var(--k)', colours.ink)
+    .replaceAll('var(--o)', colours.ink)
+    .replaceAll('var(--p)', colours.signal);
+  // The drawing's ground line runs on towards the mark, at the height and thickness that home.css gives it.
+  const ground = drawBox({ x: 400, y: 553.4, width: 244, height: 3.6 }, colours.ink);
+  return drawGround(colours.signal) + drawing + ground + drawTitle(headline, place);
+}
+
+function drawCategory({ slug, name, description }: CardOf<'categoria'>): string {
+  const room = { width: width - column - gap, height: 250, mostSize: 260 };
+  const words = { weight: 600, width: 88, tracking: -0.005 };
+  const about = setTitle(description, words, {
+    width: 800,
+    height: 150,
+    mostSize: 58,
+    leading: 1.12,
+  });
+  return [
+    drawGround(colours.signal),
+    drawTitle(setTitle(name, display(70), room), place),
+    drawTitle(about, { x: column + 4, y: 318 }),
+    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(slug)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
+  ].join('');
 }

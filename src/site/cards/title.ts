@@ -1,43 +1,72 @@
-import { type Cut, type Line, setLine } from './typeset.ts';
+import { colours } from './parts.ts';
+import { type Cut, drawLine, type Line, setLine } from './typeset.ts';
 
-export type Room = { width: number; height: number; mostSize: number };
-export type SetTitle = { lines: Line[]; size: number };
+type Room = { width: number; height: number; mostSize: number; leading?: number };
+export type SetTitle = { lines: Line[]; size: number; leading: number };
 
-export const leading = 0.94;
 const mostLines = 4;
-/** Words that lean on the next one: a line should not end with them. */
+/** Words that lean on the next one: a line had better not end with them. */
 const leaning = new Set(
-  'a al ante bajo con cómo cuando de del desde e el en entre hasta la las lo los más ni no o para pero por qué que se si sin sobre su sus tras u un una unos unas y'.split(
+  'a al ante bajo con de del desde e el en entre hasta la las lo los más ni no o para por se si sin sobre su sus tras u un una unos unas y'.split(
     ' ',
   ),
 );
 
 /** A title in the largest size that its room allows, in two to four lines that end where a careful hand would end them. */
 export function setTitle(title: string, cut: Cut, room: Room): SetTitle {
+  const { leading = 0.98 } = room;
   const words = title.split(/[^\S\u00A0\u202F]+/).filter((word) => word !== '');
   const widthOf = measure(words, cut);
+  const toSize = (breaks: number[]) => {
+    const widest = Math.max(...toSpans(breaks).map(([from, to]) => widthOf(from, to)));
+    return Math.min(room.mostSize, room.width / widest, room.height / (breaks.length * leading));
+  };
   let best = { score: -1, breaks: [words.length] };
   for (const breaks of listBreaks(words.length)) {
-    const score = rate(words, breaks, widthOf, room);
+    const size = toSize(breaks);
+    const fills = toSpans(breaks).map(([from, to]) => (widthOf(from, to) * size) / room.width);
+    const score = size * rate(words, breaks, fills);
     if (score > best.score) best = { score, breaks };
   }
-  const { breaks } = best;
   return {
-    lines: toSpans(breaks).map(([from, to]) => setLine(words.slice(from, to).join(' '), cut)),
-    size: Math.floor(toSize(breaks, widthOf, room)),
+    lines: toSpans(best.breaks).map(([from, to]) => setLine(words.slice(from, to).join(' '), cut)),
+    size: Math.floor(toSize(best.breaks)),
+    leading,
   };
 }
 
-type WidthOf = (from: number, to: number) => number;
+/** Large enough to be read where the card is a quarter of its size. */
+export const fitsWell = ({ size }: SetTitle) => size >= 88;
+
+type Place = { x: number; y: number };
+
+export const drawTitle = ({ lines, size, leading }: SetTitle, { x, y }: Place) =>
+  lines
+    .map((line, index) =>
+      drawLine(line, {
+        // A letter's own margin grows with it; without it the column would have no edge.
+        x: x - size * 0.03,
+        y: Math.round(y + size * (0.7 + index * leading)),
+        size,
+        fill: colours.ink,
+      }),
+    )
+    .join('');
+
+export const listBoxes = ({ lines, size, leading }: SetTitle, { x, y }: Place) =>
+  lines.map((line, index) => ({
+    x,
+    y: y + index * size * leading,
+    width: line.width * size,
+    height: size * leading,
+  }));
 
 /** The widths of all runs of words, from those of single words and of the space. */
-function measure(words: string[], cut: Cut): WidthOf {
-  const space = setLine('n n', cut).width - setLine('nn', cut).width;
+function measure(words: string[], cut: Cut): (from: number, to: number) => number {
+  const space = setLine('n n', cut).width - 2 * setLine('n', cut).width;
   const upTo = [0];
-  for (const word of words) {
-    upTo.push((upTo.at(-1) ?? 0) + setLine(word, cut).width + space + cut.tracking);
-  }
-  return (from, to) => (upTo[to] ?? 0) - (upTo[from] ?? 0) - space - cut.tracking;
+  for (const word of words) upTo.push((upTo.at(-1) ?? 0) + setLine(word, cut).width + space);
+  return (from, to) => (upTo[to] ?? 0) - (upTo[from] ?? 0) - space;
 }
 
 /** Every way to break so many words into two to four lines, as the positions where lines end. */
@@ -50,28 +79,17 @@ function* listBreaks(count: number, from = 0, done: number[] = []): Generator<nu
 const toSpans = (breaks: number[]) =>
   breaks.map((to, index): [number, number] => [breaks[index - 1] ?? 0, to]);
 
-function toSize(breaks: number[], widthOf: WidthOf, { width, height, mostSize }: Room): number {
-  const widest = Math.max(...toSpans(breaks).map(([from, to]) => widthOf(from, to)));
-  return Math.min(mostSize, width / widest, height / (breaks.length * leading));
-}
-
-/** The size, less what spoils the lines. */
-function rate(words: string[], breaks: number[], widthOf: WidthOf, room: Room): number {
-  const size = toSize(breaks, widthOf, room);
-  const spans = toSpans(breaks);
+/** What is left of a perfect 1: lines should end with the sense, lean on nothing, and leave no holes. */
+function rate(words: string[], breaks: number[], fills: number[]): number {
   let worth = 1;
-  for (const [line, [from, to]] of spans.entries()) {
-    const last = words[to - 1] ?? '';
-    const fill = (widthOf(from, to) * size) / room.width;
-    if (line < spans.length - 1) {
-      if (leaning.has(last.toLowerCase())) worth -= 0.08;
-      if (/[:;.,]$/.test(last)) worth += 0.05;
-      worth -= 0.1 * Math.max(0, 0.7 - fill);
-    } else {
-      // A word alone on the last line, or a line that hardly begins.
-      if (to - from === 1 && words.length > 3) worth -= 0.08;
-      worth -= 0.25 * Math.max(0, 0.5 - fill);
-    }
+  for (const [line, end] of breaks.entries()) {
+    const last = words[end - 1] ?? '';
+    const isLast = end === words.length;
+    if (!isLast && leaning.has(last.toLowerCase())) worth -= 0.18;
+    if (!isLast && /[:;.]$/.test(last)) worth += 0.09;
+    if (!isLast && last.endsWith(',')) worth += 0.03;
+    if (isLast && end - (breaks[line - 1] ?? 0) === 1 && words.length > 3) worth -= 0.18;
+    worth -= 0.7 * Math.max(0, 0.6 - (fills[line] ?? 1));
   }
-  return size * worth;
+  return worth;
 }

@@ -5,7 +5,7 @@ import archivo from '../fonts/archivo-obra.ttf?inline';
 export type Cut = { weight: number; width: number; tracking: number };
 
 /** A line of text as outlines, in ems, so that no font need be installed where it is drawn. */
-export type Line = { outlines: { left: number; path: string }[]; width: number };
+export type Line = { text: string; outlines: { left: number; path: string }[]; width: number };
 
 const face = new Face(new Blob(Buffer.from(archivo.slice(archivo.indexOf(',') + 1), 'base64')));
 const known = new Set(face.collectUnicodes());
@@ -27,21 +27,26 @@ const toKnown = (text: string) =>
     return known.has(base.codePointAt(0) ?? 0) ? base : '';
   }).join('');
 
+/** Tight letters need words set a little apart, in ems. */
+const betweenWords = 0.06;
+
 export function setLine(text: string, cut: Cut): Line {
   const font = getFont(cut);
   const run = new Run();
   run.addText(toKnown(text));
   run.guessSegmentProperties();
   shape(font, run);
+  const tracking = cut.tracking * face.upem;
   let left = 0;
   const outlines = run
     .getGlyphInfosAndPositions()
     .map(({ codepoint, xAdvance = 0, xOffset = 0 }) => {
-      const outline = { left: left + xOffset, path: font.glyphToPath(codepoint) };
-      left += xAdvance + cut.tracking * face.upem;
+      const path = font.glyphToPath(codepoint);
+      const outline = { left: left + xOffset, path };
+      left += xAdvance + tracking + (path === '' ? betweenWords * face.upem : 0);
       return outline;
     });
-  return { outlines, width: (left - cut.tracking * face.upem) / face.upem };
+  return { text, outlines, width: (left - tracking) / face.upem };
 }
 
 type Place = { x: number; y: number; size: number; fill: string };

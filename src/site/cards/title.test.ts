@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { display } from './parts.ts';
+import { setTitle } from './title.ts';
+import { setLine } from './typeset.ts';
+
+const folder = join(import.meta.dirname, '../../../contenido/articulos');
+const titles = readdirSync(folder).map((name) => {
+  const [, matter = ''] = readFileSync(join(folder, name), 'utf8').split('---\n');
+  return String(parse(matter).title);
+});
+const room = { width: 676, height: 440, mostSize: 128 };
+const set = (title: string) => setTitle(title, display(62), room);
+const linesOf = (title: string) => set(title).lines.map(({ text }) => text);
+
+test('every title of the newsroom fills two to four lines, whole, inside its room', () => {
+  expect(titles.length).toBeGreaterThan(30);
+  for (const title of titles) {
+    const { lines, size, leading } = set(title);
+    expect(lines.map(({ text }) => text).join(' ')).toBe(title);
+    expect([2, 3, 4]).toContain(lines.length);
+    expect(Math.max(...lines.map(({ width }) => width * size))).toBeLessThanOrEqual(room.width);
+    expect(lines.length * size * leading).toBeLessThanOrEqual(room.height);
+    expect(lines.at(-1)?.text.split(' ').length, title).toBeGreaterThan(1);
+  }
+});
+
+test('lines end with the sense, hardly ever with a word that leans on the next', () => {
+  expect(linesOf('Zona, suelo y uso: las tres preguntas con que empieza la COVENIN 1756')).toEqual([
+    'Zona, suelo y uso:',
+    'las tres preguntas',
+    'con que empieza',
+    'la COVENIN 1756',
+  ]);
+  const lines = titles.flatMap(linesOf);
+  const leaning = lines.filter((line) => / (el|la|los|las|de|del|y|en|un|una)$/.test(line));
+  // Rather one such line than a title a fifth smaller.
+  expect(leaning.length / lines.length).toBeLessThan(1 / 40);
+});
+
+test('a short title is large, and the longest can still be read a quarter of its size', () => {
+  expect(linesOf('Guri')).toEqual(['Guri']);
+  expect(set('Guri por dentro').size).toBe(room.mostSize);
+  const longest = titles.reduce((one, other) => (other.length > one.length ? other : one));
+  expect(longest.length).toBeGreaterThan(170);
+  const wide = setTitle(longest, display(62), { ...room, width: 1056 });
+  expect(wide.size / 4).toBeGreaterThanOrEqual(14);
+});
+
+test('a number stays with its unit where the editor tied them', () => {
+  for (const line of linesOf(
+    'El puente tiene cinco luces de 235\u00A0m y mide 8,7\u00A0km en total',
+  )) {
+    expect(line).not.toMatch(/(235|8,7)$/);
+  }
+});
+
+test('accents are there, and letters that the font lacks lose only their mark', () => {
+  const outlines = (text: string) => setLine(text, display(66)).outlines.map(({ path }) => path);
+  expect(outlines('ñ')).not.toEqual(outlines('n'));
+  expect(outlines('É')).not.toEqual(outlines('E'));
+  expect(outlines('ç')).toEqual(outlines('c'));
+  expect(outlines('Caracas 🏗')).toEqual(outlines('Caracas '));
+});
