@@ -1,42 +1,44 @@
+import {
+  andamios,
+  cerchas,
+  cilindros,
+  ciudad,
+  compuerta,
+  cortes,
+  covenin1756,
+  cubierta,
+  curado,
+  curvaS,
+  drenajes,
+  encofrado,
+  escaleras,
+  gancho,
+  glosario,
+  grua,
+  guri,
+  lista,
+  losa,
+  mamposteria,
+  metro,
+  muro,
+  nodo,
+  normas,
+  pavimento,
+  pilotes,
+  planilla,
+  plano,
+  plomada,
+  poligonal,
+  presupuesto,
+  puente,
+  seca,
+  tanque,
+  vida,
+  zapatas,
+} from './search-relevance-articles.ts';
+
 /** What a reader types, the sample articles it must bring among the first ten, and some it must not bring at all. */
 export type Judgement = { q: string; finds: string[]; not?: string[] };
-
-const andamios = 'andamios-lo-que-se-revisa-antes-de-subir';
-const cerchas = 'cerchas-de-acero-metodo-de-los-nudos';
-const cilindros = 'cilindros-de-prueba-que-dice-f-c';
-const ciudad = 'ciudad-universitaria-de-caracas';
-const compuerta = 'compuerta-radial-por-que-gira-sobre-un-munon';
-const cortes = 'cortes-electricos-y-vaciados-que-no-pueden-detenerse';
-const covenin1756 = 'covenin-1756-zona-suelo-y-uso';
-const cubierta = 'cubierta-de-teja-sobre-machihembrado';
-const curado = 'curado-del-concreto-con-35-grados';
-const curvaS = 'curva-s-medir-el-avance-de-la-obra';
-const drenajes = 'fin-de-lluvias-inspeccion-de-drenajes';
-const encofrado = 'encofrado-presion-puntales-y-descimbre';
-const escaleras = 'escaleras-huella-contrahuella-y-acero';
-const gancho = 'gancho-a-135-grados-en-los-estribos';
-const glosario = 'glosario-de-obra';
-const grua = 'grua-torre-diagrama-de-carga';
-const guri = 'guri-una-presa-que-se-sostiene-con-su-peso';
-const lista = 'lista-de-chequeo-antes-del-vaciado';
-const losa = 'losa-nervada-bloques-y-nervios';
-const mamposteria = 'mamposteria-confinada-machones-y-vigas-de-corona';
-const metro = 'metro-de-caracas-cavar-bajo-una-ciudad';
-const muro = 'antes-de-las-lluvias-revise-el-muro-de-contencion';
-const nodo = 'nodo-viga-columna-rotula-plastica';
-const normas = 'normas-covenin-de-estructuras-guia-para-ubicarse';
-const pavimento = 'pavimento-capas-ejes-y-espesores';
-const pilotes = 'pilotes-fuste-y-punta';
-const planilla = 'planilla-para-dosificar-una-mezcla-por-peso';
-const plano = 'como-leer-un-plano-estructural';
-const plomada = 'que-es-plomada';
-const poligonal = 'poligonal-cerrada-planilla-de-topografia';
-const presupuesto = 'presupuestar-cuando-los-precios-cambian';
-const puente = 'puente-general-rafael-urdaneta';
-const seca = 'temporada-seca-polvo-agua-y-curado-en-obra';
-const tanque = 'tanque-elevado-presion-reserva-y-rebose';
-const vida = 'trabajo-en-altura-linea-de-vida';
-const zapatas = 'zapatas-y-estudio-de-suelos';
 
 /** Judged by reading the articles, not by what the search answers. */
 export const judgements: Judgement[] = [
