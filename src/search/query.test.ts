@@ -23,10 +23,18 @@ test('quotes ask for a phrase, while it is being typed as well', () => {
 });
 
 test('a norm with its number and a figure with its unit go together', () => {
-  expect(show('norma covenin 1756')).toEqual(['norma', 'covenin 1756, implied, typing']);
+  expect(show('covenin 1756 sismo')).toEqual(['covenin 1756, implied', 'sismo, typing']);
   expect(show('concreto de 210 kg/cm²')).toEqual(['concreto', '210 kg/cm2, implied, typing']);
   expect(show('cabilla de 3/8" lisa')).toEqual(['cabilla', '3/8', 'lisa, typing']);
   expect(show('', splitImplied(parseQuery('covenin 1756')))).toEqual(['covenin', '1756, typing']);
+});
+
+test('a norm is its name and number, whatever it is called and of whatever year', () => {
+  expect(show('norma covenin 1756')).toEqual(['covenin 1756, implied, typing']);
+  expect(show('COVENIN 1756:2019, zona')).toEqual(['covenin 1756, implied', 'zona, typing']);
+  expect(show('norma 2247')).toEqual(['2247, typing']);
+  expect(show('normas covenin')).toEqual(['norma', 'covenin, typing']);
+  expect(show('covenin 1756 2019')).toEqual(['covenin 1756, implied', '2019, typing']);
 });
 
 test('operators are words or nothing', () => {
@@ -38,4 +46,5 @@ test('operators are words or nothing', () => {
 test('a long question is cut short', () => {
   const many = Array.from({ length: 30 }, (_, index) => `p${index}`).join(' ');
   expect(parseQuery(many)).toHaveLength(10);
+  expect(parseQuery(`viga "${many}"`).map(({ words }) => words.length)).toEqual([1, 9]);
 });

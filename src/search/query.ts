@@ -10,7 +10,7 @@ export type QueryPart = {
 };
 
 /** Enough for a question in a whole sentence. More words only make the answer slower. */
-const mostParts = 10;
+const mostWords = 10;
 
 /** Whatever a reader types is text: nothing but double quotes has a meaning of its own. */
 export function parseQuery(q: string): QueryPart[] {
@@ -21,14 +21,24 @@ export function parseQuery(q: string): QueryPart[] {
     const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const words = tokens.filter((token) => !token.isStop);
     if (isQuoted && words.length > 0) parts.push({ words, phrase: 'asked', isTyping: false });
-    if (!isQuoted) parts.push(...joinWholes(words));
+    if (!isQuoted) parts.push(...joinWholes(words, text));
     if (!typed) continue;
     const last = parts.at(-1);
     // 'como' alone may be on its way to 'comodidad'; after other words it is just 'como'.
     if (!typed.isStop && last) last.isTyping = true;
     else if (!last) parts.push({ words: [typed], phrase: null, isTyping: true });
   }
-  return withoutRepeats(parts).slice(0, mostParts);
+  return keepWords(withoutRepeats(parts), mostWords);
+}
+
+function keepWords(parts: QueryPart[], most: number): QueryPart[] {
+  let left = most;
+  const kept = parts.map((part) => {
+    const words = part.words.slice(0, left);
+    left -= words.length;
+    return { ...part, words, isTyping: part.isTyping && words.length === part.words.length };
+  });
+  return kept.filter(({ words }) => words.length > 0);
 }
 
 /** Splits a part that only implied a phrase, for when the phrase is found nowhere. */
@@ -72,15 +82,20 @@ const units = new Set(
 const isFigure = (word: string) => /^\d/.test(word);
 const isUnit = (word: string) => units.has(word) || /^\D+\/\D/.test(word);
 
-function joinWholes(words: Token[]): QueryPart[] {
+/** The same weight by its other name, kilogram or kilogram-force. They are written one for the other. */
+export function toOtherUnit(word: string): string | null {
+  const [, weight, force, rest] = /^(kg|t)(f?)(\/.*)?$/.exec(word) ?? [];
+  return weight ? `${weight}${force ? '' : 'f'}${rest ?? ''}` : null;
+}
+
+function joinWholes(tokens: Token[], text: string): QueryPart[] {
+  const words = withoutNormTrimmings(tokens, text);
   const parts: QueryPart[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const [first, second] = words.slice(index, index + 2);
     if (!first) break;
     const isWhole =
-      second &&
-      ((norms.has(first.word) && isFigure(second.word)) ||
-        (isFigure(first.word) && isUnit(second.word)));
+      second && (isNormNumber(first, second) || (isFigure(first.word) && isUnit(second.word)));
     parts.push({
       words: isWhole ? [first, second] : [first],
       phrase: isWhole ? 'implied' : null,
@@ -89,6 +104,24 @@ function joinWholes(words: Token[]): QueryPart[] {
     if (isWhole) index += 1;
   }
   return parts;
+}
+
+const isNormNumber = (name?: Token, number?: Token) =>
+  name && number && norms.has(name.word) && isFigure(number.word);
+
+/** 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom call it a norm, or say of which year, each time. */
+function withoutNormTrimmings(words: Token[], text: string): Token[] {
+  return words.filter((word, index) => {
+    const [beforeLast, last] = [words[index - 2], words[index - 1]];
+    const [next, afterNext] = words.slice(index + 1);
+    const isCalledNorm =
+      word.term === 'norma' && next && (isFigure(next.word) || isNormNumber(next, afterNext));
+    const isEdition =
+      isNormNumber(beforeLast, last) &&
+      isFigure(word.word) &&
+      /^[:–-]$/.test(text.slice(last?.end, word.start));
+    return !isCalledNorm && !isEdition;
+  });
 }
 
 function withoutRepeats(parts: QueryPart[]): QueryPart[] {

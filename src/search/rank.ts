@@ -1,16 +1,20 @@
 /** One way in which a word of the query may stand in an article: a term, or several in a row. */
 type Alternative = {
   terms: string[];
+  /** About how many articles have each of the terms. */
+  counts: number[];
   quality: number;
-  /** About how many articles have it. */
-  documents: number;
 };
 
 /** A word of the query, as all that may stand for it. */
 export type Slot = Alternative[];
 
+/** About how many articles have it. Two words next to each other are rare, however common each is. */
 export const countDocuments = (slot: Slot) =>
-  slot.reduce((sum, { documents }) => sum + documents, 0);
+  slot.reduce(
+    (sum, { counts: [first = 0, ...others] }) => sum + (others.length > 0 ? 0 : first),
+    0,
+  );
 
 /** How far what was found is from what was written. */
 export const quality = { exact: 1, begun: 0.7, kin: 0.6, misspelt: 0.4 };

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { analyse } from '#search/analyse.ts';
 import { toCategoryTerm } from '#search/document.ts';
-import type { QueryPart } from '#search/query.ts';
+import { type QueryPart, toOtherUnit } from '#search/query.ts';
 import { countDocuments, quality, type Slot } from '#search/rank.ts';
 import type { Database } from './schema.ts';
 import {
+  findHalves,
   getVocabulary,
   type KnownTerm,
   listEndings,
@@ -16,6 +17,8 @@ import {
 const little = 3;
 /** How much commoner its neighbour must be, for a word that some article does have. */
 const muchCommoner = 10;
+/** Looking for what a word may have been takes longer than anything else. The rest of a query of slips is left out. */
+const mostMended = 4;
 
 type CategoryName = { id: number; name: string; article_count: number };
 
@@ -34,13 +37,18 @@ export async function getKnowledge(db: Kysely<Database>, parts: QueryPart[]): Pr
   const [vocabulary, endings, categories] = await Promise.all([
     getVocabulary(
       db,
-      parts.flatMap(({ words }) => words),
+      parts.flatMap(({ words }) => words.flatMap(withOtherUnit)),
     ),
     typed.length > 1 ? listEndings(db, typed) : [],
     db.selectFrom('categories').select(['id', 'name', 'article_count']).execute(),
   ]);
   const total = categories.reduce((sum, { article_count }) => sum + article_count, 0);
   return { vocabulary, endings, categories, total };
+}
+
+function withOtherUnit(word: { word: string; term: string }) {
+  const other = toOtherUnit(word.word);
+  return other ? [word, { word: other, term: other }] : [word];
 }
 
 /** Finds what may stand for each part of a query. Parts that stand nowhere are left out. */
@@ -50,29 +58,39 @@ export async function listSlots(
   knowledge: Knowledge,
 ): Promise<Slot[]> {
   const slots: Slot[] = [];
-  for (const part of parts) slots.push(await listSlot(db, part, knowledge));
+  let mended = 0;
+  for (const part of parts) {
+    const slot = listKnown(part, knowledge);
+    const word = part.phrase ? null : part.words.at(-1)?.word;
+    if (word && countDocuments(slot) < little && mended < mostMended) {
+      slot.push(...(await listMended(db, word, slot)));
+      mended += 1;
+    }
+    slots.push(slot);
+  }
   return slots.filter((slot) => slot.length > 0);
 }
 
-async function listSlot(
-  db: Kysely<Database>,
-  { words, phrase, isTyping }: QueryPart,
-  { vocabulary, endings, categories }: Knowledge,
-): Promise<Slot> {
+function listKnown({ words, phrase, isTyping }: QueryPart, knowledge: Knowledge): Slot {
+  const { vocabulary, endings, categories } = knowledge;
   const slot: Slot = [];
   const last = words.at(-1);
   const before = words.slice(0, -1).map(({ term }) => term);
-  if (!last || before.some((term) => vocabulary.count(term) === 0)) return slot;
+  const counts = before.map((term) => vocabulary.count(term));
+  if (!last || counts.includes(0)) return slot;
   const add = (found: KnownTerm[], how: number) => {
     for (const { term, documents } of found) {
       if (slot.some(({ terms }) => terms.at(-1) === term)) continue;
-      // Two words next to each other are rare, however common each is.
-      const expected = before.length > 0 ? 0 : documents;
-      slot.push({ terms: [...before, term], quality: how, documents: expected });
+      slot.push({ terms: [...before, term], counts: [...counts, documents], quality: how });
     }
   };
-  const exact = vocabulary.count(last.term);
-  if (exact > 0) add([{ term: last.term, documents: exact }], quality.exact);
+  const addExact = (term: string) => {
+    const documents = vocabulary.count(term);
+    if (documents > 0) add([{ term, documents }], quality.exact);
+  };
+  addExact(last.term);
+  const other = phrase === 'implied' ? toOtherUnit(last.word) : null;
+  if (other) addExact(other);
   if (!phrase)
     add(
       listCategories(categories, (token) => token.term === last.term),
@@ -83,17 +101,25 @@ async function listSlot(
     const isBegun = (token: { word: string }) => token.word.startsWith(last.word);
     if (!phrase) add(listCategories(categories, isBegun), quality.begun);
   }
-  if (phrase) return slot;
-  add(vocabulary.listKin(last.word), quality.kin);
-  const documents = countDocuments(slot);
-  if (documents < little) {
-    const neighbours = await listNeighbours(db, last.word);
-    add(
-      neighbours.filter((neighbour) => neighbour.documents >= documents * muchCommoner),
-      quality.misspelt,
-    );
-  }
+  if (!phrase) add(vocabulary.listKin(last.word), quality.kin);
   return slot;
+}
+
+/** What a word may have been that few articles have: one with other letters, or two run together. */
+async function listMended(db: Kysely<Database>, word: string, known: Slot): Promise<Slot> {
+  const documents = countDocuments(known);
+  const neighbours = (await listNeighbours(db, word)).filter(
+    (neighbour) =>
+      neighbour.documents >= documents * muchCommoner &&
+      !known.some(({ terms }) => terms.at(-1) === neighbour.term),
+  );
+  const meant = neighbours.map((neighbour) => [neighbour]);
+  const halves = documents + neighbours.length === 0 ? await findHalves(db, word) : null;
+  return (halves ? [halves] : meant).map((found) => ({
+    terms: found.map((each) => each.term),
+    counts: found.map((each) => each.documents),
+    quality: quality.misspelt,
+  }));
 }
 
 function listCategories(

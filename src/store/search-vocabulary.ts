@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { findRoot, listKinRoots } from '#search/root.ts';
-import { countSlips, cutInThirds, forgivenSlips, listThirds } from '#search/slips.ts';
-import { stem } from '#search/stem.ts';
+import { listKinRoots } from '#search/root.ts';
+import { countSlips, forgivenSlips, listThirds } from '#search/slips.ts';
 import type { Database } from './schema.ts';
-import type { Tx } from './store.ts';
 
 export type KnownTerm = { term: string; documents: number };
 
@@ -13,7 +11,6 @@ const mostEndings = 16;
 const mostKin = 6;
 const mostNeighbours = 8;
 const mostCompared = 1_000;
-const rowsAtOnce = 100;
 
 /** What the archive knows of the words of a query. Counts are rough: an article with two forms of a word counts twice. */
 export type Vocabulary = {
@@ -99,36 +96,30 @@ export async function listNeighbours(db: Kysely<Database>, word: string): Promis
   return [...byTerm.values()].slice(0, mostNeighbours);
 }
 
-/** Adds to the number of articles that have each word, or takes away from it. */
-export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Promise<void> {
-  // In one order, so that the pages of a large vocabulary are written once each.
-  const rows = [...changes]
-    .filter(([, documents]) => documents !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, documents]) => ({
-      word,
-      term: stem(word),
-      documents,
-      root: findRoot(word),
-      ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
-    }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce);
-    await tx
-      .insertInto('search_words')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.column('word').doUpdateSet((eb) => ({
-          documents: eb('search_words.documents', '+', eb.ref('excluded.documents')),
-        })),
-      )
-      .execute();
-    const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
-    if (fewer.length === 0) continue;
-    await tx
-      .deleteFrom('search_words')
-      .where('word', 'in', fewer)
-      .where('documents', '<=', 0)
-      .execute();
+/** The shortest word that may have run into another. */
+const leastHalf = 3;
+
+/** The two known words that a word is made of, when its space was left out: 'covenin1756', 'vigacorona'. */
+export async function findHalves(db: Kysely<Database>, word: string): Promise<KnownTerm[] | null> {
+  const cuts = Array.from({ length: Math.max(word.length - 2 * leastHalf + 1, 0) }, (_, index) => ({
+    first: word.slice(0, index + leastHalf),
+    second: word.slice(index + leastHalf),
+  }));
+  if (cuts.length === 0) return null;
+  const halves = cuts.flatMap(({ first, second }) => [first, second]);
+  const rows = await db
+    .selectFrom('search_words')
+    .select(['word', 'term', 'documents'])
+    .where('word', 'in', halves)
+    .execute();
+  const known = new Map(rows.map(({ word, term, documents }) => [word, { term, documents }]));
+  let best: KnownTerm[] | null = null;
+  for (const cut of cuts) {
+    const [first, second] = [known.get(cut.first), known.get(cut.second)];
+    if (first && second && (!best || rarest([first, second]) > rarest(best)))
+      best = [first, second];
   }
+  return best;
 }
+
+const rarest = (words: KnownTerm[]) => Math.min(...words.map(({ documents }) => documents));

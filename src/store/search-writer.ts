@@ -1,6 +1,6 @@
 import { indexText, type SearchableArticle } from '#search/document.ts';
 import { toDocumentId } from './search-index.ts';
-import { changeVocabulary } from './search-vocabulary.ts';
+import { changeVocabulary } from './search-words.ts';
 import type { Store, Tx } from './store.ts';
 
 export type SearchWriter = {

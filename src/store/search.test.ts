@@ -86,6 +86,18 @@ describeEngines('a reader who searches', (engine) => {
     expect(await search(store, 'muroz')).toEqual(expect.arrayContaining(['a', 'b', 'c']));
   });
 
+  test('may leave out the space between two words', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article('norma', { content: 'La COVENIN 1756 y la viga de corona.' }),
+      article('lejos', { content: 'COVENIN. Corona, viga. 1756' }),
+    );
+    expect(await search(store, 'covenin1756')).toEqual(['norma']);
+    expect(await search(store, 'vigacorona')).toEqual(['norma']);
+    expect(await search(store, 'vigamuro')).toEqual([]);
+  });
+
   test('gets what has all the words anywhere or, failing that, what has most of them', async () => {
     await using store = await openTestStore(engine);
     await publish(
@@ -125,6 +137,8 @@ describeEngines('a reader who searches', (engine) => {
     expect(await search(store, 'covenin 1756')).toEqual(['una']);
     expect(await search(store, '210 kg/cm2')).toEqual(['una']);
     expect(await search(store, 'covenin 210')).toHaveLength(2);
+    expect(await search(store, '210 kgf/cm²')).toEqual(['una']);
+    expect(await search(store, 'norma COVENIN 1756:2019')).toEqual(['una']);
   });
 
   test('sees the index follow every change, and undone with a change that fails', async () => {

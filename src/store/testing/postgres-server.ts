@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,11 +24,13 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
-/** A real PostgreSQL server of our own on a free port of this machine, gone when it is stopped. */
-export async function startPostgres(settings: string[] = []): Promise<PostgresServer> {
-  const EmbeddedPostgres = await importEmbeddedPostgres();
+/** A real PostgreSQL server of our own on a free port of this machine; of data that another kept, or else of none. */
+export async function startPostgres(
+  settings: string[] = [],
   // Not mkdtemp: the folder must belong to the user that PostgreSQL runs as.
-  const folder = join(tmpdir(), `plomada-pg-${randomUUID()}`);
+  folder = join(tmpdir(), `plomada-pg-${randomUUID()}`),
+): Promise<PostgresServer> {
+  const EmbeddedPostgres = await importEmbeddedPostgres();
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
     databaseDir: folder,
@@ -44,7 +47,7 @@ export async function startPostgres(settings: string[] = []): Promise<PostgresSe
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  if (!existsSync(join(folder, 'PG_VERSION'))) await server.initialise();
   await server.start();
   return {
     url: `postgres://plomada:plomada@127.0.0.1:${port}/postgres`,
