@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { saveCategory } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import { type ArticleInput, changeContent, saveArticle } from '#store/publishing.ts';
+import { indexArticle } from '#store/search.ts';
+import type { Store } from '#store/store.ts';
+import { startPostgres } from '#store/testing/postgres-server.ts';
+import { type Corpus, categories, createCorpus } from './search-corpus.ts';
+
+const lastOnes = 100;
+const rowsAtOnce = 100;
+
+/** What decides what is in the archive and how it is indexed. */
+const sources = [
+  'bench/search-{archive,corpus}.ts',
+  'contenido/articulos/*',
+  'src/search/{analyse,document,fold,root,slips,stem,stop-words}.ts',
+  'src/store/migrations.ts',
+  'src/store/search-{index,postgres,sqlite,words,writer}.ts',
+];
+
+export type Archive = { store: Store; corpus: Corpus; close: () => Promise<void> };
+
+/**
+ * An archive of so many articles. Indexing them takes minutes, so it is kept in the temporary folder for the next time,
+ * under a name that changes with anything it is made of.
+ */
+export async function openArchive(engine: Store['engine'], articles: number): Promise<Archive> {
+  const folder = join(tmpdir(), `plomada-bench-${engine}-${articles}-${digestSources()}`);
+  const finished = join(folder, 'finished');
+  const isFinished = existsSync(finished);
+  if (!isFinished) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const server =
+    engine === 'postgres' ? await startPostgres([], join(folder, 'postgres')) : undefined;
+  const store = await openStore({ dataDir: folder, databaseUrl: server?.url });
+  const corpus = createCorpus();
+  if (!isFinished) {
+    const start = performance.now();
+    await fill(store, corpus, articles);
+    await writeFile(finished, '');
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`\n${articles} articles indexed in ${seconds.toFixed(0)} s, kept in ${folder}`);
+  }
+  return {
+    store,
+    corpus,
+    async close() {
+      await store.close();
+      await server?.halt();
+    },
+  };
+}
+
+function digestSources(): string {
+  const root = join(import.meta.dirname, '..');
+  const hash = createHash('sha256');
+  for (const name of globSync(sources, { cwd: root }).sort()) {
+    if (!name.endsWith('.test.ts')) hash.update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** In one transaction, then some one by one, as an archive grows. */
+async function fill(store: Store, { createWriter }: Corpus, articles: number): Promise<void> {
+  const indexes = store.searchIndex.statements.filter((text) => text.startsWith('create index'));
+  for (const text of indexes) {
+    // Made last it takes a fourth of the time; nobody searches while an archive is brought in.
+    await sql`drop index ${sql.ref(text.split(' ')[2] ?? '')}`.execute(store.db);
+  }
+  const write = createWriter();
+  await changeContent(store, async (tx) => {
+    for (const slug of categories) {
+      await saveCategory(tx, { slug, name: slug, description: '', icon: '' });
+    }
+    for (let id = 1; id <= articles; id += rowsAtOnce) {
+      const batch = Array.from({ length: rowsAtOnce }, write);
+      await tx
+        .insertInto('articles')
+        .values(batch.map((article, index) => toRow(article, id + index)))
+        .execute();
+      for (const [index, article] of batch.entries()) await indexArticle(tx, id + index, article);
+    }
+    await store.resetIds(tx);
+  });
+  for (const text of indexes) {
+    await store.exclusive(async (tx) => {
+      await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+      await sql.raw(text).execute(tx);
+    });
+  }
+  for (let last = 0; last < lastOnes; last += 1) {
+    await changeContent(store, (tx) => saveArticle(tx, write(), Date.now()));
+  }
+  // As PostgreSQL does by itself soon after.
+  if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db);
+}
+
+const toRow = ({ category, tags, views: _, ...article }: ArticleInput, id: number) => ({
+  ...article,
+  id,
+  status: 'published' as const,
+  category_id: categories.indexOf(category) + 1,
+  updated_at: article.published_at,
+  featured: 0,
+  tags: JSON.stringify(tags),
+});
