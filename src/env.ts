@@ -23,6 +23,8 @@ const Env = z.object({
     .default('contacto@plomada.example'),
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_PORT: whole(1, 65_535).optional(),
   SAMPLE_CONTENT: z
     .enum(['on', 'off'])
     .default('on')
@@ -40,6 +42,8 @@ const expected: Record<keyof Env, string> = {
   CONTACT_EMAIL: 'una dirección de correo',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
+  LOG_LEVEL: 'info, warn, error o silent',
+  METRICS_PORT: 'un número entre 1 y 65535',
   SAMPLE_CONTENT: 'on u off',
 };
 

@@ -13,6 +13,7 @@ import { shared } from './cache-control.ts';
 import type { MakeCard } from './card-maker.ts';
 import { createCards } from './cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
+import { reportFault } from './log.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
 
@@ -84,7 +85,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {
-    if (!store.isUnavailable(error)) console.error(error);
+    if (!store.isUnavailable(error)) reportFault(error);
     return toProblem(503, 'El sitio no puede responder ahora.', { 'Retry-After': '5' });
   });
   return app;

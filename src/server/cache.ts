@@ -72,6 +72,7 @@ export function createCache({ maxBytes, getVersion, make }: CacheOptions) {
   }
 
   return {
+    countBytes: () => bytes,
     /** Whether an answer is there and need not be made. */
     has(key: string): boolean {
       const entry = entries.get(key);

@@ -4,8 +4,11 @@ import type { Hono } from 'hono';
 import { patterns, toApiArticle } from '#paths.ts';
 import { createCache } from './cache.ts';
 import { getClientAddress } from './client-address.ts';
+import { reportFault } from './log.ts';
+import { setGauge } from './metrics.ts';
 import { toProblem, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
+import { getRequestId } from './request-id.ts';
 import { type Stored, sendStored, toStoredResponse } from './stored.ts';
 import { type createViewCounter, isReading } from './views.ts';
 
@@ -38,6 +41,7 @@ export function createListener(options: ListenerOptions) {
     getVersion,
     make: async (key) => toStoredResponse(await app.request(key)),
   });
+  setGauge('cache_bytes', cache.countBytes);
   const limitQuestions = createSharedRateLimit(questionRate);
   const forward = getRequestListener(
     async (request, { incoming }) => {
@@ -45,6 +49,10 @@ export function createListener(options: ListenerOptions) {
       const response = await app.fetch(request, { clientAddress });
       for (const [name, value] of Object.entries(headers))
         response.headers.set(name, String(value));
+      response.headers.set(
+        'X-Request-Id',
+        getRequestId(incoming as IncomingMessage, trustedProxies),
+      );
       return response;
     },
     { overrideGlobalObjects: false },
@@ -52,8 +60,13 @@ export function createListener(options: ListenerOptions) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = toOriginForm(request.url ?? '/');
-    const send = async (answer: Response) =>
-      sendStored(request, response, await toStoredResponse(answer), headers);
+    const sendMade = (stored: Stored) => {
+      // Not with what a CDN may keep and give to others.
+      if (stored.status >= 400)
+        response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
+      return sendStored(request, response, stored, headers);
+    };
+    const send = async (answer: Response) => sendMade(await toStoredResponse(answer));
     const refusal = refuse(request, url);
     if (refusal) return send(refusal);
     const key = request.method === 'GET' || request.method === 'HEAD' ? toKey(url) : null;
@@ -68,9 +81,9 @@ export function createListener(options: ListenerOptions) {
       const stored = await cache.get(key);
       const slug = stored.status === 200 ? toReadSlug(key) : null;
       if (slug !== null && isReading(request)) views.add(slug);
-      await sendStored(request, response, stored, headers);
+      await sendMade(stored);
     } catch (error) {
-      console.error(error);
+      reportFault(error, getRequestId(request, trustedProxies));
       await send(toProblem(500, 'Ocurrió un error inesperado.'));
     }
   };

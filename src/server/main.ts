@@ -6,6 +6,8 @@ import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/progress.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
+import { startLogging, tell } from './log.ts';
+import { offerMetrics, serveMetrics } from './metrics-server.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { leaveOrder, startWorkers, type Workers } from './workers.ts';
 
@@ -60,15 +62,13 @@ function obeySignals(server: RunningServer | Workers): void {
 
 async function renew(server: RunningServer | Workers): Promise<void> {
   if (!('renew' in server)) {
-    return console.error(
-      'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.',
-    );
+    return tell('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
   }
   try {
     await server.renew();
-    console.log('Los procesos se renovaron.');
+    tell('info', 'Los procesos se renovaron.');
   } catch (error) {
-    console.error(`La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
+    tell('warn', `La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
   }
 }
 
@@ -82,6 +82,8 @@ try {
     process.exit(0);
   }
   if (cluster.isPrimary) await prepareData(env);
+  startLogging(env.LOG_LEVEL);
+  if (env.METRICS_PORT) await (cluster.isPrimary ? serveMetrics(env.METRICS_PORT) : offerMetrics());
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
+import { count } from './metrics.ts';
 
 /** So many requests at once, and from then on so many a second. */
 export type RateRule = { name: string; burst: number; perSecond: number };
@@ -42,7 +43,15 @@ const isAnswer = (message: unknown): message is Answer =>
 
 /** A limit that holds for all workers together: each asks the process that started it. */
 export function createSharedRateLimit(rule: RateRule): RateLimit {
-  if (!cluster.isWorker) return createRateLimit(rule);
+  const limit = cluster.isWorker ? askTheFirst(rule) : createRateLimit(rule);
+  return async (client) => {
+    const wait = await limit(client);
+    if (wait > 0) count('rate_limited_total', `rule="${rule.name}"`);
+    return wait;
+  };
+}
+
+function askTheFirst(rule: RateRule): RateLimit {
   const waiting = new Map<string, (wait: number) => void>();
   process.on('message', (message) => {
     if (!isAnswer(message)) return;

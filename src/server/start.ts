@@ -14,6 +14,7 @@ import {
 } from './connections.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { createListener } from './listener.ts';
+import { observeRequests } from './observe.ts';
 import { clientFolder, loadBuild } from './pages.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { watchVersion } from './version-watch.ts';
@@ -61,14 +62,17 @@ export async function startServer(
   });
   server.on(
     'request',
-    createListener({
-      app,
-      files,
-      headers,
-      views,
-      getVersion: version.get,
-      trustedProxies: env.TRUST_PROXY,
-    }),
+    observeRequests(
+      createListener({
+        app,
+        files,
+        headers,
+        views,
+        getVersion: version.get,
+        trustedProxies: env.TRUST_PROXY,
+      }),
+      env.TRUST_PROXY,
+    ),
   );
 
   return {

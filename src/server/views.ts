@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Store } from '#store/store.ts';
 import { addViews } from '#store/views.ts';
+import { reportFault } from './log.ts';
+import { setGauge } from './metrics.ts';
 
 /** Programs that read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
 const robots =
@@ -33,7 +35,7 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
       } catch (error) {
         // Kept for the next turn; the database may be away for a while.
         for (const [slug, count] of batch) add(slug, count);
-        if (!store.isUnavailable(error)) console.error(error);
+        if (!store.isUnavailable(error)) reportFault(error);
       }
     });
     return writing;
@@ -43,6 +45,7 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
     pending.set(slug, (pending.get(slug) ?? 0) + count);
   }
 
+  setGauge('views_pending', () => [...pending.values()].reduce((sum, views) => sum + views, 0));
   const timer = setInterval(flush, intervalMs);
   return {
     add,

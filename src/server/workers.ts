@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
+import { tell } from './log.ts';
 import { answerRateQuestions } from './rate-limit.ts';
 
 /** A worker that dies this soon, or cannot start, would do so again at once; it is replaced with a pause. */
@@ -30,7 +31,7 @@ export async function startWorkers(count: number): Promise<Workers> {
     let readyAt = 0;
     worker.once('exit', (code, signal) => {
       if (readyAt === 0 || stopping || leaving.delete(worker)) return;
-      console.error(`Un proceso terminó (${signal ?? code}) y se reemplaza.`);
+      tell('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
       mend(Date.now() - readyAt < tooSoon);
     });
     const url = await waitUntilReady(worker);
@@ -43,7 +44,7 @@ export async function startWorkers(count: number): Promise<Workers> {
     if (isWary) await sleep(tooSoon);
     if (stopping) return;
     await start().catch((error: Error) => {
-      if (!stopping) console.error(`El reemplazo no pudo comenzar: ${error.message}`);
+      if (!stopping) tell('warn', `El reemplazo no pudo comenzar: ${error.message}`);
       return mend(true);
     });
   };
@@ -95,15 +96,16 @@ const listWorkers = () =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 /**
- * A worker's first word is its address, or why it cannot serve. It has had its say when its channel closes, not when
- * it ends; and a word of ours that finds it gone is no fault of the site's.
+ * A worker tells its address, or why it cannot serve; it may have asked something before. It has had its say when its
+ * channel closes, not when it ends; and a word of ours that finds it gone is no fault of the site's.
  */
 function waitUntilReady(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on('error', () => {});
-    worker.once('message', ({ fault, readyAt }) =>
-      fault ? reject(new SetupError(fault)) : resolve(readyAt),
-    );
+    worker.on('message', ({ fault, readyAt }) => {
+      if (fault) reject(new SetupError(fault));
+      else if (readyAt) resolve(readyAt);
+    });
     worker.once('disconnect', () => reject(new SetupError('Un proceso no pudo comenzar.')));
   });
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiPatterns } from '#paths.ts';
 import type { Store } from '#store/store.ts';
+import { reportFault } from '../log.ts';
 import { toProblem } from '../problem.ts';
 import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
@@ -41,7 +42,7 @@ export function createApi(store: Store, siteUrl: string): OpenAPIHono {
         },
       );
     }
-    console.error(error);
+    reportFault(error);
     return toProblem(500, 'Ocurrió un error inesperado.');
   });
   return api;

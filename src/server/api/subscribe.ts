@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
+import { count } from '../metrics.ts';
 import { toProblem, toTooMany } from '../problem.ts';
 import { createSharedRateLimit } from '../rate-limit.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -41,6 +42,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
     const { email, website } = c.req.valid('json');
     // Whoever fills in what no person sees is told what all are told, and learns nothing.
     if (!website) await addSubscriber(store, email, Date.now());
+    count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
     return c.json({ ok: true as const }, 200);
   });
 }

@@ -1,0 +1,48 @@
+import { styleText } from 'node:util';
+import { z } from 'zod';
+
+/** A reader's address must not be found in a log, wherever it was written. Paths with a scope (`/@hono/`) are none. */
+export const hideEmails = (text: string) =>
+  text.replace(/[^\s@/"'<>()[\]=,;:?&]+(?:@|%40)[^\s@/"'<>()[\],;:?&]+/gi, '[correo]');
+
+/** Enough to tell networks apart, too little to tell who: an IPv4 /24, an IPv6 /48. */
+export function hideClient(client: string): string {
+  // A proxy that is not there is trusted with anything: what is no address is not written.
+  if (!/^[\da-f.:]+$/i.test(client)) return '';
+  if (client.includes(':')) return `${client.split(':').slice(0, 3).join(':')}::/48`;
+  const bytes = client.split('.');
+  return bytes.length === 4 ? `${bytes.slice(0, 3).join('.')}.0/24` : '';
+}
+
+const longestPath = 200;
+
+/** An address as a JSON string: without the query, where readers' own words are. */
+export function toLoggedPath(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  // Nearly all: nothing to hide and nothing to escape.
+  if (path.length <= longestPath && /^[\w/.-]*$/.test(path)) return `"${path}"`;
+  return JSON.stringify(hideEmails(path.slice(0, longestPath)));
+}
+
+const Line = z.looseObject({
+  level: z.int(),
+  time: z.int(),
+  msg: z.string().optional(),
+  status: z.int().optional(),
+  err: z.looseObject({ stack: z.string().optional(), message: z.string().optional() }).optional(),
+});
+
+/** A line of the log for people who read it in a terminal. */
+export function toReadable(json: string): string {
+  const line = Line.parse(JSON.parse(json));
+  const { level, time, msg, status, err, ...rest } = line;
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  if (status === undefined) {
+    const mark = level >= 50 ? styleText('red', 'ERROR') : level >= 40 ? 'AVISO' : 'nota ';
+    return `${clock} ${mark} ${msg ?? ''}${err ? `\n${err.stack ?? err.message}` : ''}\n`;
+  }
+  const { method, path, ms, source, client, id } = rest;
+  const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
+  return `${clock} ${styleText(colour, String(status))} ${method} ${path} ${ms} ms ${source} ${client} ${id}\n`;
+}

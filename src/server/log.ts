@@ -1,0 +1,76 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Env } from '#env.ts';
+import { hideEmails, toReadable } from './log-text.ts';
+
+/** A write this small reaches a pipe whole (POSIX: PIPE_BUF), so lines of several processes do not run into each other. */
+const mostAtOnce = 4_000;
+/** When nobody reads our output, lines are dropped rather than gathered without end. */
+const mostWaiting = 4 * 1024 * 1024;
+
+type Destination = DestinationStream & { flushSync?: () => void };
+let logger: Logger | null = null;
+let destination: Destination | null = null;
+let waiting = '';
+
+/** From here on this process keeps a log: lines of JSON, or text in a terminal. Before, faults go to the console. */
+export function startLogging(level: Env['LOG_LEVEL']): void {
+  destination = process.stdout.isTTY
+    ? { write: (lines) => writeReadable(lines) }
+    : pino.destination({ dest: 1, sync: false, maxWrite: mostAtOnce, maxLength: mostWaiting });
+  logger = pino(
+    { level, base: { pid: process.pid }, serializers: { err: toPlainError } },
+    { write: writeLine },
+  );
+  setInterval(flush, 200).unref();
+  process.on('exit', flushAtEnd);
+  process.on('uncaughtException', (error) => {
+    logger?.fatal({ err: error }, 'El proceso termina por un error que nadie esperaba.');
+    flushAtEnd();
+    process.exit(1);
+  });
+}
+
+/** Whether lines of this level are kept: 30 for requests, 50 for those that failed. */
+export const isLogged = (level: number) => logger !== null && level >= logger.levelVal;
+
+/** Adds a whole line to those that will be written together. The way of request lines, which are too many for more. */
+export function writeLine(line: string): void {
+  if (waiting.length + line.length > mostAtOnce) flush();
+  waiting += line;
+}
+
+function flush(): void {
+  if (waiting === '') return;
+  const lines = waiting;
+  waiting = '';
+  destination?.write(lines);
+}
+
+function flushAtEnd(): void {
+  flush();
+  destination?.flushSync?.();
+}
+
+const writeReadable = (lines: string) =>
+  process.stdout.write(lines.trimEnd().split('\n').map(toReadable).join(''));
+
+/** A fault of ours, with what is known of it. */
+export function reportFault(error: unknown, id?: string): void {
+  if (!logger) console.error(error);
+  logger?.error({ err: error, ...(id ? { id } : {}) }, 'Ocurrió un error inesperado.');
+  flush();
+}
+
+/** What an operator should know of the processes' lives. */
+export function tell(level: 'info' | 'warn', message: string): void {
+  logger?.[level](message);
+  flush();
+}
+
+/** Only these fields: a database's error also quotes the row. */
+function toPlainError(error: unknown) {
+  if (!(error instanceof Error)) return { message: hideEmails(String(error)) };
+  const { name, message, stack = '' } = error;
+  const code = 'code' in error ? String(error.code) : undefined;
+  return { type: name, message: hideEmails(message), code, stack: hideEmails(stack) };
+}

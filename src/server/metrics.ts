@@ -1,0 +1,131 @@
+import cluster from 'node:cluster';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** All that is measured, as Prometheus describes it. */
+const metrics = {
+  requests_total: { type: 'counter', help: 'Requests answered, by kind and status' },
+  request_seconds: { type: 'histogram', help: 'Time from the request to its answer, by kind' },
+  cache_answers_total: { type: 'counter', help: 'Reads answered from memory, or made' },
+  cache_bytes: { type: 'gauge', help: 'Size of the answers in memory' },
+  rate_limited_total: { type: 'counter', help: 'Requests refused by a rate limit' },
+  subscriptions_total: { type: 'counter', help: 'Newsletter forms taken, and those of programs' },
+  views_pending: { type: 'gauge', help: 'Readings counted and not yet written' },
+  database_up: { type: 'gauge', help: '1 if every process reached the database last time' },
+  event_loop_lag_seconds: { type: 'gauge', help: 'Lag of the event loop since the last look' },
+  resident_memory_bytes: { type: 'gauge', help: 'Memory of each process' },
+} as const;
+type Name = keyof typeof metrics;
+
+/** `requests_total{kind="page",status="200"}` and its value. */
+export type Samples = Record<string, number>;
+
+/** Milliseconds. Most answers are from memory; those that take a second are what one looks for. */
+const bounds = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
+
+type Kind = { statuses: Map<number, number>; buckets: number[]; sum: number };
+/** Node measures how long a timer of so many milliseconds takes; what is beyond them is lag. */
+const lagResolution = 20;
+
+const kinds = new Map<string, Kind>();
+const counters = new Map<string, number>();
+const gauges = new Map<string, () => number>();
+let lag: ReturnType<typeof monitorEventLoopDelay> | null = null;
+let isOn = false;
+
+export const areMetricsOn = () => isOn;
+
+export function startMetrics(): void {
+  isOn = true;
+  lag = monitorEventLoopDelay({ resolution: lagResolution });
+  lag.enable();
+}
+
+export function countRequest(kind: string, status: number, ms: number): void {
+  let known = kinds.get(kind);
+  if (!known) {
+    known = { statuses: new Map(), buckets: bounds.map(() => 0), sum: 0 };
+    kinds.set(kind, known);
+  }
+  known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
+  known.sum += ms;
+  const bucket = bounds.findIndex((bound) => ms <= bound);
+  if (bucket !== -1) known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1;
+}
+
+const toKey = (name: Name, labels: string) => (labels === '' ? name : `${name}{${labels}}`);
+
+/** Labels as they are written: `rule="subscribe"`. */
+export function count(name: Name, labels = ''): void {
+  const key = toKey(name, labels);
+  counters.set(key, (counters.get(key) ?? 0) + 1);
+}
+
+/** A value that is asked for when somebody looks. */
+export function setGauge(name: Name, read: () => number, labels = ''): void {
+  gauges.set(toKey(name, labels), read);
+}
+
+/** This process's figures, now. */
+export function takeSamples(): Samples {
+  const samples: Samples = Object.fromEntries(counters);
+  for (const [kind, { statuses, buckets, sum }] of kinds) {
+    for (const [status, times] of statuses) {
+      samples[`requests_total{kind="${kind}",status="${status}"}`] = times;
+    }
+    let below = 0;
+    for (const [index, bound] of bounds.entries()) {
+      below += buckets[index] ?? 0;
+      samples[`request_seconds_bucket{kind="${kind}",le="${bound / 1000}"}`] = below;
+    }
+    const all = [...statuses.values()].reduce((total, times) => total + times, 0);
+    samples[`request_seconds_bucket{kind="${kind}",le="+Inf"}`] = all;
+    samples[`request_seconds_sum{kind="${kind}"}`] = sum / 1000;
+    samples[`request_seconds_count{kind="${kind}"}`] = all;
+  }
+  for (const [key, read] of gauges) samples[key] = read();
+  const process_ = `process="${cluster.worker?.id ?? 'principal'}"`;
+  samples[`resident_memory_bytes{${process_}}`] = process.memoryUsage.rss();
+  if (lag) {
+    for (const [quantile, value] of [
+      ['0.5', lag.percentile(50)],
+      ['0.99', lag.percentile(99)],
+      ['1', lag.max],
+    ] as const) {
+      samples[`event_loop_lag_seconds{${process_},quantile="${quantile}"}`] = Math.max(
+        0,
+        value / 1e9 - lagResolution / 1e3,
+      );
+    }
+    lag.reset();
+  }
+  return samples;
+}
+
+/** Several processes' figures as one. A database that one of them cannot reach is not up. */
+export function addSamples(all: Samples[]): Samples {
+  const sums: Samples = {};
+  for (const samples of all) {
+    for (const [key, value] of Object.entries(samples)) {
+      sums[key] =
+        key === 'database_up' ? Math.min(sums[key] ?? 1, value) : (sums[key] ?? 0) + value;
+    }
+  }
+  return sums;
+}
+
+/** Counters only go up: they outlive the process that counted. */
+export const isLasting = (key: string) => /_(?:total|bucket|sum|count)(?:\{|$)/.test(key);
+
+/** https://prometheus.io/docs/instrumenting/exposition_formats/ */
+export function toExposition(samples: Samples): string {
+  const keys = Object.keys(samples);
+  return Object.entries(metrics)
+    .map(([name, { type, help }]) => {
+      const own = keys.filter(
+        (key) => key.replace(/(?:_bucket|_sum|_count)?(?:\{.*)?$/, '') === name,
+      );
+      const lines = own.map((key) => `plomada_${key} ${samples[key]}\n`);
+      return `# HELP plomada_${name} ${help}\n# TYPE plomada_${name} ${type}\n${lines.join('')}`;
+    })
+    .join('');
+}
