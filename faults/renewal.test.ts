@@ -1,11 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renewUnderLoad } from './renewal.ts';
+import { endWhileBusy } from './shutdown.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plomada-relevo-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test('an upgrade loses no request, and one that cannot start changes nothing', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plomada-relevo-'));
   expect((await renewUnderLoad({ dataDir, times: 1 })).lost).toEqual([]);
-  await rm(dataDir, { recursive: true });
+});
+
+test('a shutdown in the middle of work finishes it first', async () => {
+  expect((await endWhileBusy({ dataDir, times: 1 })).lost).toEqual([]);
 });
