@@ -1,23 +1,27 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Question = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
+  /** A new connection each time unless told otherwise: the site's processes take those in turn. */
   agent?: Agent;
 };
+
+const newConnection = new Agent({ keepAlive: false });
 
 const person = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
 /** One request, with nothing between us and the socket that would try it again. A cut connection is an error. */
-export function ask(url: string, { headers, body, agent }: Question = {}): Promise<Answer> {
+export function ask(url: string, question: Question = {}): Promise<Answer> {
+  const { headers, body, agent = newConnection } = question;
   const isPost = body !== undefined;
   const options = {
     method: isPost ? 'POST' : 'GET',
     headers: { ...person, ...(isPost ? { 'Content-Type': 'application/json' } : {}), ...headers },
     timeout: 20_000,
-    ...(agent ? { agent } : {}),
+    agent,
   };
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {

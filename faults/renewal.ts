@@ -84,9 +84,9 @@ function startReaders(url: string, lost: string[]) {
     if (fault) lost.push(`${what}: ${fault}`);
     return !fault;
   };
-  const read = (agent: Agent) => async () => {
+  const read = (agent?: Agent) => async () => {
     const path = paths[sent.count % paths.length] ?? '/';
-    await count(path, ask(url + path, { agent }));
+    await count(path, ask(url + path, agent ? { agent } : {}));
   };
   const keeping = Array.from({ length: 6 }, () =>
     startLoad(1, read(new Agent({ keepAlive: true, maxSockets: 1 }))),
@@ -95,11 +95,7 @@ function startReaders(url: string, lost: string[]) {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
     if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
   };
-  const loads: Load[] = [
-    ...keeping,
-    startLoad(2, read(new Agent({ keepAlive: false }))),
-    startLoad(1, subscribe),
-  ];
+  const loads: Load[] = [...keeping, startLoad(2, read()), startLoad(1, subscribe)];
   return { loads, sent, subscribed };
 }
 

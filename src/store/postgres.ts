@@ -22,8 +22,10 @@ export function openPostgres(url: string): Store {
         id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
     },
   });
-  // An idle connection that the server drops is replaced at the next query; unheard, the event would end the process.
+  // A connection that the server drops is replaced, and the query on it fails by itself. Unheard, either event would
+  // end the process: the pool's own is for idle connections, the connection's for those in use.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',

@@ -2,28 +2,34 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** The processes that a process has started, as Linux and macOS tell it. */
-export async function listChildren(pid: number | undefined): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+type Listed = { pid: number; parent: number };
+
+/** Every process that runs, as Linux and macOS tell it. One that has ended and that nobody has asked after is gone. */
+async function listProcesses(): Promise<Listed[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
   return stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent = 0]) => (parent === pid ? [child] : []));
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , state]) => !state?.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
+}
+
+/** The processes that a process has started. */
+export async function listChildren(parent: number | undefined): Promise<number[]> {
+  const all = await listProcesses();
+  return all.filter((each) => each.parent === parent).map(({ pid }) => pid);
 }
 
 /** As a power cut does: a process and all that it has started, at once and without a word. */
 export async function killAtOnce(pid: number): Promise<void> {
-  const all = [pid, ...(await listChildren(pid))];
-  for (const each of all) signal(each, 'SIGKILL');
-  while (all.some((each) => signal(each, 0))) await sleep(5);
-}
-
-/** Whether there was such a process to hear it. */
-function signal(pid: number, what: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, what);
-  } catch {
-    return false;
+  const doomed = [pid, ...(await listChildren(pid))];
+  for (const each of doomed) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
   }
+  while ((await listProcesses()).some((each) => doomed.includes(each.pid))) await sleep(5);
 }

@@ -1,0 +1,15 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
+import { takeDatabaseAway } from './database-away.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('readers go on reading while PostgreSQL is away, and all is well when it is back', async () => {
+  const place = { dataDir: tmpdir(), databaseUrl: postgres.url };
+  expect((await takeDatabaseAway({ ...place, postgres, times: 2 })).lost).toEqual([]);
+});

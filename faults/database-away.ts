@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getArticle } from '#store/articles.ts';
+import type { StoreLocation } from '#store/open.ts';
+import type { PostgresServer } from '#store/testing/postgres-server.ts';
+import { listChildren } from '#store/testing/processes.ts';
+import { startSite } from '../e2e/site.ts';
+import { type Answer, ask, askToSubscribe } from './ask.ts';
+import { createEditor, look } from './edition.ts';
+import { startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+
+type Absences = StoreLocation & { postgres: PostgresServer; times: number };
+
+/** What readers have asked for before, and what they never have. */
+const known = ['/articulo/parte-1', '/', '/categoria/tecnicas', '/api/articles', '/api/categories'];
+const isBack = 5_000;
+
+/** Takes PostgreSQL away from a busy site, in order or by force, and gives it back. */
+export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
+  await using _ = await createEditor(place);
+  const env = { DATABASE_URL: postgres.url, WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' };
+  const site = await startSite({ dataDir: place.dataDir, env });
+  const lost: string[] = [];
+  const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
+  const at = (path: string) => ask(site.url + path);
+  const workers = (await listChildren(site.process.pid)).sort();
+  let reads = 0;
+  let views = 0;
+  const read = async () => {
+    const path = known[reads % known.length] ?? '/';
+    reads += 1;
+    if (path === known[0]) views += 1;
+    const { status } = await at(path);
+    expectOf(`${path} answered ${status}`, status === 200);
+    await sleep(2);
+  };
+  // New connections go to the processes in turn, so that each has seen every page.
+  for (let turn = 0; turn < known.length * workers.length * 2; turn += 1) await read();
+  const load = startLoad(4, read);
+  let slowest = 0;
+  for (let time = 1; time <= times; time += 1) {
+    await (time % 2 === 1 ? postgres.halt() : postgres.kill());
+    const fresh = `parte-${1 + time}`;
+    const page = await at(`/articulo/${fresh}`);
+    expectOf(`an unknown page answered ${page.status}`, isRefusal(page));
+    expectOf('without its view', page.text.includes('Artículo no encontrado'));
+    expectOf('an unknown read of the API', isRefusal(await at(`/api/articles/${fresh}`)));
+    const email = `lector-${time}@obra.example`;
+    expectOf('a subscription', isRefusal(await askToSubscribe(site.url, email)));
+    expectOf('/readyz says it is ready', isRefusal(await at('/readyz')));
+    expectOf('/healthz says it is dead', (await at('/healthz')).status === 200);
+
+    await postgres.start();
+    const start = Date.now();
+    let isWhole = false;
+    while (!isWhole && Date.now() - start < isBack) {
+      const answers = await Promise.all([
+        ...workers.flatMap(() => [at('/readyz'), at(`/articulo/${fresh}`)]),
+        askToSubscribe(site.url, email),
+      ]);
+      isWhole = answers.every(({ status }) => status === 200);
+    }
+    expectOf(`it was not whole again in ${isBack} ms`, isWhole);
+    slowest = Math.max(slowest, Date.now() - start);
+  }
+  await load.stop();
+  expectOf(
+    'a process died',
+    String(workers) === String((await listChildren(site.process.pid)).sort()),
+  );
+  await site.stop();
+  const kept = await look(place, (store) => getArticle(store, 'parte-1', Date.now()));
+  expectOf(`readings: ${kept?.views} of ${views}`, kept?.views === views);
+  return {
+    tried: 'PostgreSQL stopped or killed under load',
+    times,
+    promised: `${reads} reads of known pages; whole again ${slowest} ms after its return`,
+    lost,
+  };
+}
+
+const isRefusal = ({ status, headers }: Answer) =>
+  status === 503 && headers['retry-after'] !== undefined;
