@@ -44,3 +44,22 @@ test('nothing of an article stays in the head of the page that a reader goes on 
   await expect(page.locator('meta[property^="article:"]')).toHaveCount(0);
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
 });
+
+test('no page of the sample newsroom has a broken link or picture, and none is out of reach', async ({
+  request,
+}) => {
+  const toSee = new Set(['/']);
+  for (const path of toSee) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    if (!response.headers()['content-type']?.startsWith('text/html')) continue;
+    const html = (await response.text()).replaceAll('&amp;', '&');
+    for (const [, address = ''] of html.matchAll(/ (?:href|src)="(\/[^"#]*)/g)) toSee.add(address);
+    for (const [, list = ''] of html.matchAll(/ srcset="([^"]+)/gi)) {
+      for (const each of list.split(', ')) toSee.add(each.replace(/[ #].*/, ''));
+    }
+  }
+  const articles = await (await request.get('/api/articles?limit=500')).json();
+  expect(articles.length).toBeGreaterThanOrEqual(25);
+  for (const { slug } of articles) expect(toSee).toContain(`/articulo/${slug}`);
+});

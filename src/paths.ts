@@ -10,7 +10,8 @@ export const patterns = {
 
 export const toHome = () => '/';
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
-export const toCategory = (slug: string) => `/categoria/${encodeURIComponent(slug)}`;
+export const toCategory = (slug: string, page = 1) =>
+  `/categoria/${encodeURIComponent(slug)}${page > 1 ? `?pagina=${page}` : ''}`;
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 
@@ -24,13 +25,25 @@ export const apiPatterns = {
   openapi: '/api/openapi.json',
 } as const;
 
-export type ArticlesFilter = { featured?: boolean; category?: string; limit?: number };
+/** Which page of a list an address means by its query: what no page answers to is the first. */
+export function parsePage(query: string): number {
+  const given = new URLSearchParams(query).get('pagina') ?? '';
+  return /^[1-9][0-9]{0,4}$/.test(given) ? Number(given) : 1;
+}
+
+export type ArticlesFilter = {
+  featured?: boolean;
+  category?: string;
+  limit?: number;
+  page?: number;
+};
 
 export function toApiArticles(filter: ArticlesFilter = {}): string {
   const query = new URLSearchParams();
   if (filter.featured !== undefined) query.set('featured', String(filter.featured));
   if (filter.category !== undefined) query.set('category', filter.category);
   if (filter.limit !== undefined) query.set('limit', String(filter.limit));
+  if (filter.page !== undefined && filter.page > 1) query.set('page', String(filter.page));
   return query.size > 0 ? `${apiPatterns.articles}?${query}` : apiPatterns.articles;
 }
 

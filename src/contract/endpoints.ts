@@ -45,6 +45,12 @@ export const listArticlesEndpoint = createRoute({
         .transform(Number)
         .pipe(z.int().min(1).max(limits.listMost))
         .default(limits.list),
+      page: z
+        .string()
+        .regex(/^[1-9][0-9]{0,4}$/)
+        .transform(Number)
+        .default(1)
+        .openapi({ description: 'Which part of the list, in steps of `limit`' }),
     }),
   },
   responses: {

@@ -10,6 +10,7 @@ import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { shared } from './cache-control.ts';
+import { toCanonicalPath } from './canonical.ts';
 import type { MakeCard } from './card-maker.ts';
 import { createCards } from './cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
@@ -28,6 +29,12 @@ export type AppOptions = {
 /** Everything the server answers, in the order it is tried. */
 export function createApp({ store, render, makeCard, assets, identity }: AppOptions): Hono {
   const app = new Hono();
+
+  app.get('*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    const path = toCanonicalPath(pathname);
+    return path === null ? next() : c.redirect(path + search, 301);
+  });
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
@@ -59,9 +66,11 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
 
   app.route('/', createDiscovery({ store, identity }));
 
-  async function renderAt(pathname: string): Promise<Response> {
+  async function renderAt(url: string): Promise<Response> {
     const fetcher: Fetcher = (url, init) => api.request(url, init);
-    const { status, html } = await render({ pathname, fetcher, assets, identity });
+    const { pathname, search } = new URL(url);
+    const address = pathname + search;
+    const { status, html } = await render({ address, fetcher, assets, identity });
     return new Response(html, {
       status,
       headers: {
@@ -72,7 +81,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
     });
   }
   app.get(patterns.article, async (c) => {
-    const page = await renderAt(new URL(c.req.url).pathname);
+    const page = await renderAt(c.req.url);
     const slug = c.req.param('slug');
     if (page.status !== 404 || !slugPattern.test(slug)) return page;
     const fate = await getFate(store, slug);
@@ -81,7 +90,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
     }
     return fate ? c.redirect(toArticle(fate.movedTo), 301) : page;
   });
-  app.get('*', (c) => renderAt(new URL(c.req.url).pathname));
+  app.get('*', (c) => renderAt(c.req.url));
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {

@@ -27,7 +27,7 @@ try {
     async render(input) {
       const { renderPage } = await vite.ssrLoadModule('/src/site/entry-server.tsx');
       const { status, html } = await renderPage(input);
-      return { status, html: await vite.transformIndexHtml(input.pathname, html) };
+      return { status, html: await vite.transformIndexHtml(input.address, html) };
     },
     async makeCard({ card, picture }) {
       const { toCardImage } = await vite.ssrLoadModule('/src/server/card-image.ts');

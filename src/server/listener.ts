@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { patterns, toApiArticle } from '#paths.ts';
+import { parsePage, patterns, toApiArticle } from '#paths.ts';
 import { createCache } from './cache.ts';
+import { toCanonicalPath } from './canonical.ts';
 import { getClientAddress } from './client-address.ts';
 import { reportFault } from './log.ts';
 import { setGauge } from './metrics.ts';
@@ -106,11 +107,15 @@ function toKey(url: string): string | null {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === '/healthz' || path === '/readyz' || !path.startsWith('/')) return null;
+  if (toCanonicalPath(path) !== null) return null;
   if (mark === -1) return path;
-  // Pages take no parameters; what is there was put there by whoever tracks the link.
-  return path.startsWith('/api/') ? url : path;
+  if (path.startsWith('/api/')) return url;
+  // Other parameters than a list's page were put there by whoever tracks the link.
+  const page = path.startsWith(categoryPrefix) ? parsePage(url.slice(mark)) : 1;
+  return page > 1 ? `${path}?pagina=${page}` : path;
 }
 
+const categoryPrefix = patterns.category.replace(':slug', '');
 const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
 
 /** The article a request reads, if it reads one. */

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Router, useLocation } from 'wouter';
+import { Router, useLocation, useSearch } from 'wouter';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './navigation.ts';
 import { prefetchPage } from './prefetch.ts';
@@ -32,16 +32,17 @@ export function App({ client, identity }: AppProps) {
 
 function CurrentPage() {
   const [pathname] = useLocation();
-  const { route, slug } = matchRoute(pathname);
+  const search = useSearch();
+  const { route, params } = matchRoute(`${pathname}?${search}`);
   return (
     <Shell pathname={pathname}>
       {/* The key makes two articles two pages: nothing of the first stays in the second. */}
-      <Page key={`${route.pattern} ${slug}`} route={route} slug={slug} />
+      <Page key={`${route.pattern} ${params.slug} ${params.page}`} route={route} params={params} />
     </Shell>
   );
 }
 
-function Page({ route, slug }: RouteMatch) {
+function Page({ route, params }: RouteMatch) {
   usePageArrival();
-  return <route.View slug={slug} />;
+  return <route.View {...params} />;
 }

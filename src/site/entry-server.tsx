@@ -9,7 +9,8 @@ import { dehydrateQueries } from './state.ts';
 import { toStructuredData } from './structured-data.ts';
 
 export type RenderInput = {
-  pathname: string;
+  /** The path, with its query if it has one. */
+  address: string;
   fetcher: Fetcher;
   assets: Assets;
   identity: SiteIdentity;
@@ -19,23 +20,23 @@ export type RenderedPage = { status: number; html: string };
 
 /** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { pathname, fetcher, assets, identity } = input;
-  const match = matchRoute(pathname);
-  const { route, slug } = match;
+  const { address, fetcher, assets, identity } = input;
+  const match = matchRoute(address);
+  const { route, params } = match;
   const client = createQueryClient(fetcher);
-  await Promise.all(route.queries(slug).map((query) => client.prefetchQuery(query)));
+  await Promise.all(route.queries(params).map((query) => client.prefetchQuery(query)));
   const html = renderToString(
     <Document
       assets={assets}
       state={{ identity, ...dehydrateQueries(client) }}
       structuredData={toStructuredData(match, client, identity)}
     >
-      <Router ssrPath={pathname}>
+      <Router ssrPath={address}>
         <App client={client} identity={identity} />
       </Router>
     </Document>,
   );
-  const status = route.status(client, slug);
+  const status = route.status(client, params);
   client.clear();
   return { status, html: `<!doctype html>${html}` };
 }

@@ -13,8 +13,9 @@ declare global {
 /** Asks for a page's data before it is opened, unless the reader is saving data. */
 export function prefetchPage(client: QueryClient, href: string, intent: Intent) {
   if (navigator.connection?.saveData) return;
-  const { route, slug } = matchRoute(new URL(href, location.href).pathname);
+  const { pathname, search } = new URL(href, location.href);
+  const { route, params } = matchRoute(pathname + search);
   // A fetched article counts as read, so pointing at its link is not enough.
   if (intent === 'point' && route.pattern === patterns.article) return;
-  for (const query of route.queries(slug)) client.prefetchQuery(query);
+  for (const query of route.queries(params)) client.prefetchQuery(query);
 }

@@ -1,4 +1,5 @@
-import type { Route } from './route.ts';
+import { parsePage } from '#paths.ts';
+import type { Route, RouteParams } from './route.ts';
 import { articleRoute } from './routes/article.tsx';
 import { categoryRoute } from './routes/category.tsx';
 import { contactRoute } from './routes/contact.tsx';
@@ -9,20 +10,24 @@ import { privacyRoute } from './routes/privacy.tsx';
 /** The specification's route table. A page is served, crawled and tested once its row is here. */
 const routes: Route[] = [homeRoute, articleRoute, categoryRoute, privacyRoute, contactRoute];
 
-export type RouteMatch = { route: Route; slug: string };
+export type RouteMatch = { route: Route; params: RouteParams };
 
 /** Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. */
-export function matchRoute(pathname: string): RouteMatch {
+export function matchRoute(address: string): RouteMatch {
+  const [pathname = '', query = ''] = address.split('?');
+  const page = parsePage(query);
   for (const route of routes) {
     const [prefix = '', parameter] = route.pattern.split(':');
     if (parameter === undefined) {
-      if (pathname === route.pattern) return { route, slug: '' };
+      if (pathname === route.pattern) return { route, params: { slug: '', page } };
     } else if (pathname.startsWith(prefix)) {
       const rest = pathname.slice(prefix.length);
-      if (rest !== '' && !rest.includes('/')) return { route, slug: decodeSegment(rest) };
+      if (rest !== '' && !rest.includes('/')) {
+        return { route, params: { slug: decodeSegment(rest), page } };
+      }
     }
   }
-  return { route: notFoundRoute, slug: '' };
+  return { route: notFoundRoute, params: { slug: '', page } };
 }
 
 /** A malformed escape such as '%E0%A4%A' names no article; keep it as it came. */

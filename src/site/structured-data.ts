@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Article } from '#contract/article.ts';
 import { patterns, toArticle, toCategory, toContact, toHome, toImage, toPrivacy } from '#paths.ts';
-import { articleQuery, articlesQuery, categoriesQuery } from './api.ts';
+import { articleQuery, categoriesQuery } from './api.ts';
 import type { SiteIdentity } from './identity.tsx';
-import { categoryPageSize } from './routes/category.tsx';
+import { categoryPageSize, listQuery } from './routes/category.tsx';
 import type { RouteMatch } from './routes.ts';
 
 /** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */
 export function toStructuredData(
-  { route, slug }: RouteMatch,
+  { route, params: { slug, page: part } }: RouteMatch,
   client: QueryClient,
   identity: SiteIdentity,
 ): object | null {
@@ -70,17 +70,17 @@ export function toStructuredData(
         .getQueryData(categoriesQuery().queryKey)
         ?.find((each) => each.slug === slug);
       if (!category) return null;
-      const filter = { category: slug, limit: categoryPageSize };
-      const articles = client.getQueryData(articlesQuery(filter).queryKey) ?? [];
+      const articles = client.getQueryData(listQuery({ slug, page: part }).queryKey) ?? [];
+      if (part > 1 && articles.length === 0) return null;
       const itemListElement = articles.map((article, index) => ({
         '@type': 'ListItem',
-        position: index + 1,
+        position: (part - 1) * categoryPageSize + index + 1,
         url: at(toArticle(article.slug)),
       }));
       return graph(
         publisher,
         {
-          ...page('CollectionPage', toCategory(slug)),
+          ...page('CollectionPage', toCategory(slug, part)),
           name: category.name,
           description: category.description,
           mainEntity: { '@type': 'ItemList', itemListElement },

@@ -57,6 +57,24 @@ async function publish(store: Store, ...articles: ArticleInput[]) {
 }
 
 describeEngines('the archive', (engine) => {
+  test('gives a list part by part, each article once, also of one moment', async () => {
+    await using store = await openTestStore(engine);
+    const all = Array.from({ length: 11 }, (_, index) => {
+      const published_at = noon - hour * (index % 3);
+      const category = index % 2 === 0 ? 'tecnicas' : 'noticias';
+      return article({ slug: `a-${index}`, category, published_at });
+    });
+    await publish(store, ...all, article({ slug: 'futuro', published_at: noon + hour }));
+    for (const category of [undefined, 'tecnicas']) {
+      const list = async (limit: number, page: number) =>
+        (await listArticles(store, { category, limit, page }, noon)).map(({ slug }) => slug);
+      const whole = await list(50, 1);
+      expect(whole).toHaveLength(category ? 6 : 11);
+      const parts = await Promise.all([1, 2, 3, 4, 5].map((page) => list(3, page)));
+      expect(parts.flat()).toEqual(whole);
+    }
+  });
+
   test('gives a reader the article as it was published', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ views: 7 }));

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImage } from '#paths.ts';
+import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
 export type ArticlesFilter = {
@@ -9,6 +10,8 @@ export type ArticlesFilter = {
   /** Published after this moment. */
   since?: number | undefined;
   limit: number;
+  /** Which part of the list, in steps of `limit`; the first unless told. */
+  page?: number | undefined;
 };
 
 /** Newest first. What is retired, or whose hour has not come at `now`, does not exist for a reader. */
@@ -33,16 +36,13 @@ export async function listWholeArticles(
 }
 
 async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
-  let query = selectSummaries(store)
-    .where('articles.published_at', '<=', now)
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(filter.limit);
+  const eb = expressionBuilder<Database, 'articles'>();
+  const conditions: Expression<SqlBool>[] = [eb('articles.published_at', '<=', now)];
   if (filter.since !== undefined) {
-    query = query.where('articles.published_at', '>', filter.since);
+    conditions.push(eb('articles.published_at', '>', filter.since));
   }
   if (filter.featured !== undefined) {
-    query = query.where('articles.featured', '=', sql.lit(filter.featured ? 1 : 0));
+    conditions.push(eb('articles.featured', '=', sql.lit(filter.featured ? 1 : 0)));
   }
   if (filter.category !== undefined) {
     // By id, so that the index on (category_id, published_at) gives the order as well.
@@ -52,9 +52,31 @@ async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
       .where('slug', '=', filter.category)
       .executeTakeFirst();
     if (!category) return null;
-    query = query.where('articles.category_id', '=', category.id);
+    conditions.push(eb('articles.category_id', '=', category.id));
   }
-  return query;
+  if (filter.page !== undefined && filter.page > 1) {
+    // Skipping happens on the index alone; only what is asked for is then read.
+    const first = await store.db
+      .selectFrom('articles')
+      .select(['published_at', 'id'])
+      .where('status', '=', sql.lit('published'))
+      .where(eb.and(conditions))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset((filter.page - 1) * filter.limit)
+      .executeTakeFirst();
+    if (!first) return null;
+    const { published_at, id } = first;
+    const isOlder = eb('articles.published_at', '<', published_at);
+    conditions.push(eb('articles.published_at', '<=', published_at));
+    conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
+  }
+  return selectSummaries(store)
+    .where(eb.and(conditions))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(filter.limit);
 }
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {

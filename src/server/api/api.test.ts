@@ -104,6 +104,9 @@ describeEngines('the API', (engine) => {
     expect(await count('?category=no-existe')).toBe(0);
     expect(await count('?featured=true')).toBe(0);
     expect(await count('?utm_source=whatsapp&limit=2')).toBe(2);
+    expect(await count('?page=2')).toBe(2);
+    expect(await count('?page=3')).toBe(0);
+    expect(await count('?page=99999&limit=500')).toBe(0);
   });
 
   test('refuses values outside what is allowed with a clear 400', async () => {
@@ -115,6 +118,9 @@ describeEngines('the API', (engine) => {
       '/api/articles?limit=-1',
       '/api/articles?limit=',
       '/api/articles?limit=1e2',
+      '/api/articles?page=0',
+      '/api/articles?page=1.5',
+      '/api/articles?page=100000',
       '/api/articles?featured=si',
       '/api/articles?category=',
       '/api/articles?category=%00',

@@ -42,6 +42,6 @@ function ArticlePage({ slug }: { slug: string }) {
 export const articleRoute: Route = {
   pattern: patterns.article,
   View: ArticlePage,
-  queries: (slug) => [articleQuery(slug)],
-  status: (client, slug) => statusOf(client, [articleQuery(slug)]),
+  queries: ({ slug }) => [articleQuery(slug)],
+  status: (client, { slug }) => statusOf(client, [articleQuery(slug)]),
 };

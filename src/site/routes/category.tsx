@@ -2,33 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/category.ts';
 import { patterns, toCategory } from '#paths.ts';
 import { articlesQuery, categoriesQuery } from '../api.ts';
+import { ArticleRow } from '../articles/article-row.tsx';
 import { CategoryHeader } from '../articles/category-header.tsx';
 import { EmptyCategory } from '../articles/empty-category.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { OtherCategories } from '../articles/other-categories.tsx';
+import { Pager } from '../articles/pager.tsx';
 import { Head } from '../head.tsx';
-import type { Route } from '../route.ts';
+import type { Route, RouteParams } from '../route.ts';
 import { statusOf } from '../status.ts';
+import { NotFoundPage } from './not-found.tsx';
 
 export const categoryPageSize = 24;
 
-function CategoryPage({ slug }: { slug: string }) {
+function CategoryPage({ slug, page }: RouteParams) {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
   const category = categories.find((each) => each.slug === slug) ?? null;
   if (!category && !isPending) {
     return <Missing title="Categoría no encontrada">La categoría que busca no existe.</Missing>;
   }
+  if (category && !hasPage(category, page)) return <NotFoundPage />;
   return (
     <main id="contenido" aria-busy={isPending}>
       {category ? (
-        <Head
-          title={category.name}
-          description={category.description}
-          path={toCategory(slug)}
-          category={category}
-        />
+        <CategoryHead category={category} page={page} />
       ) : (
         <Head title="Cargando…" description="Cargando…" />
       )}
@@ -38,16 +37,49 @@ function CategoryPage({ slug }: { slug: string }) {
           <h2 id="articulos" className="sr-only">
             Artículos de {category?.name}
           </h2>
-          <GrowingList
-            filter={{ category: slug }}
-            step={categoryPageSize}
-            withCategory={false}
-            empty={category && <NoArticles category={category} />}
-          />
+          {page === 1 ? (
+            <GrowingList
+              filter={{ category: slug }}
+              step={categoryPageSize}
+              withCategory={false}
+              empty={category && <NoArticles category={category} />}
+            />
+          ) : (
+            <OlderArticles slug={slug} page={page} />
+          )}
+          {category && <Pager slug={slug} page={page} pages={countPages(category)} />}
         </section>
         <OtherCategories categories={categories.filter((each) => each !== category)} />
       </div>
     </main>
+  );
+}
+
+function CategoryHead({ category, page }: { category: Category; page: number }) {
+  const { slug, name, description } = category;
+  const place = `página ${page} de ${countPages(category)}`;
+  return (
+    <Head
+      title={page === 1 ? name : `${name}, ${place}`}
+      description={page === 1 ? description : `${description} Artículos anteriores: ${place}.`}
+      path={toCategory(slug, page)}
+      category={category}
+    />
+  );
+}
+
+/** A further page of the list, as it is linked for those without the button for more. */
+function OlderArticles({ slug, page }: RouteParams) {
+  const { data: articles = [], isPending } = useQuery(listQuery({ slug, page }));
+  if (!isPending && articles.length === 0) {
+    return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
+  }
+  return (
+    <ul className="border-b border-rule" aria-busy={isPending}>
+      {articles.map((article) => (
+        <ArticleRow key={article.id} article={article} withCategory={false} />
+      ))}
+    </ul>
   );
 }
 
@@ -57,21 +89,26 @@ function NoArticles({ category }: { category: Category }) {
   return <EmptyCategory category={category} />;
 }
 
-const queries = (slug: string) => [
-  categoriesQuery(),
-  articlesQuery({ category: slug, limit: categoryPageSize }),
-];
+const countPages = ({ articleCount }: Category) => Math.ceil(articleCount / categoryPageSize);
+const hasPage = (category: Category, page: number) => page === 1 || page <= countPages(category);
+
+export const listQuery = ({ slug, page }: RouteParams) =>
+  articlesQuery({ category: slug, limit: categoryPageSize, page });
+const queries = (params: RouteParams) => [categoriesQuery(), listQuery(params)];
 
 /** An unknown category's list is empty rather than missing, so only the categories can tell. */
-const isKnown = (categories: Category[] | undefined, slug: string) =>
-  categories === undefined || categories.some((each) => each.slug === slug);
+function isKnown(categories: Category[] | undefined, { slug, page }: RouteParams): boolean {
+  if (categories === undefined) return true;
+  const category = categories.find((each) => each.slug === slug);
+  return category !== undefined && hasPage(category, page);
+}
 
 export const categoryRoute: Route = {
   pattern: patterns.category,
   View: CategoryPage,
   queries,
-  status: (client, slug) =>
-    isKnown(client.getQueryData(categoriesQuery().queryKey), slug)
-      ? statusOf(client, queries(slug))
+  status: (client, params) =>
+    isKnown(client.getQueryData(categoriesQuery().queryKey), params)
+      ? statusOf(client, queries(params))
       : 404,
 };

@@ -4,7 +4,7 @@ import type { Route } from '../route.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
-function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <main id="contenido" className="overflow-hidden bg-hero text-on-hero [--focus:var(--on-hero)]">
       <Head title="404 Page Not Found" description="Esta página no existe o cambió de lugar." />

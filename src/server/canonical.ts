@@ -1,0 +1,24 @@
+import { channelPatterns, patterns } from '#paths.ts';
+
+const { rss, json, categoryRss, categoryJson, robots, llms, sitemap, newsSitemap } =
+  channelPatterns;
+const known = [
+  ...Object.values(patterns),
+  ...[rss, json, categoryRss, categoryJson, robots, llms, sitemap, newsSitemap],
+].map((pattern) => pattern.replaceAll('.', '\\.').replace(':slug', '[^/]+'));
+const isKnown = new RegExp(`^(?:${known.join('|')})$`);
+
+const isUntidy = (path: string) => /[A-Z]|\/\/|.\/$/.test(path);
+
+/**
+ * The one address of a page that was asked for with capitals, doubled slashes or a slash at the end, as people and
+ * other sites write it. Null if it was asked for well, or is no page of ours: then it is just not found.
+ */
+export function toCanonicalPath(path: string): string | null {
+  if (!isUntidy(path) || !/^[\w./-]+$/.test(path)) return null;
+  const pathname = path
+    .toLowerCase()
+    .replace(/\/+/g, '/')
+    .replace(/(?<=.)\/$/, '');
+  return isKnown.test(pathname) ? pathname : null;
+}
