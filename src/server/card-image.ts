@@ -13,6 +13,12 @@ import { type DrawPicture, drawCard } from '#site/cards/card.ts';
 
 const mostBytes = 100_000;
 
+/**
+ * All of mozjpeg but its trellis, which costs line drawings five times the time for nothing: on five cards 123 ms and
+ * 74 KB at 33.2 dB with it, 23 ms and 73 KB at 33.8 dB without.
+ */
+const coding = { progressive: true, overshootDeringing: true, quantisationTable: 3 };
+
 /** The card as a JPEG that a phone fetches at once. */
 export async function toCardImage(
   card: ShareCard,
@@ -21,8 +27,11 @@ export async function toCardImage(
   const kind = card.page === 'articulo' && card.image ? card.image.kind : null;
   const draw = kind && picture ? toDraw[kind](picture) : null;
   const image = sharp(Buffer.from(await drawCard(card, draw)));
-  for (const quality of [80, 70, 60, 50, 40]) {
-    const bytes = await image.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+  for (const quality of [72, 62, 52, 42]) {
+    const bytes = await image
+      .clone()
+      .jpeg({ ...coding, quality })
+      .toBuffer();
     if (bytes.length <= mostBytes) return bytes;
   }
   throw new Error(`No quality makes a card of at most ${mostBytes} bytes`);

@@ -79,7 +79,6 @@ export async function startServer(
     url,
     async stop({ isGentle } = { isGentle: false }) {
       version.stop();
-      cards.stop();
       // From here on every answer is its connection's last, so that no client sends another into a closing door.
       Object.assign(headers, { Connection: 'close' });
       const closed = once(server, 'close');
@@ -93,6 +92,7 @@ export async function startServer(
         (isGentle ? gentleness : 0) + impatience,
       ).unref();
       await closed;
+      cards.stop();
       const saved = views.stop().then(() => store.close());
       // The database may be away or busy; what was gathered since the last time is then given up.
       await Promise.race([saved, sleep(1_500)]);

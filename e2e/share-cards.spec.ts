@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { ArticleSummary } from '../src/contract/article.ts';
+import type { Category } from '../src/contract/category.ts';
+import {
+  type ShareCard,
+  toArticleCard,
+  toCategoryCard,
+  toHomeCard,
+  toShareCard,
+} from '../src/contract/share-card.ts';
+import { createPhoto, toArticleFile } from '../src/newsroom/testing/samples.ts';
+import { expect, test } from './fixtures.ts';
+import { getSampleFolder } from './prepare-sample.ts';
+import { startSite } from './site.ts';
+
+const name = 'Plomada';
+
+async function readJson<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}
+
+async function fetchCard(siteUrl: string, card: ShareCard): Promise<Buffer> {
+  const response = await fetch(siteUrl + toShareCard(card));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** How much of a part of a picture is ink, from 0 to 1. */
+async function measureInk(card: Buffer, left: number, top: number, width: number, height: number) {
+  const grey = await sharp(card).extract({ left, top, width, height }).greyscale().raw().toBuffer();
+  return grey.filter((value) => value < 60).length / grey.length;
+}
+
+test('every article, every category and the home have a card that a phone gets at once', async ({
+  site,
+}) => {
+  const articles = await readJson<ArticleSummary[]>(`${site.url}/api/articles?limit=500`);
+  const categories = await readJson<Category[]>(`${site.url}/api/categories`);
+  const cards = [
+    toHomeCard(name),
+    ...categories.map((category) => toCategoryCard(category, name)),
+    ...articles.map((article) => toArticleCard(article, name)),
+  ];
+  expect(cards.length).toBeGreaterThan(40);
+  for (const card of cards) {
+    const jpeg = await fetchCard(site.url, card);
+    expect.soft(jpeg.length, toShareCard(card)).toBeLessThanOrEqual(100_000);
+    const { format, width, height } = await sharp(jpeg).metadata();
+    expect.soft([format, width, height]).toEqual(['jpeg', 1200, 630]);
+    // The title, and the mark below it.
+    expect.soft(await measureInk(jpeg, 104, 52, 600, 180)).toBeGreaterThan(0.12);
+    expect.soft(await measureInk(jpeg, 104, 520, 250, 70)).toBeGreaterThan(0.2);
+  }
+});
+
+test('a card is the same to the last byte where no font is installed', async ({ site }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  cpSync(getSampleFolder(), dataDir, { recursive: true });
+  const none = join(dataDir, 'fonts.conf');
+  writeFileSync(none, '<fontconfig/>');
+  const bare = await startSite({ dataDir, env: { FONTCONFIG_FILE: none } });
+  const url = `${site.url}/api/articles/cortes-electricos-y-vaciados-que-no-pueden-detenerse`;
+  const card = toArticleCard(await readJson<ArticleSummary>(url), name);
+  expect(await fetchCard(bare.url, card)).toEqual(await fetchCard(site.url, card));
+  await bare.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the address of a card leads to what the article is now, or to nothing', async ({
+  ownSite,
+}) => {
+  const get = (path: string) => fetch(ownSite.url + path, { redirect: 'manual' });
+  const find = (slug: string) =>
+    readJson<ArticleSummary>(`${ownSite.url}/api/articles/${slug}`).then(
+      (article) => toShareCard(toArticleCard(article, name)),
+      () => null,
+    );
+  const first = await find('glosario-de-obra');
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  await createPhoto({ width: 900, height: 600 }).jpeg().toFile(join(folder, 'foto.jpg'));
+  const file = join(folder, 'glosario-de-obra.md');
+  writeFileSync(file, toArticleFile({ title: 'Otro título', image: 'foto.jpg', imageAlt: 'Gris' }));
+  await ownSite.newsroom('publicar', file);
+  await expect.poll(() => find('glosario-de-obra')).not.toBe(first);
+  const second = await find('glosario-de-obra');
+  const old = await get(String(first));
+  expect([old.status, old.headers.get('Location')]).toEqual([302, second]);
+
+  const card = Buffer.from(await (await get(String(second))).arrayBuffer());
+  const photo = await sharp(card)
+    .extract({ left: 950, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  for (const channel of photo) expect(Math.abs(channel - 128)).toBeLessThan(8);
+
+  await ownSite.newsroom('renombrar', 'glosario-de-obra', 'palabras-de-obra');
+  const stale = '/tarjetas/0/articulo/glosario-de-obra.jpg';
+  await expect
+    .poll(async () => (await get(stale)).headers.get('Location'))
+    .toMatch(/palabras-de-obra\.jpg$/);
+  await ownSite.newsroom('retirar', 'palabras-de-obra');
+  for (const path of [
+    stale,
+    '/tarjetas/0/articulo/no-existe.jpg',
+    '/tarjetas/0/categoria/no-existe.jpg',
+    '/tarjetas/0/articulo/%2e%2e.jpg',
+  ]) {
+    await expect.poll(async () => (await get(path)).status, path).toBe(404);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
