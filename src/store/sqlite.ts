@@ -74,7 +74,10 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = prepare(text);
+      // A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html#response_to_errors);
+      // that there is none left to roll back must not be told in the place of what happened.
+      const isOver = text === 'rollback' && !database.isTransaction;
+      const statement = prepare(isOver ? 'select 1' : text);
       const values = (parameters: readonly unknown[]) => parameters.map(toInput);
       return {
         reader: statement.columns().length > 0,

@@ -1,0 +1,52 @@
+import { listSubscribers } from '#store/subscribers.ts';
+import { type Answer, ask, askToSubscribe } from './ask.ts';
+import { look } from './edition.ts';
+import type { Outcome } from './outcome.ts';
+
+type Trouble = {
+  tried: string;
+  dataDir: string;
+  url: string;
+  begin: () => unknown;
+  end: () => unknown;
+};
+
+/** Room that is left in pages already there takes some subscriptions before the first one is refused. */
+const mostBeforeRefusal = 2_000;
+
+/** While SQLite cannot write: reading goes on, a subscription is refused or kept, and all is well when it passes. */
+export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble): Promise<Outcome> {
+  const lost: string[] = [];
+  const subscribed: string[] = [];
+  let turn = 0;
+  const subscribe = async (): Promise<Answer> => {
+    turn += 1;
+    const email = `${crypto.randomUUID()}@obra.example`;
+    const answer = await askToSubscribe(url, email);
+    if (answer.status === 200) subscribed.push(email);
+    return answer;
+  };
+  const expectReads = async (...paths: string[]) => {
+    for (const path of paths) {
+      const { status } = await ask(url + path);
+      if (status !== 200) lost.push(`${path} answered ${status}`);
+    }
+  };
+  await expectReads('/articulo/parte-1');
+  await subscribe();
+  await begin();
+  let refused = await subscribe();
+  while (refused.status === 200 && turn < mostBeforeRefusal) refused = await subscribe();
+  if (refused.status !== 503 || refused.headers['retry-after'] === undefined) {
+    lost.push(`a subscription that cannot be kept was answered ${refused.status}`);
+  }
+  // Pages read before and pages never read: neither needs to write.
+  await expectReads('/articulo/parte-1', '/articulo/parte-2', '/api/articles?limit=7', '/readyz');
+  await end();
+  const first = await subscribe();
+  if (first.status !== 200) lost.push(`afterwards a subscription was answered ${first.status}`);
+  const kept = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(kept.map(({ email }) => email));
+  lost.push(...subscribed.filter((email) => !emails.has(email)));
+  return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
+}

@@ -1,0 +1,64 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { parseEnv } from '#env.ts';
+import { startServer } from '#server/start.ts';
+import { openStore } from '#store/open.ts';
+import { startSite } from '../e2e/site.ts';
+import { createEditor } from './edition.ts';
+import type { Outcome } from './outcome.ts';
+import { refuseWrites } from './refused-writes.ts';
+
+const env = { WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' };
+
+/** Another program holds the database for longer than a writer waits. */
+export async function lockOut(dataDir: string): Promise<Outcome> {
+  await using _ = await createEditor({ dataDir });
+  const site = await startSite({ dataDir, env });
+  using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
+  const begin = () => other.exec('begin immediate');
+  const end = () => other.exec('rollback');
+  const place = { dataDir, url: site.url };
+  const outcome = await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
+  await site.stop();
+  return outcome;
+}
+
+/** The file may not grow, or not be written: SQLite's own answers to a full disk and a read-only one, on any machine. */
+export async function limitFile(dataDir: string, tried: string, [begin, end]: [string, string]) {
+  await using _ = await createEditor({ dataDir });
+  const store = await openStore({ dataDir });
+  const server = await startServer(parseEnv({ ...env, PORT: '0' }), store);
+  const outcome = await refuseWrites({
+    tried,
+    dataDir,
+    url: server.url,
+    begin: () => sql.raw(begin).execute(store.db),
+    end: () => sql.raw(end).execute(store.db),
+  });
+  await server.stop();
+  return outcome;
+}
+
+export const diskFull: [string, string] = [
+  'pragma max_page_count = 1',
+  'pragma max_page_count = 4294967294',
+];
+export const readOnly: [string, string] = ['pragma query_only = on', 'pragma query_only = off'];
+
+/** A disk that is really full, where one may be mounted: `dataDir` is on a small file system of its own. */
+export async function fillDisk(dataDir: string): Promise<Outcome> {
+  await using _ = await createEditor({ dataDir });
+  const site = await startSite({ dataDir, env });
+  const ballast = join(dataDir, 'lastre');
+  const outcome = await refuseWrites({
+    tried: 'disk full',
+    dataDir,
+    url: site.url,
+    begin: () => writeFile(ballast, Buffer.alloc(64 * 1024 * 1024)).catch(() => {}),
+    end: () => rm(ballast),
+  });
+  await site.stop();
+  return outcome;
+}
