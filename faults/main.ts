@@ -1,21 +1,63 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#store/testing/postgres-server.ts';
-import { printOutcomes } from './outcome.ts';
+import { promisify } from 'node:util';
+import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
+import { takeDatabaseAway } from './database-away.ts';
+import { type Outcome, printOutcomes } from './outcome.ts';
 import { cutPower } from './power-cut.ts';
+import { renewUnderLoad } from './renewal.ts';
+import { endWhileBusy } from './shutdown.ts';
+import { diskFull, fillDisk, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
 
+/** The faults of the tests, many times over. The first argument says how often the power is cut on each engine. */
 const rounds = Number(process.argv[2] ?? 50);
-const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fallas-'));
-const postgres = await startPostgres();
-try {
-  const outcomes = [
-    await cutPower({ dataDir, rounds, longest: 3_500 }),
-    await cutPower({ dataDir, databaseUrl: postgres.url, postgres, rounds, longest: 3_500 }),
-  ];
-  printOutcomes(outcomes);
-  if (outcomes.some(({ lost }) => lost.length > 0)) process.exitCode = 1;
-} finally {
-  await postgres.stop();
-  await rm(dataDir, { recursive: true });
+const longest = 3_500;
+const few = Math.ceil(rounds / 5);
+
+const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
+  (dataDir) => cutPower({ dataDir, rounds, longest }),
+  (dataDir) =>
+    withPostgres((postgres) =>
+      cutPower({ dataDir, databaseUrl: postgres.url, postgres, rounds, longest }),
+    ),
+  (dataDir) =>
+    withPostgres((postgres) =>
+      takeDatabaseAway({ dataDir, databaseUrl: postgres.url, postgres, times: few }),
+    ),
+  lockOut,
+  (dataDir) => limitFile(dataDir, 'SQLite file that may not grow', diskFull),
+  (dataDir) => limitFile(dataDir, 'SQLite file that may not be written', readOnly),
+  (dataDir) => withSmallDisk(dataDir, fillDisk),
+  (dataDir) => renewUnderLoad({ dataDir, times: few }),
+  (dataDir) => endWhileBusy({ dataDir, times: few }),
+];
+
+async function withPostgres(work: (postgres: PostgresServer) => Promise<Outcome>) {
+  const postgres = await startPostgres();
+  return work(postgres).finally(() => postgres.stop());
 }
+
+/** Only root may mount a disk of its own size, and not on every machine. */
+async function withSmallDisk(folder: string, work: (folder: string) => Promise<Outcome>) {
+  const run = promisify(execFile);
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'plomada', folder]);
+  } catch {
+    return { tried: 'disk full', times: 0, promised: 'no disk may be mounted here', lost: [] };
+  }
+  return work(folder).finally(() => run('umount', [folder]));
+}
+
+const outcomes: Outcome[] = [];
+for (const experiment of experiments) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fallas-'));
+  const start = performance.now();
+  const outcome = await experiment(dataDir).finally(() => rm(dataDir, { recursive: true }));
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(`${outcome.tried}: ${outcome.times} times in ${seconds} s`);
+  outcomes.push(outcome);
+}
+printOutcomes(outcomes);
+if (outcomes.some(({ lost }) => lost.length > 0)) process.exitCode = 1;
