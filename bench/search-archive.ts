@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
-import { type ArticleInput, changeContent, saveArticle } from '#store/publishing.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
 import { indexArticle } from '#store/search.ts';
 import type { Store } from '#store/store.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
@@ -95,7 +95,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
     });
   }
   for (let last = 0; last < lastOnes; last += 1) {
-    await changeContent(store, (tx) => saveArticle(tx, write(), Date.now()));
+    await changeContent(store, (tx) => saveArticles(tx, [[write()]], Date.now()));
   }
   // As PostgreSQL does by itself soon after.
   if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db);

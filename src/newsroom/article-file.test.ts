@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
 import { parseArticleFile } from './article-file.ts';
+import { parseFrontMatter } from './front-matter.ts';
 import { toArticleFile } from './testing/samples.ts';
 
 function parse(source: string, file = 'notas/Vaciado de losa.md') {
@@ -112,4 +114,24 @@ Otra\u0007 línea.
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
   ]);
   for (const fault of faults) expect(fault.file).toBe('Losa.md');
+});
+
+/** Every sign that a keyboard has, and some that it has not, at each place of a text and of a list. */
+const signs = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).concat(
+  ...['\t', '\u00A0', '\u0085', '\u2028', '\uFEFF', 'ñ', '¿', '«', '—', '½', '🧱'],
+);
+const texts = signs.flatMap((sign) => [
+  ...[`a${sign}b`, `a ${sign} b`, `${sign}a`, `${sign} a`, `a${sign}`, `a ${sign}`],
+  ...[`[a${sign}b, c]`, `[a, ${sign}c]`, `[a ${sign} b]`, `[a${sign}]`, `[${sign}, a]`],
+]);
+
+test('a field says what YAML says it says, or has a fault', () => {
+  for (const text of texts) {
+    const front = parseFrontMatter('a.md', `---\ntitle: ${text}\n---\nTexto.`);
+    if (Array.isArray(front)) throw new Error(`No header in ${JSON.stringify(text)}`);
+    const yaml = parseDocument(`title: ${text}`, { schema: 'failsafe', logLevel: 'error' });
+    const read = front.faults.length > 0 ? 'fault' : front.fields.get('title')?.value;
+    if (yaml.errors.length > 0) expect(read, text).toBe('fault');
+    else if (read !== 'fault') expect(read, text).toEqual(yaml.toJS().title || '');
+  }
 });

@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
 import { slugPattern } from '#contract/article.ts';
-import { parseBody } from '#contract/body.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
 import { estimateReadTime, parseDate, toSlug } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */
-export type ArticleFile = Omit<ArticleInput, 'image_id'> & {
+type ArticleFile = Omit<ArticleInput, 'image_id'> & {
   /** Relative to the file. */
   image: string | null;
   lines: { image: number; category: number; slug: number };
@@ -70,7 +69,7 @@ const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 export type ParsedFile = { article: ArticleFile | null; faults: Fault[] };
 
 export function parseArticleFile(file: string, source: string): ParsedFile {
-  const illegible = source.split('\n').findIndex((line) => line.includes('\uFFFD')) + 1;
+  const illegible = findLine(source, /\uFFFD/);
   const front = parseFrontMatter(file, source);
   if (Array.isArray(front)) {
     const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
@@ -123,10 +122,16 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   };
   if (article.slug === '')
     fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
-  if (parseBody(body).length === 0) fault(bodyLine, 'el artículo no tiene texto');
+  if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);
-  const control = body.split('\n').findIndex((line) => /(?!\t)\p{Cc}/u.test(line));
-  if (control !== -1) fault(bodyLine + control, 'la línea tiene un carácter de control');
+  const control = findLine(body, /[^\P{Cc}\t\n]/u);
+  if (control) fault(bodyLine + control - 1, 'la línea tiene un carácter de control');
   if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');
   return { article, faults };
+}
+
+/** The line of the first match, counted from 1; 0 if there is none. */
+function findLine(text: string, pattern: RegExp): number {
+  const at = text.search(pattern);
+  return at === -1 ? 0 : text.slice(0, at).split('\n').length;
 }

@@ -24,7 +24,8 @@ describeEngines('publishing', (engine) => {
     const steps: number[] = [];
     const report = await publish(store, [folder.path], (done, total) => steps.push(done / total));
     expect(report).toEqual({ created: 3, updated: 0, unchanged: 0 });
-    expect(steps).toHaveLength(6);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps[0]).toBeGreaterThan(0);
     expect(steps.at(-1)).toBe(1);
 
     await folder.write({ 'b.md': toArticleFile({ title: 'Otro' }), 'd.md': toArticleFile() });

@@ -1,13 +1,15 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { listCategories } from '#store/categories.ts';
 import { removeUnusedImages } from '#store/images.ts';
-import { changeContent, type Saved, saveArticle } from '#store/publishing.ts';
+import { type ArticleInput, changeContent, type Saved, saveArticles } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { type ArticleFile, type ParsedFile, parseArticleFile } from './article-file.ts';
+import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
 import { createImageTaker } from './images/take-once.ts';
+import { openSpool, type Spool } from './spool.ts';
 
 /** Nothing was published; `faults` says all that must be mended first. */
 export class FaultyFiles extends Error {
@@ -19,37 +21,26 @@ export class FaultyFiles extends Error {
   }
 }
 
-export type PublishReport = Record<Saved, number>;
 export type Progress = (done: number, total: number) => void;
 
+/** Files looked at before what they say is laid aside, and articles saved at once. */
+const filesAtOnce = 50;
+
 /**
- * Publishes article files, all of them or none. They are read twice, once to check and once to save, so that ten
- * thousand of them never stand in memory together.
+ * Publishes article files, all of them or none. All that takes long is done before the transaction begins, for while it
+ * lasts no reader can subscribe on SQLite; until then the articles wait in a file, not in memory.
  */
 export async function publish(
   store: Store,
   paths: string[],
   onProgress: Progress = () => {},
-): Promise<PublishReport> {
+): Promise<Record<Saved, number>> {
   const files = await listArticleFiles(paths);
   const images = createImageTaker(store);
+  await using spool = await openSpool<ArticleInput>();
   try {
-    const imageIds = await check(store, files, images, (done) =>
-      onProgress(done, files.length * 2),
-    );
-    return await changeContent(store, async (tx) => {
-      const report: PublishReport = { created: 0, updated: 0, unchanged: 0 };
-      for (const [index, file] of files.entries()) {
-        const { article, faults } = await readArticle(file);
-        // It was sound a moment ago; an editor is saving it right now.
-        if (!article || faults.length > 0) throw new FaultyFiles(faults);
-        const { image, lines, ...fields } = article;
-        const input = { ...fields, image_id: imageIds.get(file) ?? null };
-        report[await saveArticle(tx, input, Date.now())] += 1;
-        onProgress(files.length + index + 1, files.length * 2);
-      }
-      return report;
-    });
+    await check(store, files, images, spool, (done) => onProgress(done, files.length * 2));
+    return await changeContent(store, (tx) => saveArticles(tx, readBack(), Date.now()));
   } catch (error) {
     if (images.added.length > 0) {
       // If the database is what failed, its error is the one to tell.
@@ -57,74 +48,78 @@ export async function publish(
     }
     throw error;
   }
+
+  async function* readBack() {
+    let done = files.length;
+    for await (const articles of spool.read()) {
+      yield articles;
+      done += articles.length;
+      onProgress(done, files.length * 2);
+    }
+  }
 }
 
-/** Reads every file and takes in its picture, several at a time. Answers each file's image, or throws all faults. */
+/** Reads every file, takes in its picture and lays the article aside in order. Throws all faults together. */
 async function check(
   store: Store,
   files: string[],
   images: ReturnType<typeof createImageTaker>,
+  spool: Spool<ArticleInput>,
   onProgress: (done: number) => void,
-): Promise<Map<string, string>> {
+): Promise<void> {
   const categories = (await listCategories(store, Date.now())).map(({ slug }) => slug);
   const faults: Fault[] = [];
-  const imageIds = new Map<string, string>();
-  const slugs = new Map<string, { slug: string; line: number }>();
+  const fileBySlug = new Map<string, string>();
   let done = 0;
 
-  async function checkFile(file: string): Promise<void> {
-    const { article, faults: own } = await readArticle(file);
+  async function checkFile(file: string): Promise<ArticleInput | null> {
+    const { article, faults: own } = readArticle(file);
     faults.push(...own);
-    if (article) {
-      const { category, slug, lines } = article;
-      const fault = (line: number, message: string) => faults.push({ file, line, message });
-      slugs.set(file, { slug, line: lines.slug });
-      if (category !== '' && !categories.includes(category)) {
-        const known = categories.join(', ') || 'ninguna todavía';
-        fault(lines.category, `category: no existe «${category}»; existen ${known}`);
-      }
-      const image = await takeImageOf(file, article);
-      if (image && 'fault' in image) fault(lines.image, `image: ${image.fault}`);
-      else if (image) imageIds.set(file, image.id);
-    }
     done += 1;
     onProgress(done);
+    if (!article) return null;
+    const { image, lines, ...fields } = article;
+    const fault = (line: number, message: string) => faults.push({ file, line, message });
+    if (fields.category !== '' && !categories.includes(fields.category)) {
+      const known = categories.join(', ') || 'ninguna todavía';
+      fault(lines.category, `category: no existe «${fields.category}»; existen ${known}`);
+    }
+    const twin = fileBySlug.get(fields.slug);
+    if (twin) fault(lines.slug, `slug: «${fields.slug}» es también el de ${twin}`);
+    else fileBySlug.set(fields.slug, file);
+    if (image === null) return { ...fields, image_id: null };
+    const taken = await images.take(resolve(file, '..', image));
+    if ('id' in taken) return { ...fields, image_id: taken.id };
+    fault(lines.image, `image: ${taken.fault}`);
+    return null;
   }
-  const takeImageOf = (file: string, { image }: ArticleFile) =>
-    image === null ? null : images.take(resolve(file, '..', image));
 
-  const queue = files.values();
-  const work = async () => {
-    for (const file of queue) await checkFile(file);
-  };
-  // All to their end, even when one fails: only then is it known which images were added.
-  const ends = await Promise.allSettled(Array.from({ length: availableParallelism() }, work));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  faults.push(...findTwins(files, slugs));
+  for (let start = 0; start < files.length; start += filesAtOnce) {
+    const articles = await mapSideBySide(files.slice(start, start + filesAtOnce), checkFile);
+    if (faults.length === 0) await spool.add(articles.filter((each) => each !== null));
+  }
   if (faults.length > 0) {
     throw new FaultyFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
   }
-  return imageIds;
 }
 
-function findTwins(files: string[], slugs: Map<string, { slug: string; line: number }>): Fault[] {
-  const firstBySlug = new Map<string, string>();
-  const faults: Fault[] = [];
-  for (const file of files) {
-    const own = slugs.get(file);
-    if (!own) continue;
-    const twin = firstBySlug.get(own.slug);
-    if (twin) {
-      const message = `slug: «${own.slug}» es también el de ${twin}`;
-      faults.push({ file, line: own.line, message });
-    } else firstBySlug.set(own.slug, file);
-  }
-  return faults;
+/** As many at a time as there are cores, for pictures take long; the answers in order. */
+async function mapSideBySide<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  const queue = items.entries();
+  const workAway = async () => {
+    for (const [index, item] of queue) answers[index] = await work(item);
+  };
+  // All to their end, even when one fails: only then is it known which images were added.
+  const ends = await Promise.allSettled(Array.from({ length: availableParallelism() }, workAway));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return answers;
 }
 
-async function readArticle(file: string): Promise<ParsedFile> {
+/** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
+function readArticle(file: string): ParsedFile {
   try {
-    return parseArticleFile(file, await readFile(file, 'utf8'));
+    return parseArticleFile(file, readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) {
       const message = 'no se puede leer el archivo';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saveCategory } from '#store/categories.ts';
-import { changeContent, renameArticle, retireArticle, saveArticle } from '#store/publishing.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
 import { toCanonicalPath } from './canonical.ts';
 import { toInput } from './discovery/testing/channels.ts';
 import { sendRaw } from './testing/raw.ts';
@@ -14,11 +14,11 @@ async function openFilledSite(count: number) {
     for (const slug of ['noticias', 'analisis', 'recursos']) {
       await saveCategory(tx, { slug, name: slug, description: `Sobre ${slug}.`, icon: 'n' });
     }
-    for (const [index, slug] of [...slugs, 'viejo', 'retirado'].entries()) {
+    const articles = [...slugs, 'viejo', 'retirado'].map((slug, index) => {
       const at = Date.now() - 60_000 * (1 + Math.floor(index / 3));
-      const input = { excerpt: `Sobre ${slug}.`, published_at: at };
-      await saveArticle(tx, toInput(slug, input), Date.now());
-    }
+      return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
+    });
+    await saveArticles(tx, [articles], Date.now());
     await renameArticle(tx, 'viejo', 'nuevo', Date.now());
     await retireArticle(tx, 'retirado', null, Date.now());
   });

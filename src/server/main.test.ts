@@ -8,7 +8,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { getArticle } from '#store/articles.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent, saveArticle } from '#store/publishing.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -101,23 +102,7 @@ test('an ordinary end writes down the readings that were still in memory', async
   const store = await openStore({ dataDir });
   await changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    const article = {
-      slug: 'muro',
-      title: 'Muro',
-      excerpt: 'x',
-      category: 'noticias',
-      author: 'x',
-    };
-    const image = { image_id: null, image_alt: '', image_caption: null };
-    const rest = {
-      published_at: 0,
-      tags: null,
-      featured: false,
-      read_time: 1,
-      content: 'x',
-      views: 0,
-    };
-    await saveArticle(tx, { ...article, ...image, ...rest }, Date.now());
+    await saveArticles(tx, [[toArticleInput('muro')]], Date.now());
   });
   const { server, url } = await start({ DATA_DIR: dataDir });
   for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/articulo/muro`, { headers: reader });

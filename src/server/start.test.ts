@@ -9,9 +9,10 @@ import {
   changeContent,
   renameArticle,
   retireArticle,
-  saveArticle,
+  saveArticles,
 } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
 import { startServer } from './start.ts';
 
@@ -42,24 +43,8 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
       description: 'Lo nuevo',
       icon: 'n',
     });
-    const article: ArticleInput = {
-      slug: 'muro',
-      title: 'Muro de contención',
-      excerpt: 'Qué revisar.',
-      category: 'noticias',
-      author: 'Redacción Plomada',
-      published_at: Date.now() - 60_000,
-      tags: null,
-      featured: true,
-      read_time: 1,
-      image_id: null,
-      image_alt: '',
-      image_caption: null,
-      content: 'Texto.',
-      views: 0,
-      ...fields,
-    };
-    return saveArticle(tx, article, Date.now());
+    const article = { title: 'Muro de contención', featured: true, ...fields };
+    return saveArticles(tx, [[toArticleInput('muro', article)]], Date.now());
   });
 }
 

@@ -43,51 +43,97 @@ export async function changeContentIn<T>(store: Store, tx: Tx, work: () => Promi
   return result;
 }
 
-/** Creates the article or changes the one with its slug. A slug taken from a retired article brings it back. */
-export async function saveArticle(tx: Tx, input: ArticleInput, now: number): Promise<Saved> {
+/**
+ * Creates the articles or changes those with their slugs, each of which comes once. A retired one is brought back. They
+ * come in portions of a hundred or so: that spares most of the statements, and is little in memory.
+ */
+export async function saveArticles(
+  tx: Tx,
+  portions: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
+  now: number,
+): Promise<Record<Saved, number>> {
+  const categories = await tx.selectFrom('categories').select(['id', 'slug']).execute();
+  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  let views = 0;
+  for await (const some of portions) {
+    const saved = await saveSome(tx, some, categoryIds, now);
+    counts.created += saved.created.length;
+    counts.updated += saved.updated;
+    counts.unchanged += some.length - saved.created.length - saved.updated;
+    views += saved.created.reduce((sum, input) => sum + input.views, 0);
+  }
+  // Last: whoever subscribes or reads meanwhile counts in the same row, and PostgreSQL lets one at a time.
+  if (views > 0) await addTotalViews(tx, views);
+  return counts;
+}
+
+async function saveSome(
+  tx: Tx,
+  inputs: ArticleInput[],
+  categoryIds: Map<string, number>,
+  now: number,
+): Promise<{ created: ArticleInput[]; updated: number }> {
+  if (inputs.length === 0) return { created: [], updated: 0 };
+  const slugs = inputs.map(({ slug }) => slug);
+  const known = await tx.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const created: ArticleInput[] = [];
+  let updated = 0;
+  for (const input of inputs) {
+    const before = bySlug.get(input.slug);
+    const row = toRow(input, categoryIds);
+    if (!before) created.push(input);
+    else if (Object.entries(row).some(([name, value]) => Reflect.get(before, name) !== value)) {
+      updated += 1;
+      await tx
+        .updateTable('articles')
+        .set({ ...row, updated_at: now })
+        .where('id', '=', before.id)
+        .execute();
+      await unindexArticle(tx, before.id);
+      await indexArticle(tx, before.id, input);
+    }
+  }
+  await createArticles(tx, created, categoryIds);
+  return { created, updated };
+}
+
+async function createArticles(
+  tx: Tx,
+  inputs: ArticleInput[],
+  categoryIds: Map<string, number>,
+): Promise<void> {
+  if (inputs.length === 0) return;
+  const added = await tx
+    .insertInto('articles')
+    .values(
+      inputs.map((input) => ({ ...toRow(input, categoryIds), updated_at: input.published_at })),
+    )
+    .returning(['id', 'slug'])
+    .execute();
+  const ids = new Map(added.map(({ id, slug }) => [slug, id]));
+  const idOf = ({ slug }: ArticleInput) => ids.get(slug) ?? 0;
+  await tx
+    .insertInto('article_views')
+    .values(inputs.map((input) => ({ article_id: idOf(input), views: input.views })))
+    .execute();
+  const slugs = inputs.map(({ slug }) => slug);
+  await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
+  for (const input of inputs) await indexArticle(tx, idOf(input), input);
+}
+
+function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
   const { category, tags, featured, views, ...fields } = input;
-  const { id: category_id, name } = await tx
-    .selectFrom('categories')
-    .select(['id', 'name'])
-    .where('slug', '=', category)
-    .executeTakeFirstOrThrow();
-  const row = {
+  const category_id = categoryIds.get(category);
+  if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
+  return {
     ...fields,
     category_id,
     status: 'published' as const,
     tags: tags ? JSON.stringify(tags) : null,
     featured: featured ? 1 : 0,
   };
-  const before = await tx
-    .selectFrom('articles')
-    .selectAll()
-    .where('slug', '=', input.slug)
-    .executeTakeFirst();
-  const searchable = { ...input, category: name };
-  if (!before) {
-    const { id } = await tx
-      .insertInto('articles')
-      .values({ ...row, updated_at: row.published_at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx.insertInto('article_views').values({ article_id: id, views }).execute();
-    if (views > 0) await addTotalViews(tx, views);
-    await tx.deleteFrom('redirects').where('from_slug', '=', input.slug).execute();
-    await indexArticle(tx, id, searchable);
-    return 'created';
-  }
-  const same = Object.entries(row).every(
-    ([column, value]) => Reflect.get(before, column) === value,
-  );
-  if (same) return 'unchanged';
-  await tx
-    .updateTable('articles')
-    .set({ ...row, updated_at: now })
-    .where('id', '=', before.id)
-    .execute();
-  await unindexArticle(tx, before.id);
-  await indexArticle(tx, before.id, searchable);
-  return 'updated';
 }
 
 /** Hides an article from readers. Its address may lead to another article from then on. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { saveCategory } from './categories.ts';
-import { changeContent, saveArticle } from './publishing.ts';
+import { changeContent, saveArticles } from './publishing.ts';
 import { searchArticles } from './search.ts';
 import { type Judgement, judgements } from './search-relevance.ts';
 import { readersJudgements } from './search-relevance-readers.ts';
 import type { Store } from './store.ts';
+import { toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
 const folder = join(import.meta.dirname, '../../contenido');
@@ -27,17 +28,15 @@ async function loadArticles(store: Store): Promise<void> {
   await changeContent(store, async (tx) => {
     const categories = parse(readFileSync(join(folder, 'categorias.yaml'), 'utf8'));
     for (const category of categories) await saveCategory(tx, category);
-    for (const name of readdirSync(join(folder, 'articulos'))) {
+    const articles = readdirSync(join(folder, 'articulos')).map((name) => {
       const source = readFileSync(join(folder, 'articulos', name), 'utf8');
       const [, front = '', content = ''] = source.split(/^---$/m);
       const { title, excerpt, category, author, date, tags = null } = parse(front);
-      const article = {
-        ...{ slug: name.replace('.md', ''), title, excerpt, category, author, tags, content },
-        ...{ published_at: Date.parse(date), featured: false, read_time: 1, views: 0 },
-        ...{ image_id: null, image_alt: '', image_caption: null },
-      };
-      await saveArticle(tx, article, now);
-    }
+      const texts = { title, excerpt, category, author, tags, content };
+      const published_at = Date.parse(date);
+      return toArticleInput(name.replace('.md', ''), { ...texts, published_at });
+    });
+    await saveArticles(tx, [articles], now);
   });
 }
 

@@ -11,7 +11,7 @@ export type SearchWriter = {
 };
 
 /** Enough for both engines to work in bulk, few enough that a large import stays small in memory. */
-const articlesAtOnce = 1_000;
+const articlesAtOnce = 50;
 const manyArticles = 1_000;
 
 /**

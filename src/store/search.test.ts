@@ -1,39 +1,29 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from './categories.ts';
-import { type ArticleInput, changeContent, retireArticle, saveArticle } from './publishing.ts';
+import { type ArticleInput, changeContent, retireArticle, saveArticles } from './publishing.ts';
 import { searchArticles } from './search.ts';
 import { rebuildIndex } from './search-rebuild.ts';
 import type { Store } from './store.ts';
+import { toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-function article(slug: string, fields: Partial<ArticleInput> = {}): ArticleInput {
-  return {
-    slug,
+const article = (slug: string, fields: Partial<ArticleInput> = {}) =>
+  toArticleInput(slug, {
     title: 'Título',
-    excerpt: 'Resumen.',
     category: 'tecnicas',
     author: 'Redacción',
     published_at: noon - hour,
-    tags: null,
-    featured: false,
-    read_time: 3,
-    image_id: null,
-    image_alt: '',
-    image_caption: null,
-    content: 'Texto.',
-    views: 0,
     ...fields,
-  };
-}
+  });
 
 const publish = (store: Store, ...articles: ArticleInput[]) =>
   changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' });
     await saveCategory(tx, { slug: 'puentes', name: 'Puentes', description: '', icon: '' });
-    for (const each of articles) await saveArticle(tx, each, noon);
+    await saveArticles(tx, [articles], noon);
   });
 
 const search = async (store: Store, q: string, now = noon) =>

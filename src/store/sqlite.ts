@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from './schema.ts';
 import { sqliteSearch } from './search-sqlite.ts';
 import type { Store, Tx } from './store.ts';
@@ -17,7 +17,7 @@ export function openSqlite(file: string): Store {
   // Opening and switching to WAL may find another process doing the same, before `write` can wait for it.
   database.exec('pragma busy_timeout = 5000');
   // FULL: an acknowledged subscription or article survives a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
   // From here on waiting is done in `write`, without blocking the event loop that serves readers.
   database.exec('pragma busy_timeout = 0');
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(database) }) });
@@ -60,32 +60,33 @@ export function openSqlite(file: string): Store {
 
 /** Kysely's dialect speaks better-sqlite3; this is that interface over node:sqlite, with statements kept prepared. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (text: string) => {
-    let statement = prepared.get(text);
-    if (!statement) {
-      // A transaction that begins as a reader fails at its first write when another writer came between.
-      statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
-      if (prepared.size >= 500) prepared.clear();
-      prepared.set(text, statement);
-    }
-    return statement;
-  };
+  const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text) {
       // A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html#response_to_errors);
       // that there is none left to roll back must not be told in the place of what happened.
-      const isOver = text === 'rollback' && !database.isTransaction;
-      const statement = prepare(isOver ? 'select 1' : text);
-      const values = (parameters: readonly unknown[]) => parameters.map(toInput);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
+      const asked = text === 'rollback' && !database.isTransaction ? 'select 1' : text;
+      let statement = prepared.get(asked);
+      if (!statement) {
+        statement = adaptStatement(database, asked);
+        if (prepared.size >= 500) prepared.clear();
+        prepared.set(asked, statement);
+      }
+      return statement;
     },
+  };
+}
+
+function adaptStatement(database: DatabaseSync, text: string): SqliteStatement {
+  // A transaction that begins as a reader fails at its first write when another writer came between.
+  const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
+  const values = (parameters: readonly unknown[]) => parameters.map(toInput);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
 

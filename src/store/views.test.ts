@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { getArticle } from './articles.ts';
 import { getStatistics, saveCategory } from './categories.ts';
-import { changeContent, retireArticle, saveArticle } from './publishing.ts';
+import { changeContent, retireArticle, saveArticles } from './publishing.ts';
 import { getContentVersion } from './revision.ts';
 import type { Store } from './store.ts';
+import { toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 import { addViews } from './views.ts';
 
 async function publish(store: Store, views: Record<string, number>): Promise<void> {
   const category = { slug: 'tecnicas', name: 'Técnicas', description: '', icon: 'otra' };
-  const rest = { image_id: null, image_alt: '', image_caption: null, tags: null, featured: false };
-  const text = { title: 'Losa', excerpt: 'Losa', author: 'Redacción', content: 'Losa' };
   await changeContent(store, async (tx) => {
     await saveCategory(tx, category);
-    for (const [slug, count] of Object.entries(views)) {
-      const counts = { published_at: 0, read_time: 1, views: count };
-      await saveArticle(tx, { slug, category: 'tecnicas', ...text, ...rest, ...counts }, 0);
-    }
+    const articles = Object.entries(views).map(([slug, count]) =>
+      toArticleInput(slug, { category: 'tecnicas', published_at: 0, views: count }),
+    );
+    await saveArticles(tx, [articles], 0);
   });
 }
 

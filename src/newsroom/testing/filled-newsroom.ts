@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { saveImage } from '#store/images.ts';
-import { changeContent, renameArticle, retireArticle, saveArticle } from '#store/publishing.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { addViews } from '#store/views.ts';
 import { backupTables, type TableName } from '../backup-format.ts';
 import { publish } from '../publish.ts';
@@ -32,7 +33,10 @@ export async function fillNewsroom(store: Store): Promise<void> {
 /** Many short articles at once, straight into the store. */
 export async function addArticles(store: Store, slugs: string[]): Promise<void> {
   await changeContent(store, async (tx) => {
-    for (const slug of slugs) await saveArticle(tx, { ...shortArticle, slug }, Date.now());
+    const texts = { title: 'Nota breve', excerpt: 'Breve.', content: 'Breve.' };
+    const rest = { category: 'tecnicas', author: 'Redacción', published_at: 0, views: 3 };
+    const articles = slugs.map((slug) => toArticleInput(slug, { ...texts, ...rest }));
+    await saveArticles(tx, [articles], Date.now());
   });
 }
 
@@ -46,22 +50,6 @@ export async function addLargeImage(store: Store): Promise<void> {
   }));
   await store.write((tx) => saveImage(tx, { image, files }));
 }
-
-const shortArticle = {
-  title: 'Nota breve',
-  excerpt: 'Breve.',
-  category: 'tecnicas',
-  author: 'Redacción',
-  published_at: 0,
-  tags: null,
-  featured: false,
-  read_time: 1,
-  image_id: null,
-  image_alt: '',
-  image_caption: null,
-  content: 'Breve.',
-  views: 3,
-};
 
 /** Every row that a backup holds, the same from either engine. */
 export async function readAll(db: Kysely<Database>): Promise<Record<string, string[]>> {

@@ -3,37 +3,16 @@ import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
 import { saveCategory } from '#store/categories.ts';
-import { type ArticleInput, changeContent, saveArticle } from '#store/publishing.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
-
-const hour = 3_600_000;
-
-function article(slug: string, fields: Partial<ArticleInput> = {}): ArticleInput {
-  return {
-    slug,
-    title: `Título de ${slug}`,
-    excerpt: 'Resumen.',
-    category: 'noticias',
-    author: 'Redacción Plomada',
-    published_at: Date.now() - hour,
-    tags: null,
-    featured: false,
-    read_time: 1,
-    image_id: null,
-    image_alt: '',
-    image_caption: null,
-    content: 'Texto.',
-    views: 0,
-    ...fields,
-  };
-}
 
 async function openApi(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);
   await changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    for (const each of articles) await saveArticle(tx, each, Date.now());
+    await saveArticles(tx, [articles], Date.now());
   });
   const api = createApi(store, 'https://plomada.example');
   return {
@@ -60,7 +39,11 @@ async function expectProblem(response: Response, status: number, what = '') {
 
 describeEngines('the API', (engine) => {
   test('answers what its contract says, at every address', async () => {
-    await using site = await openApi(engine, article('a', { tags: ['x'] }), article('b'));
+    await using site = await openApi(
+      engine,
+      toArticleInput('a', { tags: ['x'] }),
+      toArticleInput('b'),
+    );
     const answers: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
@@ -94,7 +77,7 @@ describeEngines('the API', (engine) => {
   });
 
   test('lists 50 articles unless asked for more or fewer', async () => {
-    const many = Array.from({ length: 52 }, (_, index) => article(`a-${index}`));
+    const many = Array.from({ length: 52 }, (_, index) => toArticleInput(`a-${index}`));
     await using site = await openApi(engine, ...many);
     const count = async (query: string) =>
       z.array(z.unknown()).parse(await (await site.get(`/api/articles${query}`)).json()).length;
@@ -141,7 +124,7 @@ describeEngines('the API', (engine) => {
   });
 
   test('answers 404 to what does not exist', async () => {
-    await using site = await openApi(engine, article('a'));
+    await using site = await openApi(engine, toArticleInput('a'));
     for (const path of [
       '/api/articles/no-existe',
       `/api/articles/${'a'.repeat(5000)}`,

@@ -1,7 +1,8 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { saveCategory } from '#store/categories.ts';
 import { saveImage } from '#store/images.ts';
-import { type ArticleInput, changeContent, saveArticle } from '#store/publishing.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { createDiscovery } from '../discovery.ts';
 
@@ -9,23 +10,8 @@ export const hour = 3_600_000;
 const identity = { name: 'Plomada', url: 'https://plomada.example', email: 'ana@plomada.example' };
 export const address = (path: string) => identity.url + path;
 
-export const toInput = (slug: string, fields: Partial<ArticleInput> = {}): ArticleInput => ({
-  slug,
-  title: `Título de ${slug}`,
-  excerpt: 'Resumen.',
-  category: 'noticias',
-  author: 'Ana Rojas',
-  published_at: Date.now() - hour,
-  tags: null,
-  featured: false,
-  read_time: 1,
-  image_id: null,
-  image_alt: '',
-  image_caption: null,
-  content: 'Texto.',
-  views: 0,
-  ...fields,
-});
+export const toInput = (slug: string, fields: Partial<ArticleInput> = {}) =>
+  toArticleInput(slug, { author: 'Ana Rojas', ...fields });
 
 /** Two categories, a drawing of 1200 x 800 named `plano`, and the articles given; `get` answers as the site would. */
 export async function openChannels(engine: Engine, ...articles: ArticleInput[]) {
@@ -40,7 +26,7 @@ export async function openChannels(engine: Engine, ...articles: ArticleInput[]) 
     const image = { id: 'plano', kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
     const bytes = new Uint8Array(1234);
     await saveImage(tx, { image, files: [{ name: 'lamina-1200.jpg', type: 'image/jpeg', bytes }] });
-    for (const each of articles) await saveArticle(tx, each, Date.now());
+    await saveArticles(tx, [articles], Date.now());
   });
   const discovery = createDiscovery({ store, identity });
   return {
