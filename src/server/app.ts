@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { slugPattern } from '#contract/article.ts';
 import { imagePattern, patterns, toArticle } from '#paths.ts';
 import type { Fetcher } from '#site/api.ts';
@@ -9,6 +9,7 @@ import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
+import type { Source } from './cache.ts';
 import { shared } from './cache-control.ts';
 import { toCanonicalPath } from './canonical.ts';
 import type { MakeCard } from './card-maker.ts';
@@ -17,6 +18,17 @@ import { createDiscovery } from './discovery/discovery.ts';
 import { reportFault } from './log.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
+import { noteSource } from './sources.ts';
+
+/** What whoever asks tells the application beside the request. */
+type AppEnv = {
+  Bindings: {
+    clientAddress?: string;
+    /** Where to write down what a page is made of. */
+    notes?: { sources: Source[] | null };
+  };
+};
+export type App = Hono<AppEnv>;
 
 export type AppOptions = {
   store: Store;
@@ -27,8 +39,8 @@ export type AppOptions = {
 };
 
 /** Everything the server answers, in the order it is tried. */
-export function createApp({ store, render, makeCard, assets, identity }: AppOptions): Hono {
-  const app = new Hono();
+export function createApp({ store, render, makeCard, assets, identity }: AppOptions): App {
+  const app: App = new Hono();
 
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -66,10 +78,13 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
 
   app.route('/', createDiscovery({ store, identity }));
 
-  async function renderAt(url: string): Promise<Response> {
-    const fetcher: Fetcher = (url, init) => api.request(url, init);
-    const { pathname, search } = new URL(url);
+  async function renderAt(c: Context<AppEnv>): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url);
     const address = pathname + search;
+    const sources: Source[] = [];
+    if (c.env?.notes) c.env.notes.sources = sources;
+    const fetcher: Fetcher = async (url, init) =>
+      noteSource(sources, url, await api.request(url, init));
     const { status, html } = await render({ address, fetcher, assets, identity });
     return new Response(html, {
       status,
@@ -81,7 +96,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
     });
   }
   app.get(patterns.article, async (c) => {
-    const page = await renderAt(c.req.url);
+    const page = await renderAt(c);
     const slug = c.req.param('slug');
     if (page.status !== 404 || !slugPattern.test(slug)) return page;
     const fate = await getFate(store, slug);
@@ -90,7 +105,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
     }
     return fate ? c.redirect(toArticle(fate.movedTo), 301) : page;
   });
-  app.get('*', (c) => renderAt(c.req.url));
+  app.get('*', renderAt);
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {

@@ -1,12 +1,24 @@
 import type { Stored } from './stored.ts';
 
-type Entry = { stored: Stored; version: string; madeAt: number; size: number };
+/** What an answer was made of: an address of the API, and the mark of what it answered. */
+export type Source = { url: string; mark: string };
+/** Without sources it cannot be told what it was made of. */
+type Made = { stored: Stored; sources: Source[] | null };
+type Entry = Made & {
+  version: string;
+  madeAt: number;
+  endsAt: number;
+  size: number;
+  isImmutable: boolean;
+};
 
 export type CacheOptions = {
   maxBytes: number;
-  /** Of the content now. An answer made from another version is made anew before it is sent. */
+  /** Of the content now. An answer made from another version is looked at again before it is sent. */
   getVersion: () => string;
-  make: (key: string) => Promise<Stored>;
+  make: (key: string) => Promise<Made>;
+  /** Whether the sources would answer the same again. */
+  areSame: (sources: Source[]) => Promise<boolean>;
 };
 
 /** Figures such as views move without a new version; after this long they are brought up to date. */
@@ -15,17 +27,16 @@ const refreshAfter = 60_000;
 /** Whether the server may keep an answer and send it to anyone. */
 const isKeepable = ({ status, headers }: Stored) =>
   status === 200 && String(headers['Cache-Control']).startsWith('public');
-const isImmutable = ({ headers }: Stored) => String(headers['Cache-Control']).includes('immutable');
 
 /** For what stops being right at a known moment without a new version, such as a list of the last two days. */
-const isOver = ({ headers: { Expires } }: Stored) =>
-  Expires !== undefined && Date.parse(String(Expires)) <= Date.now();
+const endOf = ({ headers: { Expires } }: Stored) =>
+  Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
 
-/** With room for the compressed bodies that are made on first need, and for the headers. */
-const sizeOf = ({ bodies }: Stored) => Math.ceil(bodies.identity.length * 1.5) + 2_000;
+/** With room for the forms that are made on first need, and for their heads. */
+const sizeOf = ({ body }: Stored) => Math.ceil(body.length * 1.5) + 4_000;
 
 /** Answers ready as bytes: least recently used out first, each made once at a time, the last good one kept for bad days. */
-export function createCache({ maxBytes, getVersion, make }: CacheOptions) {
+export function createCache({ maxBytes, getVersion, make, areSame }: CacheOptions) {
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Stored>>();
   let bytes = 0;
@@ -47,48 +58,71 @@ export function createCache({ maxBytes, getVersion, make }: CacheOptions) {
     }
   }
 
-  async function remake(key: string): Promise<Stored> {
+  async function renew(key: string): Promise<Stored> {
     const version = getVersion();
     const madeAt = Date.now();
-    const stored = await make(key);
-    if (isKeepable(stored)) keep(key, { stored, version, madeAt, size: sizeOf(stored) });
+    const last = entries.get(key);
+    // Something was published, but nothing that this answer is made of: it holds for the new version too.
+    if (last && last.version !== version && (await holds(last))) {
+      last.version = version;
+      return last.stored;
+    }
+    const made = await make(key);
+    // The same bytes as before have their compressed forms already.
+    const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
+    if (isKeepable(stored)) {
+      const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
+      const { sources } = made;
+      const endsAt = endOf(stored);
+      keep(key, { stored, sources, version, madeAt, endsAt, size: sizeOf(stored), isImmutable });
+    }
     // A page that is gone must not come back when the database is away.
     else if (stored.status < 500) drop(key);
     return stored;
   }
 
-  function refresh(key: string): Promise<Stored> {
+  const holds = ({ sources }: Entry) => (sources ? areSame(sources) : false);
+
+  function renewOnce(key: string): Promise<Stored> {
     let making = underWay.get(key);
     if (!making) {
-      making = remake(key).finally(() => underWay.delete(key));
+      making = renew(key).finally(() => underWay.delete(key));
       underWay.set(key, making);
     }
     return making;
   }
 
-  async function getFresh(key: string, last: Entry | undefined): Promise<Stored> {
-    const stored = await refresh(key);
-    return stored.status >= 500 && last ? last.stored : stored;
-  }
-
   return {
     countBytes: () => bytes,
-    /** Whether an answer is there and need not be made. */
-    has(key: string): boolean {
+
+    /** The answer, if it can be sent as it is. */
+    getReady(key: string): Stored | undefined {
       const entry = entries.get(key);
-      return entry !== undefined && (isImmutable(entry.stored) || entry.version === getVersion());
-    },
-    /** The answer at once if there is a good one, else a promise of it. */
-    get(key: string): Stored | Promise<Stored> {
-      const entry = entries.get(key);
-      if (!entry) return getFresh(key, undefined);
+      if (!entry) return undefined;
+      const now = Date.now();
+      if (!entry.isImmutable && (entry.version !== getVersion() || entry.endsAt <= now))
+        return undefined;
       // Last in the map is most recently used.
       entries.delete(key);
       entries.set(key, entry);
-      if (isImmutable(entry.stored)) return entry.stored;
-      if (entry.version !== getVersion() || isOver(entry.stored)) return getFresh(key, entry);
-      if (Date.now() - entry.madeAt > refreshAfter) refresh(key).catch(() => {});
+      if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
+        // Now, not when it is done: on a bad day it is tried once a minute, not with each request.
+        entry.madeAt = now;
+        renewOnce(key).catch(() => {});
+      }
       return entry.stored;
+    },
+
+    /** The answer, made or made anew; on a bad day the last good one. */
+    async get(key: string): Promise<Stored> {
+      const last = entries.get(key);
+      const stored = await renewOnce(key);
+      return stored.status >= 500 && last ? last.stored : stored;
     },
   };
 }
+
+const isSame = (a: Stored, b: Stored) =>
+  a.status === b.status &&
+  a.head.length === b.head.length &&
+  a.head.every((part, i) => part === b.head[i]);

@@ -29,6 +29,8 @@ export const toServerOptions = (limits: ConnectionLimits, isBehindProxy: boolean
   // A proxy must be the one to close: it would take our closing as it sends the next request for a failure.
   keepAliveTimeout: isBehindProxy ? 150_000 : 10_000,
   requireHostHeader: false,
+  // Nearly all: without a body to wait for, a request takes a tenth less work.
+  optimizeEmptyRequests: true,
 });
 
 type GuardOptions = {

@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-export function createSecurityHeaders(siteUrl: string): Record<string, string> {
+export function createSecurityHeaders(siteUrl: string | undefined): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -25,7 +25,7 @@ export function createSecurityHeaders(siteUrl: string): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(siteUrl.startsWith('https:')
+    ...(siteUrl?.startsWith('https:')
       ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
   };

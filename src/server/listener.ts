@@ -1,28 +1,30 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
-import { parsePage, patterns, toApiArticle } from '#paths.ts';
-import { createCache } from './cache.ts';
-import { toCanonicalPath } from './canonical.ts';
+import type { App } from './app.ts';
+import { createCache, type Source } from './cache.ts';
 import { getClientAddress } from './client-address.ts';
+import { toKey, toOriginForm, toReadSlug } from './key.ts';
 import { reportFault } from './log.ts';
 import { setGauge } from './metrics.ts';
 import { toProblem, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
+import { areSame } from './sources.ts';
 import { type Stored, sendStored, toStoredResponse } from './stored.ts';
 import { type createViewCounter, isReading } from './views.ts';
 
 export type ListenerOptions = {
-  app: Hono;
+  app: App;
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
   views: ReturnType<typeof createViewCounter>;
   getVersion: () => string;
+  /** Whether every answer is its connection's last. */
+  isLeaving: () => boolean;
   trustedProxies: number;
 };
 
-const cacheBytes = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** What RFC 9110 asks every server to take. */
 const longestUrl = 8_000;
@@ -36,14 +38,24 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
 /** The way of every request: a file of the build, a kept answer, or the application. */
 export function createListener(options: ListenerOptions) {
-  const { app, files, headers, views, getVersion, trustedProxies } = options;
-  const cache = createCache({
-    maxBytes: cacheBytes,
+  const { app, files, headers, views, getVersion, isLeaving, trustedProxies } = options;
+  const rules = {
     getVersion,
-    make: async (key) => toStoredResponse(await app.request(key)),
-  });
-  setGauge('cache_bytes', cache.countBytes);
+    async make(key: string) {
+      const notes: { sources: Source[] | null } = { sources: null };
+      const answer = await app.request(key, {}, { notes });
+      return { stored: await toStoredResponse(answer, headers), ...notes };
+    },
+    areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
+  };
+  const pages = createCache({ maxBytes: 56 * megabyte, ...rules });
+  // A share of their own: whatever is asked for, it pushes no page out.
+  const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
+  setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
+  const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
+  const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
+
   const forward = getRequestListener(
     async (request, { incoming }) => {
       const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
@@ -59,34 +71,50 @@ export function createListener(options: ListenerOptions) {
     { overrideGlobalObjects: false },
   );
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = toOriginForm(request.url ?? '/');
-    const sendMade = (stored: Stored) => {
-      // Not with what a CDN may keep and give to others.
-      if (stored.status >= 400)
-        response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
-      return sendStored(request, response, stored, headers);
-    };
-    const send = async (answer: Response) => sendMade(await toStoredResponse(answer));
-    const refusal = refuse(request, url);
-    if (refusal) return send(refusal);
-    const key = request.method === 'GET' || request.method === 'HEAD' ? toKey(url) : null;
-    if (key === null) return forward(request, response);
-    const file = files.get(key);
-    if (file) return sendStored(request, response, file, headers);
-    try {
-      if (key.includes('?') && !cache.has(key)) {
-        const wait = await limitQuestions(getClientAddress(request, trustedProxies));
-        if (wait > 0) return await send(toTooMany(wait));
-      }
-      const stored = await cache.get(key);
-      const slug = stored.status === 200 ? toReadSlug(key) : null;
-      if (slug !== null && isReading(request)) views.add(slug);
-      await sendMade(stored);
-    } catch (error) {
-      reportFault(error, getRequestId(request, trustedProxies));
-      await send(toProblem(500, 'Ocurrió un error inesperado.'));
+  /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
+  function sendReady(request: IncomingMessage, response: ServerResponse, key: string): boolean {
+    const ready = files.get(key) ?? cacheOf(key).getReady(key);
+    if (!ready) return false;
+    send(request, response, ready, key);
+    return true;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, stored: Stored, key: string) {
+    const slug = stored.status === 200 ? toReadSlug(key) : null;
+    if (slug !== null && isReading(request)) views.add(slug);
+    // Not with what a CDN may keep and give to others.
+    if (stored.status >= 400)
+      response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
+    return sendStored(request, response, stored);
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, key: string) {
+    if (isQuestion(key)) {
+      const wait = await limitQuestions(getClientAddress(request, trustedProxies));
+      if (wait > 0) return sendResponse(request, response, toTooMany(wait));
     }
+    return send(request, response, await cacheOf(key).get(key), key);
+  }
+
+  async function sendResponse(request: IncomingMessage, response: ServerResponse, made: Response) {
+    return send(request, response, await toStoredResponse(made, headers), '');
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+    const url = toOriginForm(request.url ?? '/');
+    if (isLeaving()) response.setHeader('Connection', 'close');
+    const refusal = refuse(request, url);
+    if (refusal) return sendResponse(request, response, refusal);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return forward(request, response);
+    // A key means itself, so an address that is one need not be taken apart.
+    if (sendReady(request, response, url)) return;
+    const key = toKey(url);
+    if (key === null) return forward(request, response);
+    if (key !== url && sendReady(request, response, key)) return;
+    return answer(request, response, key).catch((error) => {
+      reportFault(error, getRequestId(request, trustedProxies));
+      return sendResponse(request, response, toProblem(500, 'Ocurrió un error inesperado.'));
+    });
   };
 }
 
@@ -96,32 +124,4 @@ function refuse({ headers, httpVersionMinor }: IncomingMessage, url: string): Re
   return headers.host === undefined && httpVersionMinor > 0
     ? toProblem(400, 'Falta la cabecera Host.')
     : null;
-}
-
-/** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
-const toOriginForm = (url: string) =>
-  url.startsWith('http') ? url.replace(/^https?:\/\/[^/?]*\/?/i, '/') : url;
-
-/** What an address means, without what does not change the answer; null for what must not be kept. */
-function toKey(url: string): string | null {
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  if (path === '/healthz' || path === '/readyz' || !path.startsWith('/')) return null;
-  if (toCanonicalPath(path) !== null) return null;
-  if (mark === -1) return path;
-  if (path.startsWith('/api/')) return url;
-  // Other parameters than a list's page were put there by whoever tracks the link.
-  const page = path.startsWith(categoryPrefix) ? parsePage(url.slice(mark)) : 1;
-  return page > 1 ? `${path}?pagina=${page}` : path;
-}
-
-const categoryPrefix = patterns.category.replace(':slug', '');
-const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
-
-/** The article a request reads, if it reads one. */
-function toReadSlug(key: string): string | null {
-  const prefix = articlePrefixes.find((start) => key.startsWith(start));
-  if (prefix === undefined) return null;
-  const slug = key.slice(prefix.length);
-  return slug.startsWith('search') && slug.includes('?') ? null : slug;
 }

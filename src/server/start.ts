@@ -38,7 +38,8 @@ export async function startServer(
   limits: ConnectionLimits = connectionLimits,
 ): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
-  const files = loadStaticFiles(clientFolder);
+  const headers = createSecurityHeaders(env.SITE_URL);
+  const files = loadStaticFiles(clientFolder, headers);
   const version = await watchVersion(store);
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));
@@ -51,7 +52,7 @@ export async function startServer(
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
   const cards = createCardMaker();
-  const headers = createSecurityHeaders(siteUrl);
+  let isLeaving = false;
   guardConnections(server, { limits, headers, isBehindProxy });
   const app = createApp({
     store,
@@ -69,6 +70,7 @@ export async function startServer(
         headers,
         views,
         getVersion: version.get,
+        isLeaving: () => isLeaving,
         trustedProxies: env.TRUST_PROXY,
       }),
       env.TRUST_PROXY,
@@ -80,7 +82,7 @@ export async function startServer(
     async stop({ isGentle } = { isGentle: false }) {
       version.stop();
       // From here on every answer is its connection's last, so that no client sends another into a closing door.
-      Object.assign(headers, { Connection: 'close' });
+      isLeaving = true;
       const closed = once(server, 'close');
       if (isGentle) {
         // A client whose connection is idle may be sending right now; http's own close would cut it off.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { type Stored, toStored } from './stored.ts';
+import { addForm, type Stored, toStored } from './stored.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,7 +16,7 @@ const types: Record<string, string> = {
 };
 
 /** All the build made, in memory by address, with the compressed forms that stand beside each file. */
-export function loadStaticFiles(folder: string): Map<string, Stored> {
+export function loadStaticFiles(folder: string, common: OutgoingHttpHeaders): Map<string, Stored> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -29,13 +30,14 @@ export function loadStaticFiles(folder: string): Map<string, Stored> {
     const stored = toStored(
       200,
       {
+        ...common,
         'Content-Type': type,
         'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       },
       readFileSync(name),
     );
-    if (all.has(`${name}.br`)) stored.bodies.br = readFileSync(`${name}.br`);
-    if (all.has(`${name}.gz`)) stored.bodies.gzip = readFileSync(`${name}.gz`);
+    if (all.has(`${name}.br`)) addForm(stored, 'br', readFileSync(`${name}.br`));
+    if (all.has(`${name}.gz`)) addForm(stored, 'gzip', readFileSync(`${name}.gz`));
     files.set(address, stored);
   }
   return files;

@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Coding, chooseCoding } from './coding.ts';
 
-type Encoding = 'br' | 'gzip';
+/** Name and value by turns: the form Node writes with the least work. */
+type Head = string[];
+type Form = { head: Head; body: string | Buffer };
 
 /** An answer kept as bytes, ready to be sent again and again. */
 export type Stored = {
   status: number;
   headers: OutgoingHttpHeaders;
   etag: string;
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  body: Buffer;
+  /** What goes without a body: a 304. */
+  head: Head;
+  isCompressible: boolean;
+  /** Each coding's own form, made when first asked for. */
+  forms: Partial<Record<Coding, Form>>;
 };
 
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+const compress: Record<Exclude<Coding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
   // 5: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -23,17 +31,26 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 const worthCompressing = /^(text\/|image\/svg|application\/(?:[a-z]+\+)?(?:json|javascript|xml))/;
 
 export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buffer): Stored {
-  const compressible = worthCompressing.test(String(headers['Content-Type'] ?? ''));
+  const isText = worthCompressing.test(String(headers['Content-Type'] ?? ''));
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const sent = { ...headers, ...(isText ? { Vary: 'Accept-Encoding' } : {}), ETag: etag };
   return {
     status,
-    headers: compressible ? { ...headers, Vary: 'Accept-Encoding' } : headers,
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    bodies: { identity: body },
+    headers,
+    etag,
+    body,
+    head: Object.entries(sent).flatMap(([name, value]) => [name, String(value)]),
+    isCompressible: isText && body.length >= 512,
+    forms: {},
   };
 }
 
-export async function toStoredResponse(response: Response): Promise<Stored> {
-  const headers: OutgoingHttpHeaders = {};
+/** From the application, with the headers that every answer has. */
+export async function toStoredResponse(
+  response: Response,
+  common: OutgoingHttpHeaders,
+): Promise<Stored> {
+  const headers = { ...common };
   // Names as they are written elsewhere in this program; fetch's Headers has them in lower case.
   response.headers.forEach((value, name) => {
     headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = value;
@@ -41,35 +58,54 @@ export async function toStoredResponse(response: Response): Promise<Stored> {
   return toStored(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }
 
-/** Sends it, or 304 if the client has it. Compresses on first need and keeps the result. */
-export async function sendStored(
+/** Up to here Node writes head and body at one go from its stack, if both are text: a fifth less work for each request. */
+const inOneGo = 15_000;
+
+/** Keeps a coding's bytes in the form in which they are sent. */
+export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
+  const head = [...stored.head, 'Content-Length', String(bytes.length)];
+  if (coding !== 'identity') head.push('Content-Encoding', coding);
+  // Latin 1 is one character a byte, whatever the bytes mean.
+  const form = { head, body: bytes.length <= inOneGo ? bytes.toString('latin1') : bytes };
+  stored.forms[coding] = form;
+  return form;
+}
+
+/** Sends it, or 304 if the client has it. At once, unless it must first be compressed. */
+export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
   stored: Stored,
-  common: OutgoingHttpHeaders,
-): Promise<void> {
-  const headers = { ...common, ...stored.headers, ETag: stored.etag };
-  if (stored.status === 200 && request.headers['if-none-match']?.includes(stored.etag)) {
-    response.writeHead(304, headers).end();
+): void | Promise<void> {
+  const { headers } = request;
+  if (stored.status === 200 && headers['if-none-match']?.includes(stored.etag)) {
+    response.writeHead(304, stored.head).end();
     return;
   }
-  const { encoding, body } = await getBody(
-    stored,
-    String(request.headers['accept-encoding'] ?? ''),
-  );
-  response.writeHead(stored.status, {
-    ...headers,
-    'Content-Length': body.length,
-    ...(encoding ? { 'Content-Encoding': encoding } : {}),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const coding = stored.isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
+  const form = stored.forms[coding];
+  return form
+    ? sendForm(request, response, stored.status, form)
+    : sendNewForm(request, response, stored, coding);
 }
 
-async function getBody(stored: Stored, accepted: string) {
-  const { identity } = stored.bodies;
-  if (stored.headers.Vary === undefined || identity.length < 512) return { body: identity };
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  if (!encoding) return { body: identity };
-  stored.bodies[encoding] ??= await compress[encoding](identity);
-  return { encoding, body: stored.bodies[encoding] };
+async function sendNewForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: Stored,
+  coding: Coding,
+): Promise<void> {
+  const bytes = coding === 'identity' ? stored.body : await compress[coding](stored.body);
+  sendForm(request, response, stored.status, addForm(stored, coding, bytes));
+}
+
+function sendForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { head, body }: Form,
+): void {
+  response.writeHead(status, head);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
 }

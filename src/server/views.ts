@@ -11,11 +11,26 @@ const robots =
 /** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
 export function isReading(request: IncomingMessage): boolean {
   const { headers, method } = request;
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`;
-  return method === 'GET' && !/prefetch|preview/i.test(purpose) && isPerson(headers['user-agent']);
+  if (method !== 'GET') return false;
+  const isAhead = isPrefetch(headers['sec-purpose']) || isPrefetch(headers.purpose);
+  return !isAhead && isPerson(headers['user-agent']);
 }
 
-const isPerson = (agent: string | undefined) => agent !== undefined && !robots.test(agent);
+const isPrefetch = (purpose: string | string[] | undefined) =>
+  purpose !== undefined && /prefetch|preview/i.test(String(purpose));
+
+/** The same few browsers come again and again; each name is looked through once. */
+const known = new Map<string, boolean>();
+
+function isPerson(agent: string | undefined): boolean {
+  if (agent === undefined) return false;
+  let person = known.get(agent);
+  if (person === undefined) {
+    person = !robots.test(agent);
+    if (known.size < 2_000 && agent.length < 300) known.set(agent, person);
+  }
+  return person;
+}
 
 /**
  * Gathers readings and writes them in batches, so that a popular article costs one write each time. A power cut loses

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { chooseCoding } from './coding.ts';
+import { toKey } from './key.ts';
+
+test.each([
+  ['a page, whoever passed it on', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],
+  ['a later page of a list', '/categoria/noticias?x=1&pagina=3', '/categoria/noticias?pagina=3'],
+  ['a page asked for plainly', '/contacto?', '/contacto'],
+  [
+    'a list, without what means nothing',
+    '/api/articles?x=1&limit=6&featured=true',
+    '/api/articles?featured=true&limit=6',
+  ],
+  ['the whole list', '/api/articles?utm_source=x', '/api/articles'],
+  ['a search', '/api/articles/search?_=9&q=muro+alto', '/api/articles/search?q=muro+alto'],
+  ['an article of the API', '/api/articles/muro?x=1', '/api/articles/muro'],
+  [
+    'a value given twice, to be refused',
+    '/api/articles?limit=1&limit=2',
+    '/api/articles?limit=1&limit=2',
+  ],
+  [
+    'a broken escape, to be refused',
+    '/api/articles/search?q=%E0%A4%A',
+    '/api/articles/search?q=%E0%A4%A',
+  ],
+  ['what must never be kept', '/healthz', null],
+])('%s is kept under what it means', (_, url, key) => {
+  expect(toKey(url)).toBe(key);
+  if (key !== null) expect(toKey(key)).toBe(key);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.9', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.000', 'identity'],
+  ['abrasive', 'identity'],
+  [undefined, 'identity'],
+])('a client that takes %s gets %s', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+});
