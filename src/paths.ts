@@ -80,3 +80,5 @@ export const cardPatterns = {
 } as const;
 export const toCardAddress = (hash: string, page: string, slug?: string) =>
   `/tarjetas/${hash}/${slug === undefined ? page : `${page}/${slug}`}.jpg`;
+
+export const toWebManifest = () => '/manifest.webmanifest';

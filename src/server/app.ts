@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { slugPattern } from '#contract/article.ts';
-import { imagePattern, patterns, toArticle } from '#paths.ts';
+import { imagePattern, patterns, toArticle, toWebManifest } from '#paths.ts';
 import type { Fetcher } from '#site/api.ts';
 import type { Assets } from '#site/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
@@ -19,6 +19,7 @@ import { reportFault } from './log.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
 import { noteSource } from './sources.ts';
+import { createWebManifest } from './web-manifest.ts';
 
 /** What whoever asks tells the application beside the request. */
 type AppEnv = {
@@ -75,6 +76,14 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
   });
 
   app.route('/', createCards({ store, site: identity.name, makeCard }));
+
+  const manifest = JSON.stringify(createWebManifest(identity));
+  app.get(toWebManifest(), (c) =>
+    c.body(manifest, 200, {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
 
   app.route('/', createDiscovery({ store, identity }));
 

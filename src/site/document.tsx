@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toFeed } from '#paths.ts';
+import { toFeed, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId } from './state.ts';
 
 /** Where the browser finds what the build made. */
@@ -22,6 +22,8 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={toWebManifest()} />
         <link rel="alternate" type="application/rss+xml" href={toFeed('xml', null)} title={name} />
         <link
           rel="alternate"

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { drawIcons, iconFolder } from './icons.ts';
+
+/** An .ico of ours is a PNG behind 22 bytes. */
+const toPixels = (name: string, bytes: Buffer) =>
+  sharp(name.endsWith('.ico') ? bytes.subarray(22) : bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+test('the committed icons are those that the drawing gives', async () => {
+  for (const [name, drawn] of Object.entries(await drawIcons())) {
+    const committed = await toPixels(name, readFileSync(join(iconFolder, name)));
+    const { data, info } = await toPixels(name, drawn);
+    expect(committed.info, name).toEqual(info);
+    expect(committed.data.equals(data), `${name}: run npm run icons`).toBe(true);
+  }
+});
+
+test('a phone that cuts the icon to a circle cuts nothing but the line', async () => {
+  const file = readFileSync(join(iconFolder, 'icono-mascara-512.png'));
+  const { data, info } = await toPixels('icono-mascara-512.png', file);
+  const isInk = (x: number, y: number) => (data[(y * 512 + x) * info.channels] ?? 255) < 128;
+  expect(isInk(256, 300)).toBe(true);
+  for (let y = 0; y < 512; y += 1) {
+    for (let x = 0; x < 512; x += 1) {
+      const isOutside = Math.hypot(x - 255.5, y - 255.5) > 0.4 * 512;
+      const isOnLine = y < 256 && Math.abs(x - 255.5) < 16;
+      if (isOutside && !isOnLine && isInk(x, y)) expect.fail(`ink at ${x}, ${y}`);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** Draws public/favicon.svg in the sizes and forms that phones and old programs ask for. The results are committed. */
+export const iconFolder = join(import.meta.dirname, '../public');
+
+const sign = /<path fill="#131211"[^>]*>/;
+const line = '<path fill="#131211" d="M15-32h2v41h-2z"/>';
+
+/** The bob made smaller round the middle, its line still hanging from the upper edge, however the icon is cut. */
+const inset = (svg: string, scale: number) =>
+  svg.replace(
+    sign,
+    (bob) =>
+      `<g transform="translate(16 16) scale(${scale}) translate(-16 -15.5)">${line}${bob}</g>`,
+  );
+
+async function toPng(svg: string, size: number): Promise<Buffer> {
+  const density = (72 * size) / 32;
+  return sharp(Buffer.from(svg), { density })
+    .resize(size)
+    .png({ palette: true, colours: 32 })
+    .toBuffer();
+}
+
+/** One picture in the old format, which may hold it as PNG. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+export async function drawIcons(): Promise<Record<string, Buffer>> {
+  const svg = readFileSync(join(iconFolder, 'favicon.svg'), 'utf8');
+  return {
+    'favicon.ico': toIco(await toPng(svg, 32), 32),
+    // Phones round its corners.
+    'apple-touch-icon.png': await toPng(inset(svg, 0.78), 180),
+    'icono-192.png': await toPng(svg, 192),
+    'icono-512.png': await toPng(svg, 512),
+    // May be cut to a circle of four fifths of its width.
+    'icono-mascara-512.png': await toPng(inset(svg, 0.66), 512),
+  };
+}
+
+if (import.meta.main) {
+  for (const [name, bytes] of Object.entries(await drawIcons())) {
+    writeFileSync(join(iconFolder, name), bytes);
+  }
+}

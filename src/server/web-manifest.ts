@@ -1,0 +1,32 @@
+import { toHome } from '#paths.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
+
+const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to keep the site among its programs. scripts/icons.ts draws the icons. */
+export const createWebManifest = ({ name }: SiteIdentity) => ({
+  id: toHome(),
+  name: `${name}: Información del Sector Construcción en Venezuela`,
+  short_name: name,
+  description: 'Noticias, análisis y recursos del sector construcción en Venezuela.',
+  lang: 'es-VE',
+  dir: 'ltr',
+  start_url: toHome(),
+  scope: toHome(),
+  display: 'standalone',
+  // The light paper of tokens.css: a manifest has one colour, and most readers this scheme.
+  background_color: '#F1EFEB',
+  theme_color: '#F1EFEB',
+  categories: ['news'],
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    png('/icono-192.png', 192, 'any'),
+    png('/icono-512.png', 512, 'any'),
+    png('/icono-mascara-512.png', 512, 'maskable'),
+  ],
+});
