@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { patterns } from '../src/paths.ts';
+import { findSchemaFaults } from '../src/site/testing/schema-org.ts';
 import { expect, test } from './fixtures.ts';
 
 /** An example of each row of the route table, and of each way a page can be missing. */
@@ -86,10 +87,10 @@ for (const { row, path, status } of pages) {
       const data = page.locator('script[type="application/ld+json"]');
       await expect(data).toHaveCount(status === 200 ? 1 : 0);
       if (status === 200) {
-        const graph: Record<string, unknown>[] = JSON.parse((await data.textContent()) ?? '')[
-          '@graph'
-        ];
-        expect(graph.some((thing) => thing['@id'] === site.url + path)).toBe(true);
+        const block = JSON.parse((await data.textContent()) ?? '');
+        expect(findSchemaFaults(block)).toEqual([]);
+        const ids = block['@graph'].map((thing: Record<string, unknown>) => thing['@id']);
+        expect(ids).toContain(site.url + path);
       }
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveText('Ir al contenido');

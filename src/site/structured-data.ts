@@ -1,91 +1,54 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Article } from '#contract/article.ts';
-import { patterns, toArticle, toCategory, toContact, toHome, toImage, toPrivacy } from '#paths.ts';
+import type { Graph, Thing } from 'schema-dts';
+import type { ArticleSummary } from '#contract/article.ts';
+import type { Category } from '#contract/category.ts';
+import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import { siteDescription } from './about.ts';
 import { articleQuery, categoriesQuery } from './api.ts';
 import type { SiteIdentity } from './identity.tsx';
 import { categoryPageSize, listQuery } from './routes/category.tsx';
 import type { RouteMatch } from './routes.ts';
+import { describeArticle } from './structured-article.ts';
 
 /** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */
 export function toStructuredData(
-  { route, params: { slug, page: part } }: RouteMatch,
+  { route, params }: RouteMatch,
   client: QueryClient,
   identity: SiteIdentity,
-): object | null {
-  const at = (path: string) => new URL(path, identity.url).href;
-  const publisher = {
-    '@type': 'NewsMediaOrganization',
-    '@id': at('/#organizacion'),
-    name: identity.name,
-    url: at(toHome()),
-    email: identity.email,
-  };
-  const graph = (...things: object[]) => ({ '@context': 'https://schema.org', '@graph': things });
-  const page = (type: string, path: string) => ({
-    '@type': type,
-    '@id': at(path),
-    url: at(path),
-    inLanguage: 'es-VE',
-    publisher: { '@id': publisher['@id'] },
-  });
-  const breadcrumbs = (...steps: [name: string, path: string][]) => ({
-    '@type': 'BreadcrumbList',
-    itemListElement: [['Inicio', toHome()], ...steps].map(([name, path = ''], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: at(path),
-    })),
-  });
-
+): Graph | null {
+  const words = createWords(identity);
   switch (route.pattern) {
     case patterns.home:
-      return graph(publisher, { ...page('WebSite', toHome()), name: identity.name });
+      return words.graph(words.website());
     case patterns.contact:
-      return graph(
-        publisher,
-        page('ContactPage', toContact()),
-        breadcrumbs(['Contacto', toContact()]),
+      return words.graph(
+        words.page('ContactPage', toContact(), 'Contacto'),
+        words.breadcrumbs(['Contacto', toContact()]),
       );
     case patterns.privacy:
-      return graph(
-        publisher,
-        page('WebPage', toPrivacy()),
-        breadcrumbs(['Política de Privacidad', toPrivacy()]),
+      return words.graph(
+        words.page('WebPage', toPrivacy(), 'Política de Privacidad y Seguridad'),
+        words.breadcrumbs(['Política de Privacidad y Seguridad', toPrivacy()]),
       );
     case patterns.article: {
-      const article = client.getQueryData(articleQuery(slug).queryKey);
+      const article = client.getQueryData(articleQuery(params.slug).queryKey);
       if (!article) return null;
-      return graph(
-        publisher,
-        { ...page(typeOf(article), toArticle(slug)), ...toFacts(article, at) },
-        breadcrumbs(
+      return words.graph(
+        describeArticle(article, identity, words.publisher),
+        words.breadcrumbs(
           [article.category, toCategory(article.categorySlug)],
-          [article.title, toArticle(slug)],
+          [article.title, toArticle(article.slug)],
         ),
       );
     }
     case patterns.category: {
-      const category = client
-        .getQueryData(categoriesQuery().queryKey)
-        ?.find((each) => each.slug === slug);
-      if (!category) return null;
-      const articles = client.getQueryData(listQuery({ slug, page: part }).queryKey) ?? [];
-      if (part > 1 && articles.length === 0) return null;
-      const itemListElement = articles.map((article, index) => ({
-        '@type': 'ListItem',
-        position: (part - 1) * categoryPageSize + index + 1,
-        url: at(toArticle(article.slug)),
-      }));
-      return graph(
-        publisher,
-        {
-          ...page('CollectionPage', toCategory(slug, part)),
-          name: category.name,
-          description: category.description,
-          mainEntity: { '@type': 'ItemList', itemListElement },
-        },
-        breadcrumbs([category.name, toCategory(slug)]),
+      const categories = client.getQueryData(categoriesQuery().queryKey);
+      const category = categories?.find(({ slug }) => slug === params.slug);
+      const articles = client.getQueryData(listQuery(params).queryKey) ?? [];
+      if (!category || (params.page > 1 && articles.length === 0)) return null;
+      return words.graph(
+        words.collection(category, articles, params.page),
+        words.breadcrumbs([category.name, toCategory(category.slug)]),
       );
     }
     default:
@@ -93,34 +56,77 @@ export function toStructuredData(
   }
 }
 
-/** Google reads all three as articles; the narrower word is true of these two categories. */
-function typeOf({ categorySlug }: Article): string {
-  if (categorySlug === 'analisis') return 'AnalysisNewsArticle';
-  return categorySlug === 'tecnicas' ? 'TechArticle' : 'NewsArticle';
-}
-
-function toFacts(article: Article, at: (path: string) => string) {
-  const { image } = article;
-  const isDesk = article.author.startsWith('Redacción');
-  return {
-    headline: article.title,
-    description: article.excerpt,
-    datePublished: article.publishedAt,
-    dateModified: article.updatedAt,
-    articleSection: article.category,
-    isAccessibleForFree: true,
-    mainEntityOfPage: at(toArticle(article.slug)),
-    author: {
-      '@type': isDesk ? 'Organization' : 'Person',
-      name: article.author,
-      url: at(toHome()),
+/** What is said on several pages, said alike. */
+function createWords(identity: SiteIdentity) {
+  const { name, email } = identity;
+  const at = (path: string) => new URL(path, identity.url).href;
+  const publisher = { '@id': at('/#organizacion') };
+  const website = { '@id': at(toHome()) };
+  const organization: Thing = {
+    '@type': 'NewsMediaOrganization',
+    ...publisher,
+    name,
+    url: at(toHome()),
+    description: siteDescription,
+    logo: { '@type': 'ImageObject', url: at('/favicon.svg') },
+    email,
+    areaServed: { '@type': 'Country', name: 'Venezuela' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'Redacción',
+      email,
+      url: at(toContact()),
+      availableLanguage: 'es',
     },
-    ...(article.tags ? { keywords: article.tags } : {}),
-    // Raster: no engine shows an SVG.
-    ...(image
-      ? {
-          image: [at(toImage(image.id, image.kind === 'drawing' ? 'lamina-1200.jpg' : 'foto.jpg'))],
-        }
-      : {}),
+  };
+  const page = (type: 'ContactPage' | 'CollectionPage' | 'WebPage', path: string, title: string) =>
+    ({
+      '@type': type,
+      '@id': at(path),
+      url: at(path),
+      name: title,
+      inLanguage: 'es-VE',
+      isPartOf: website,
+      publisher,
+    }) as const;
+  return {
+    publisher,
+    page,
+    graph: (...things: Thing[]): Graph => ({
+      '@context': 'https://schema.org',
+      '@graph': [organization, ...things],
+    }),
+    website: (): Thing => ({
+      '@type': 'WebSite',
+      ...website,
+      url: at(toHome()),
+      name,
+      description: siteDescription,
+      inLanguage: 'es-VE',
+      publisher,
+    }),
+    breadcrumbs: (...steps: [title: string, path: string][]): Thing => ({
+      '@type': 'BreadcrumbList',
+      itemListElement: [['Inicio', toHome()] as const, ...steps].map(([title, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: at(path),
+      })),
+    }),
+    collection: (category: Category, articles: ArticleSummary[], part: number): Thing => ({
+      ...page('CollectionPage', toCategory(category.slug, part), category.name),
+      description: category.description,
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: articles.length,
+        itemListElement: articles.map(({ slug, title }, index) => ({
+          '@type': 'ListItem',
+          position: (part - 1) * categoryPageSize + index + 1,
+          name: title,
+          url: at(toArticle(slug)),
+        })),
+      },
+    }),
   };
 }
