@@ -9,6 +9,19 @@ const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
   `<svg ${namespace} ${attributes}>${inside}<path d="M0 0h9v6z"/></svg>`;
 
+/** Every level has ten of the one before. */
+const nest = (levels: number) =>
+  Array.from(
+    { length: levels },
+    (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+  ).join('<path id="a0" d="M0 0h9z"/>');
+const nestFills = (levels: number) =>
+  Array.from(
+    { length: levels },
+    (_, level) =>
+      `<pattern id="p${level + 1}">${`<path fill="url(#p${level})" d="M0 0h9z"/>`.repeat(10)}</pattern>`,
+  ).join('');
+
 describe('an editor cannot publish a drawing with', () => {
   test.each([
     ['a script', wrap('<script>alert(1)</script>'), 'no puede llevar <script>'],
@@ -65,6 +78,9 @@ describe('an editor cannot publish a drawing with', () => {
     ['a size in an inner drawing only', wrap(wrap(''), ''), 'no dice su tamaño'],
     ['a height without end', wrap('', 'viewBox="0 0 1 100000"'), 'demasiado alargado'],
     ['more than 1 MB', wrap(`<desc>${'a'.repeat(1024 * 1024)}</desc>`), 'pasa de 1 MB'],
+    ['parts of parts without end', wrap(nest(9)), 'repite sus partes más de 2000 veces'],
+    ['a fill of fills', wrap(nestFills(5)), 'repite sus partes'],
+    ['a part within itself', wrap('<g id="a"><use href="#a"/></g>'), 'dentro de sí misma'],
     ['another root', `<?xml version="1.0"?><g ${namespace} viewBox="0 0 9 6"/>`, 'su tamaño'],
   ])('%s', async (_, source, message) => {
     const fault = await takeImage(Buffer.from(source)).catch((error: unknown) => error);

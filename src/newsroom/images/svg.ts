@@ -1,5 +1,6 @@
 import { type CustomPlugin, optimize, type XastChild } from 'svgo';
 import { ImageFault } from './image-fault.ts';
+import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox } from './svg-views.ts';
 
 /** What a drawing needs. Whatever could run, fetch or embed is not in it. */
@@ -20,6 +21,7 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
   const inspect: CustomPlugin = {
     name: 'inspect',
     fn: () => ({
+      root: { exit: checkRepetition },
       instruction: {
         enter({ name }) {
           if (name !== 'xml') throw new ImageFault(`el SVG no puede llevar <?${name}?>`);

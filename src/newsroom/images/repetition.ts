@@ -1,0 +1,48 @@
+import type { XastChild, XastElement, XastRoot } from 'svgo';
+import { ImageFault } from './image-fault.ts';
+
+/** Each is drawn some ten times, once for every cut; ours repeat a few hundred at most. */
+const mostRepeated = 2_000;
+
+/**
+ * A part that repeats parts that repeat parts: a few lines can ask for millions of shapes, and librsvg gives up only
+ * after half a minute. So they are counted before anything is drawn.
+ */
+export function checkRepetition(root: XastRoot): void {
+  const elements = listElements(root.children);
+  const byId = new Map(elements.map((element) => [element.attributes.id, element]));
+  const known = new Map<XastElement, number>();
+  const within = new Set<XastElement>();
+
+  /** How many elements are drawn for this one: itself, what is in it, and what those name. */
+  function count(element: XastElement): number {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    if (within.has(element)) throw new ImageFault('una parte del SVG se repite dentro de sí misma');
+    within.add(element);
+    const named = listNames(element).flatMap((id) => byId.get(id) ?? []);
+    const parts = [...element.children.filter((child) => child.type === 'element'), ...named];
+    const sum = parts.reduce((total, part) => total + count(part), 1);
+    within.delete(element);
+    known.set(element, sum);
+    return sum;
+  }
+  const drawn = root.children.reduce(
+    (total, child) => total + (child.type === 'element' ? count(child) : 0),
+    0,
+  );
+  if (drawn - elements.length > mostRepeated) {
+    throw new ImageFault(`el SVG repite sus partes más de ${mostRepeated} veces`);
+  }
+}
+
+const listElements = (nodes: XastChild[]): XastElement[] =>
+  nodes.flatMap((node) => (node.type === 'element' ? [node, ...listElements(node.children)] : []));
+
+/** The ids that href="#…" and url(#…) name. */
+const listNames = ({ attributes }: XastElement) =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    /(^|:)href$/.test(name)
+      ? [value.slice(1)]
+      : Array.from(value.matchAll(/url\(\s*['"]?#([^'")\s]+)/g), ([, id = '']) => id),
+  );
