@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getStatistics } from '#store/categories.ts';
 import { getContentVersion } from '#store/revision.ts';
+import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { backUp } from './backup.ts';
 import { BackupFault } from './backup-format.ts';
 import { restore } from './restore.ts';
 import { addArticles, readAll } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
-import { openNewsroom } from './testing/newsroom.ts';
+import { openNewsroom, openTwice } from './testing/newsroom.ts';
 
 const byLines = (change: (lines: string[]) => string[]) => (backup: Buffer) => {
   const lines = gunzipSync(backup).toString().trimEnd().split('\n');
@@ -104,5 +107,37 @@ describeEngines('restoring', (engine) => {
     const before = await getContentVersion(store, Date.now());
     expect(await restore(store, folder.at('r'))).toMatchObject({ articles: 2, categories: 2 });
     expect(await getContentVersion(store, Date.now())).not.toBe(before);
+  });
+
+  test('whoever subscribes meanwhile is on the list, beside all who were restored', async () => {
+    await using folder = await createFolder({});
+    await using source = await openNewsroom(engine);
+    const old = Array.from({ length: 60 }, (_, index) => `vieja${index}@obra.example`);
+    for (const email of old) await addSubscriber(source, email, 1);
+    await backUp(source, folder.at('r'));
+
+    await using both = await openTwice(engine);
+    const subscribed: string[] = [];
+    let isRestoring = true;
+    const subscribe = async () => {
+      // A moment of their own for both: SQLite would otherwise answer at once, over and over.
+      for (; isRestoring; await setImmediate()) {
+        const email = `nueva${subscribed.length}@obra.example`;
+        await addSubscriber(both.second, email, 2);
+        subscribed.push(email);
+      }
+    };
+    const restoring = restore(both.first, folder.at('r')).finally(() => {
+      isRestoring = false;
+    });
+    await Promise.all([restoring, subscribe()]);
+    await addSubscriber(both.second, 'ultima@obra.example', 3);
+
+    const rows = await both.first.db.selectFrom('subscribers').select('email').execute();
+    const emails = rows.map(({ email }) => email);
+    expect(emails).toEqual(expect.arrayContaining([...old, 'ultima@obra.example']));
+    // Those who came before the restore began went with the rest of what it replaced.
+    const { totalSubscribers } = await getStatistics(both.first, Date.now());
+    expect(totalSubscribers).toBe(emails.length);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { changeContentIn } from '#store/publishing.ts';
-import { indexArticle, type SearchableArticle, unindexArticle } from '#store/search.ts';
+import { rebuildIndex } from '#store/search-rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
 import {
   backupTables,
@@ -17,7 +17,11 @@ export async function restore(store: Store, file: string): Promise<Counts> {
   for await (const _ of readBackup(file));
   return store.exclusive((tx) =>
     changeContentIn(store, tx, async () => {
-      await forEachArticle(tx, ({ id }) => unindexArticle(tx, id));
+      // Whoever subscribes meanwhile waits, and then gets an id that no restored row has.
+      await store.holdWriters(
+        tx,
+        backupTables.map(({ name }) => name),
+      );
       for (const { name } of backupTables.toReversed()) await tx.deleteFrom(name).execute();
       const counts: Counts = {};
       for await (const { table, rows } of inPortions(readBackup(file))) {
@@ -25,7 +29,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
         await insertRows(tx, table, rows);
       }
       await store.resetIds(tx);
-      await forEachArticle(tx, ({ id, ...article }) => indexArticle(tx, id, article));
+      await rebuildIndex(store, tx);
       return counts;
     }),
   );
@@ -51,26 +55,4 @@ async function* inPortions(lines: ReturnType<typeof readBackup>) {
     portion.rows.push(row);
   }
   if (portion) yield portion;
-}
-
-/** Every published article, one at a time. */
-async function forEachArticle(
-  tx: Tx,
-  work: (article: SearchableArticle & { id: number }) => Promise<void>,
-): Promise<void> {
-  for (let last = 0; ; ) {
-    const row = await tx
-      .selectFrom('articles')
-      .innerJoin('categories', 'categories.id', 'articles.category_id')
-      .select(['articles.id', 'title', 'excerpt', 'author', 'content', 'tags'])
-      .select('categories.name as category')
-      .where('articles.status', '=', 'published')
-      .where('articles.id', '>', last)
-      .orderBy('articles.id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return;
-    await work({ ...row, tags: row.tags === null ? null : JSON.parse(row.tags) });
-    last = row.id;
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateReadTime, formatDay, parseDate, toSlug } from './text.ts';
+import { estimateReadTime, formatCount, formatDay, parseDate, toSlug } from './text.ts';
 
 describe('an editor who dates an article', () => {
   test.each([
@@ -54,4 +54,9 @@ test.each([
   ['¿?', ''],
 ])('«%s» becomes the address «%s»', (title, slug) => {
   expect(toSlug(title)).toBe(slug);
+});
+
+test('an editor is told of one thing in the singular, and of none or many in the plural', () => {
+  const told = [0, 1, 2].map((count) => formatCount(count, 'artículo', 'artículos'));
+  expect(told).toEqual(['0 artículos', '1 artículo', '2 artículos']);
 });

@@ -12,6 +12,10 @@ export function toSlug(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** '1 artículo', '2 artículos'. */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
 export function estimateReadTime(body: string): number {
   const words = body.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;

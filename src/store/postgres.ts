@@ -53,11 +53,16 @@ export function openPostgres(url: string): Store {
         await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(tx);
         return work(tx);
       }),
+    async holdWriters(tx, tables) {
+      const names = sql.join(tables.map((table) => sql.table(table)));
+      await sql`lock table ${names} in exclusive mode`.execute(tx);
+    },
     async resetIds(tx) {
       for (const table of ['categories', 'articles', 'subscribers']) {
+        // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
         await sql`
-          select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 0) + 1, false)
-          from ${sql.table(table)}
+          select setval(sequence, greatest(nextval(sequence), (select max(id) + 1 from ${sql.table(table)})), false)
+          from pg_get_serial_sequence(${table}, 'id') as sequence
         `.execute(tx);
       }
     },

@@ -7,8 +7,11 @@ import type { Database } from './schema.ts';
 import { sqliteSearch } from './search-sqlite.ts';
 import type { Store, Tx } from './store.ts';
 
-/** How long a writer waits for another before it gives up. */
-const patience = 5_000;
+/**
+ * How long a writer waits for another before it gives up. A reader who subscribes while ten thousand articles are being
+ * saved waits a few seconds for them, and would rather wait than be told to try again.
+ */
+const patience = 30_000;
 
 /** The one-file engine, in process. */
 export function openSqlite(file: string): Store {
@@ -50,6 +53,8 @@ export function openSqlite(file: string): Store {
         }
       }),
     exclusive: write,
+    // There is one writer at a time in any case.
+    holdWriters: async () => {},
     // A new id is one above the highest there is.
     resetIds: async () => {},
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),

@@ -17,6 +17,8 @@ export type Store = {
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** A write that may take long and that only one process does at a time: creating the tables, restoring a backup. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Lets nobody else write to these tables until the transaction ends; all may read them. */
+  holdWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
   /** After rows came with ids of their own: new ones must not repeat them. */
   resetIds(tx: Tx): Promise<void>;
   /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */

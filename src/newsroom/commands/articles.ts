@@ -3,7 +3,7 @@ import { changeContent, renameArticle, retireArticle } from '#store/publishing.t
 import type { Store, Tx } from '#store/store.ts';
 import { type Command, CommandFault } from '../command.ts';
 import { createProgressBar } from '../progress.ts';
-import { formatDay } from '../text.ts';
+import { formatCount, formatDay } from '../text.ts';
 
 export const publishCommand: Command = {
   name: 'publicar',
@@ -17,10 +17,10 @@ ninguno, y se dicen todos los errores con su archivo y su línea.`,
     // Here, because it brings the image libraries: the other orders start twice as fast without them.
     const { FaultyFiles, publish } = await import('../publish.ts');
     try {
-      const report = await publish(store, words, createProgressBar('Publicando'));
-      console.log(
-        `Publicados: ${report.created} nuevos, ${report.updated} actualizados, ${report.unchanged} sin cambios.`,
-      );
+      const saved = await publish(store, words, createProgressBar('Publicando'));
+      const created = formatCount(saved.created, 'nuevo', 'nuevos');
+      const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
+      console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
     } catch (error) {
       if (!(error instanceof FaultyFiles)) throw error;
       throw new CommandFault(`${error.message}\nNo se publicó nada.`);

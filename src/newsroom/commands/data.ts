@@ -5,6 +5,7 @@ import { backUp } from '../backup.ts';
 import { BackupFault, type Counts } from '../backup-format.ts';
 import { type Command, CommandFault, explainFileFault } from '../command.ts';
 import { restore } from '../restore.ts';
+import { formatCount } from '../text.ts';
 
 export const subscribersCommand: Command = {
   name: 'suscriptores',
@@ -68,5 +69,11 @@ async function hasSubscribers({ db }: Store): Promise<boolean> {
 }
 
 function summarise({ articles = 0, categories = 0, images = 0, subscribers = 0 }: Counts): string {
-  return `${articles} artículos, ${categories} categorías, ${images} imágenes, ${subscribers} suscriptores.`;
+  const counts = [
+    formatCount(articles, 'artículo', 'artículos'),
+    formatCount(categories, 'categoría', 'categorías'),
+    formatCount(images, 'imagen', 'imágenes'),
+    formatCount(subscribers, 'suscriptor', 'suscriptores'),
+  ];
+  return `${counts.join(', ')}.`;
 }
