@@ -11,6 +11,8 @@ export type QueryPart = {
 
 /** Enough for a question in a whole sentence. More words only make the answer slower. */
 const mostWords = 10;
+/** Of more phrases than these, the words are looked for wherever they stand. */
+const mostPhrases = 2;
 
 /** Whatever a reader types is text: nothing but double quotes has a meaning of its own. */
 export function parseQuery(q: string): QueryPart[] {
@@ -20,8 +22,9 @@ export function parseQuery(q: string): QueryPart[] {
     const tokens = tokenise(text);
     const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const words = tokens.filter((token) => !token.isStop);
-    if (isQuoted && words.length > 0) parts.push({ words, phrase: 'asked', isTyping: false });
-    if (!isQuoted) parts.push(...joinWholes(words, text));
+    const isPhrase = isQuoted && countAsked(parts) < mostPhrases;
+    if (isPhrase && words.length > 0) parts.push({ words, phrase: 'asked', isTyping: false });
+    if (!isPhrase) parts.push(...joinWholes(words, text));
     if (!typed) continue;
     const last = parts.at(-1);
     // 'como' alone may be on its way to 'comodidad'; after other words it is just 'como'.
@@ -30,6 +33,9 @@ export function parseQuery(q: string): QueryPart[] {
   }
   return keepWords(withoutRepeats(parts), mostWords);
 }
+
+const countAsked = (parts: QueryPart[]) =>
+  parts.filter(({ phrase, words }) => phrase === 'asked' && words.length > 1).length;
 
 function keepWords(parts: QueryPart[], most: number): QueryPart[] {
   let left = most;

@@ -49,8 +49,8 @@ function cuts(length: number) {
   ];
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour, between two words. */
-export function countSlips(one: string, other: string): number {
+/** Letters added, left out, changed, or swapped with their neighbour, between two words. Stops counting at more than `most`. */
+export function countSlips(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
   // Most of the words compared share their beginning or their end, and need not be compared there.
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -66,6 +66,7 @@ export function countSlips(one: string, other: string): number {
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row];
+    let fewest = row;
     for (let column = 1; column <= b.length; column += 1) {
       let slips = Math.min(
         at(last, column) + 1,
@@ -75,7 +76,10 @@ export function countSlips(one: string, other: string): number {
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       if (row > 1 && column > 1 && isSwap) slips = Math.min(slips, at(beforeLast, column - 2) + 1);
       current.push(slips);
+      if (slips < fewest) fewest = slips;
     }
+    // A swap may still undo one of them.
+    if (fewest > most + 1) return fewest;
     beforeLast = last;
     last = current;
   }

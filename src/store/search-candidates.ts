@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { places } from '#search/document.ts';
+import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
-import { newestDocumentId, type TermQuery } from './search-index.ts';
+import { newestDocumentId } from './search-index.ts';
 import type { Store } from './store.ts';
 
 /** An article that may be an answer, with what is needed to rank and to show it. */
@@ -19,64 +20,51 @@ export type Moment = { now: number; total: number };
 
 /** So many articles are ranked in full. Of more, those with the words in the best places, the newest of each. */
 const mostRanked = 100;
+/** More words than these are not looked for in the best places: they seldom stand there, and are slow to look for. */
+const mostPlaced = 4;
 
 /** The articles that have all slots. Once there are `wanted` in the best places, the rest are not looked at. */
 export async function listCandidates(
   store: Store,
   slots: Slot[],
-  { now, total }: Moment,
+  moment: Moment,
   wanted: number,
 ): Promise<Candidate[]> {
-  const everywhere = toQuery(slots);
-  const find = (query: TermQuery) => findArticles(store, query, now, mostRanked);
-  // As if words were strewn at random. They are not, so there may be more: then the answer is full and says so.
-  const expected = slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
-  if (expected < mostRanked) {
-    const all = await find(everywhere);
+  const { total } = moment;
+  const anywhere = askAnywhere(slots, total);
+  const find = (question: Question) => findArticles(store, question, moment, mostRanked);
+  const words = slots.reduce((sum, slot) => sum + (slot[0]?.terms.length ?? 0), 0);
+  if (words > mostPlaced) return find(anywhere);
+  // There may be more: then the answer is full and says so.
+  if (expectArticles(slots, moment) < mostRanked && !anywhere.isCut) {
+    const all = await find(anywhere);
     if (all.length < mostRanked) return all;
   }
   const found = new Map<number, Candidate>();
-  for (const query of [...listBestPlaces(slots, everywhere), everywhere]) {
-    for (const candidate of await find(query)) found.set(candidate.id, candidate);
+  for (const question of [...listBestPlaces(slots, words, total), anywhere]) {
+    for (const candidate of await find(question)) found.set(candidate.id, candidate);
     if (found.size >= wanted) break;
   }
   return [...found.values()];
 }
 
+/** How many articles have all slots, if words were strewn at random. */
+export const expectArticles = (slots: Slot[], { total }: Moment) =>
+  slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
+
 /** The newest articles that have all slots, wherever in them. */
-export const listNewest = (store: Store, slots: Slot[], { now }: Moment, most: number) =>
-  findArticles(store, toQuery(slots), now, most);
+export const listNewest = (store: Store, slots: Slot[], moment: Moment, most: number) =>
+  findArticles(store, askAnywhere(slots, moment.total), moment, most);
 
-/** The rarest first: SQLite goes through the articles that have it, and looks for the others in those. */
-const toQuery = (slots: Slot[]): TermQuery =>
-  slots
-    .toSorted((a, b) => countDocuments(a) - countDocuments(b))
-    .map((slot) => slot.map(({ terms }) => terms));
-
-function listBestPlaces(slots: Slot[], everywhere: TermQuery): TermQuery[] {
-  const isPhrase = slots.some((slot) => slot.some(({ terms }) => terms.length > 1));
-  const allIn = (marks: string[]) => [
-    ...slots.flatMap((slot) => place(slot, marks)),
-    ...(isPhrase ? everywhere : []),
-  ];
-  if (slots.length === 1) {
-    return Object.values(places).map(({ mark }) => allIn([mark]));
-  }
+function listBestPlaces(slots: Slot[], words: number, total: number): Question[] {
+  const marks = Object.values(places).map(({ mark }) => mark);
+  if (words === 1) return marks.map((mark) => askInPlaces(slots, [mark], total));
   const [title, excerpt, tags] = [places.title.mark, places.excerpt.mark, places.tags.mark];
-  const someInTitle = [...new Set(slots.flatMap((slot) => place(slot, [title]).flat(2)))];
   return [
-    allIn([title]),
-    allIn([title, excerpt, tags]),
-    [someInTitle.map((term) => [term]), ...everywhere],
+    askInPlaces(slots, [title], total),
+    askInPlaces(slots, [title, excerpt, tags], total),
+    askWithOneIn(slots, title, total),
   ];
-}
-
-/** The slot's words, each of them in one of these places. */
-function place(slot: Slot, marks: string[]): TermQuery {
-  return Array.from({ length: slot[0]?.terms.length ?? 0 }, (_, index) => {
-    const terms = new Set(slot.map(({ terms }) => terms[index]));
-    return [...terms].flatMap((term) => marks.map((mark) => [`${mark}:${term}`]));
-  });
 }
 
 let lastTurn: Promise<void> = Promise.resolve();
@@ -89,12 +77,12 @@ function takeTurn(): Promise<void> {
 
 async function findArticles(
   store: Store,
-  query: TermQuery,
-  now: number,
+  question: Question,
+  { now }: Moment,
   most: number,
 ): Promise<Candidate[]> {
   await takeTurn();
-  const hits = store.searchIndex.find(query, newestDocumentId(now), most);
+  const hits = store.searchIndex.find(question, newestDocumentId(now), most);
   return store.db
     .selectFrom(hits.as('hits'))
     .innerJoin('search_documents', 'search_documents.id', 'hits.id')

@@ -1,12 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import type { IndexedText } from '#search/document.ts';
+import type { Question } from '#search/question.ts';
 import type { Tx } from './store.ts';
 
 /** An article in the index. Its id grows with its date: see `toDocumentId`. */
 export type IndexedDocument = IndexedText & { id: number };
-
-/** Every group must match; a group matches when one of its runs of terms stands in the article. */
-export type TermQuery = string[][][];
 
 /** What each engine's full-text index can do. What it is asked, and the order of the answers, is the same for both. */
 export type SearchIndex = {
@@ -18,8 +16,8 @@ export type SearchIndex = {
   clear(tx: Tx): Promise<void>;
   /** After an import of many documents: makes the index as fast to read as it can be. */
   settle(tx: Tx): Promise<void>;
-  /** A table expression: the `id` of the newest documents that match, none newer than `newest`. */
-  find(query: TermQuery, newest: number, most: number): RawBuilder<{ id: number }>;
+  /** A table expression: the `id` of the newest documents that answer the question, none newer than `newest`. */
+  find(question: Question, newest: number, most: number): RawBuilder<{ id: number }>;
 };
 
 const articlesMost = 2 ** 27;

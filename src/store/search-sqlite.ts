@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { IndexedDocument, SearchIndex, TermQuery } from './search-index.ts';
+import type { TermQuery } from '#search/question.ts';
+import type { IndexedDocument, SearchIndex } from './search-index.ts';
 
 /**
  * FTS5 holds the analyser's terms and nothing else: they come divided by spaces, and its tokenizer only has to leave
@@ -30,9 +31,10 @@ export const sqliteSearch: SearchIndex = {
     // One segment instead of a dozen: searches take half the time.
     await sql`insert into search_index (search_index) values ('optimize')`.execute(tx);
   },
-  find: (query, newest, most) => sql`(
+  // It goes through the articles of the rarest word and looks for the others in those: it needs no looser question.
+  find: ({ strict }, newest, most) => sql`(
     select rowid as id from search_index
-    where search_index match ${toMatch(query)} and rowid <= ${newest}
+    where search_index match ${toMatch(strict)} and rowid <= ${newest}
     order by rowid desc limit ${most}
   )`,
 };

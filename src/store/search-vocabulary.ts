@@ -88,7 +88,7 @@ export async function listNeighbours(db: Kysely<Database>, word: string): Promis
     .limit(mostCompared)
     .execute();
   const neighbours = rows
-    .map((row) => ({ ...row, slips: countSlips(word, row.word) }))
+    .map((row) => ({ ...row, slips: countSlips(word, row.word, slips) }))
     .filter((row) => row.slips > 0 && row.slips <= slips);
   const fewest = Math.min(...neighbours.map((row) => row.slips));
   const nearest = neighbours.filter((row) => row.slips === fewest);

@@ -4,7 +4,7 @@ import { findMarks } from '#search/analyse.ts';
 import type { SearchableArticle } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import type { Candidate } from './search-candidates.ts';
-import { addAkin, addPartial, rateAsWritten } from './search-rating.ts';
+import { addPartial, rateMatches } from './search-rating.ts';
 import { getKnowledge, listSlots } from './search-slots.ts';
 import { createSearchWriter, type SearchWriter } from './search-writer.ts';
 import type { Store, Tx } from './store.ts';
@@ -46,13 +46,12 @@ export async function searchArticles(
   const moment = { now, total: knowledge.total };
 
   let slots = await listSlots(store.db, parts, knowledge);
-  let rated = await rateAsWritten(store, slots, moment);
-  if (rated.size === 0 && parts.some(({ phrase }) => phrase === 'implied')) {
+  let matches = await rateMatches(store, slots, moment);
+  if (!matches.isWritten && parts.some(({ phrase }) => phrase === 'implied')) {
     slots = await listSlots(store.db, splitImplied(parts), knowledge);
-    rated = await rateAsWritten(store, slots, moment);
+    matches = await rateMatches(store, slots, moment);
   }
-  const isWritten = rated.size > 0;
-  await addAkin(store, slots, moment, rated);
+  const { rated, isWritten } = matches;
   if (!isWritten) await addPartial(store, slots, moment, rated);
 
   const terms = new Set(slots.flatMap((slot) => slot.flatMap((each) => each.terms)));

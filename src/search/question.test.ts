@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { askAnywhere, askInPlaces, askWithOneIn } from './question.ts';
+import { quality } from './rank.ts';
+
+const total = 100_000;
+const word = (term: string, count: number) => [
+  { terms: [term], counts: [count], quality: quality.exact },
+];
+const phrase = (terms: string[], counts: number[]) => [{ terms, counts, quality: quality.exact }];
+
+test('a few words are asked for as they are, the rarest first', () => {
+  const slots = [word('viga', 40_000), word('dovela', 3), word('losa', 900)];
+  expect(askAnywhere(slots, total)).toEqual({
+    strict: [[['dovela']], [['losa']], [['viga']]],
+    loose: null,
+    isCut: false,
+  });
+});
+
+test('of many words the rarest four are looked up, and the rest is read', () => {
+  const slots = ['a', 'b', 'c', 'd', 'e', 'f'].map((term, index) => word(term, 600 - index));
+  const { strict, loose, isCut } = askAnywhere(slots, total);
+  expect(strict).toHaveLength(6);
+  expect(loose).toEqual([[['f']], [['e']], [['d']], [['c']]]);
+  expect(isCut).toBe(false);
+});
+
+test('a phrase is looked up by its words, and not read to the end when all have them', () => {
+  const rare = askAnywhere([phrase(['viga', 'corona'], [40_000, 700])], total);
+  expect(rare).toEqual({
+    strict: [[['viga', 'corona']]],
+    loose: [[['corona']], [['viga']]],
+    isCut: false,
+  });
+  expect(askAnywhere([phrase(['viga', 'losa'], [40_000, 50_000])], total).isCut).toBe(true);
+});
+
+test('a word in a place is a term of its own', () => {
+  const slots = [word('viga', 10), word('losa', 20)];
+  expect(askInPlaces(slots, ['t', 'e'], total).strict).toEqual([
+    [['t:viga'], ['e:viga']],
+    [['t:losa'], ['e:losa']],
+  ]);
+  expect(askWithOneIn(slots, 't', total).strict).toEqual([
+    [['t:viga'], ['t:losa']],
+    [['viga']],
+    [['losa']],
+  ]);
+  const [inTitle, asWritten] = askInPlaces(
+    [phrase(['viga', 'corona'], [9, 8])],
+    ['t'],
+    total,
+  ).strict;
+  expect([inTitle, asWritten]).toContainEqual([['t:corona']]);
+});
