@@ -9,7 +9,7 @@ import { type Outcome, printOutcomes } from './outcome.ts';
 import { cutPower } from './power-cut.ts';
 import { renewUnderLoad } from './renewal.ts';
 import { endWhileBusy } from './shutdown.ts';
-import { diskFull, fillDisk, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
+import { fillDisk, lockOut } from './sqlite-trouble.ts';
 
 /** The faults of the tests, many times over. The first argument says how often the power is cut on each engine. */
 const rounds = Number(process.argv[2] ?? 50);
@@ -27,8 +27,6 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
       takeDatabaseAway({ dataDir, databaseUrl: postgres.url, postgres, times: few }),
     ),
   lockOut,
-  (dataDir) => limitFile(dataDir, 'SQLite file that may not grow', diskFull),
-  (dataDir) => limitFile(dataDir, 'SQLite file that may not be written', readOnly),
   (dataDir) => withSmallDisk(dataDir, fillDisk),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),
   (dataDir) => endWhileBusy({ dataDir, times: few }),
