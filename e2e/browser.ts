@@ -5,9 +5,14 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The Chromium that is installed, or undefined where Playwright's own must serve. */
 export function findBrowser(): string | undefined {
+  const given = process.env.CHROMIUM_PATH ?? '';
+  return isExecutable(given) ? given : findProgram(...names);
+}
+
+/** The first of these programs that is on the PATH. */
+export function findProgram(...wanted: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...candidates].find(isExecutable);
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {

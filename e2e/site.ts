@@ -67,7 +67,10 @@ function readAddress(server: ChildProcess): Promise<string> {
     const listen = (chunk: Buffer) => {
       said += chunk;
       const address = /http:\/\/\S+/.exec(said)?.[0];
-      if (address) resolve(address);
+      if (!address) return;
+      resolve(address);
+      // What it says from here on is its log, which is to flow but not to be kept.
+      for (const stream of [server.stdout, server.stderr]) stream?.off('data', listen).resume();
     };
     server.stdout?.on('data', listen);
     server.stderr?.on('data', listen);

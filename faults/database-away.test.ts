@@ -1,7 +1,11 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { takeDatabaseAway } from './database-away.ts';
+import { loseNodes } from './two-nodes.ts';
+
+// Many processes are started; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -12,4 +16,8 @@ afterAll(() => postgres.stop());
 test('readers go on reading while PostgreSQL is away, and all is well when it is back', async () => {
   const place = { dataDir: tmpdir(), databaseUrl: postgres.url };
   expect((await takeDatabaseAway({ ...place, postgres, times: 2 })).lost).toEqual([]);
+});
+
+test('readers behind the proxy do not notice that one of two machines is gone', async () => {
+  expect((await loseNodes({ postgres, times: 2 })).lost).toEqual([]);
 });

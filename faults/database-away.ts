@@ -3,11 +3,11 @@ import { getArticle } from '#store/articles.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
-import { startSite } from '../e2e/site.ts';
 import { type Answer, ask, askToSubscribe } from './ask.ts';
 import { createEditor, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
 
 type Absences = StoreLocation & { postgres: PostgresServer; times: number };
 
@@ -18,8 +18,7 @@ const isBack = 5_000;
 /** Takes PostgreSQL away from a busy site, in order or by force, and gives it back. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await using _ = await createEditor(place);
-  const env = { DATABASE_URL: postgres.url, WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' };
-  const site = await startSite({ dataDir: place.dataDir, env });
+  const site = await startBusySite(place);
   const lost: string[] = [];
   const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
   const at = (path: string) => ask(site.url + path);

@@ -10,6 +10,7 @@ import { cutPower } from './power-cut.ts';
 import { renewUnderLoad } from './renewal.ts';
 import { endWhileBusy } from './shutdown.ts';
 import { fillDisk, lockOut } from './sqlite-trouble.ts';
+import { loseNodes } from './two-nodes.ts';
 
 /** The faults of the tests, many times over. The first argument says how often the power is cut on each engine. */
 const rounds = Number(process.argv[2] ?? 50);
@@ -26,6 +27,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
     withPostgres((postgres) =>
       takeDatabaseAway({ dataDir, databaseUrl: postgres.url, postgres, times: few }),
     ),
+  () => withPostgres((postgres) => loseNodes({ postgres, times: few })),
   lockOut,
   (dataDir) => withSmallDisk(dataDir, fillDisk),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),

@@ -4,11 +4,12 @@ import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
-import { type Site, startSite } from '../e2e/site.ts';
+import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { checkEditions, createEditor, type Editor, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
 import { listDamage } from './soundness.ts';
 
 export type PowerCuts = StoreLocation & {
@@ -31,7 +32,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
   await using editor = await createEditor(place);
   const promised: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
   const lost: string[] = [];
-  let site = await startAgain(place);
+  let site = await startBusySite(place);
   for (let round = 1; round <= rounds; round += 1) {
     const isDatabaseToo = round % 2 === 0;
     promised.views = await look(place, getViews);
@@ -41,7 +42,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
     });
     if (isDatabaseToo) await postgres?.start();
     // As an operator's service manager would, and nobody else: whatever needs mending, this must mend.
-    site = await startAgain(place);
+    site = await startBusySite(place);
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     const missing = await look(place, (store) => listLost(store, editor, promised));
     if (status !== 200) missing.push(`the site answers ${status}`);
@@ -56,12 +57,6 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
     lost,
   };
 }
-
-const startAgain = ({ dataDir, databaseUrl = '' }: StoreLocation) =>
-  startSite({
-    dataDir,
-    env: { DATABASE_URL: databaseUrl, WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' },
-  });
 
 const getViews = async (store: Store) =>
   (await getArticle(store, readSlug, Date.now()))?.views ?? 0;

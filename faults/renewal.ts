@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers.ts';
-import { type Site, startSite } from '../e2e/site.ts';
+import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { createEditor, look } from './edition.ts';
 import { type Load, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const paths = ['/', '/articulo/parte-1', '/categoria/tecnicas', '/api/articles', '/favicon.svg'];
@@ -20,15 +21,9 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   await using _ = await createEditor(place);
   await using releases = await createReleases();
   await releases.use('uno');
-  const site = await startSite({
-    dataDir: place.dataDir,
+  const site = await startBusySite(place, {
     main: join(releases.folder, 'actual/dist/server/main.js'),
-    env: {
-      DATABASE_URL: place.databaseUrl ?? '',
-      WORKERS: '2',
-      TRUST_PROXY: '1',
-      SAMPLE_CONTENT: 'off',
-    },
+    env: { LOG_LEVEL: 'info' },
   });
   const lost: string[] = [];
   const { loads, sent, subscribed } = startReaders(site.url, lost);

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles.ts';
 import { listSubscribers } from '#store/subscribers.ts';
-import { startSite } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { createEditor, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
 
 type Shutdowns = { dataDir: string; times: number };
 
@@ -18,8 +18,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
-    const env = { WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' };
-    const site = await startSite({ dataDir, env });
+    const site = await startBusySite({ dataDir });
     const { hostname, port } = new URL(site.url);
     const half = connect(Number(port), hostname).on('error', () => {});
     await once(half, 'connect');

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { diskFull, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
+
+// Many processes are started; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 beforeEach(async () => {

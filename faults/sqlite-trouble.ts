@@ -5,17 +5,15 @@ import { sql } from 'kysely';
 import { parseEnv } from '#env.ts';
 import { startServer } from '#server/start.ts';
 import { openStore } from '#store/open.ts';
-import { startSite } from '../e2e/site.ts';
 import { createEditor } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { refuseWrites } from './refused-writes.ts';
-
-const env = { WORKERS: '2', TRUST_PROXY: '1', SAMPLE_CONTENT: 'off' };
+import { busy, startBusySite } from './site.ts';
 
 /** Another program holds the database for longer than a writer waits. */
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
-  const site = await startSite({ dataDir, env });
+  const site = await startBusySite({ dataDir });
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
   const begin = () => other.exec('begin immediate');
   const end = () => other.exec('rollback');
@@ -29,7 +27,7 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
 export async function limitFile(dataDir: string, tried: string, [begin, end]: [string, string]) {
   await using _ = await createEditor({ dataDir });
   const store = await openStore({ dataDir });
-  const server = await startServer(parseEnv({ ...env, PORT: '0' }), store);
+  const server = await startServer(parseEnv({ ...busy, PORT: '0' }), store);
   const outcome = await refuseWrites({
     tried,
     dataDir,
@@ -50,7 +48,7 @@ export const readOnly: [string, string] = ['pragma query_only = on', 'pragma que
 /** A disk that is really full, where one may be mounted: `dataDir` is on a small file system of its own. */
 export async function fillDisk(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
-  const site = await startSite({ dataDir, env });
+  const site = await startBusySite({ dataDir });
   const ballast = join(dataDir, 'lastre');
   const outcome = await refuseWrites({
     tried: 'disk full',

@@ -34,8 +34,11 @@ for (const wanted of process.argv.slice(2)) {
       npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
     });
   }
-  if (wanted === 'browser') {
-    npm(['run', '--silent', 'setup:browser'], 'No se pudo preparar un navegador para las pruebas.');
+  if (wanted === 'programs') {
+    npm(
+      ['run', '--silent', 'setup:programs'],
+      'Faltan programas para las pruebas: instale chromium, caddy y, en Linux, systemd.',
+    );
   }
 }
 

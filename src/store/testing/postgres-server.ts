@@ -77,7 +77,7 @@ async function importEmbeddedPostgres() {
   return EmbeddedPostgres;
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject).listen(0, '127.0.0.1', () => {

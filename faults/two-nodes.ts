@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort, type PostgresServer } from '#store/testing/postgres-server.ts';
+import type { Site } from '../e2e/site.ts';
+import { ask } from './ask.ts';
+import { createEditor } from './edition.ts';
+import { startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
+
+const caddyfile = join(import.meta.dirname, '../deploy/Caddyfile');
+const paths = ['/', '/articulo/parte-1', '/articulo/parte-2', '/api/articles', '/favicon.svg'];
+const readsBetween = 300;
+
+type Losses = { postgres: PostgresServer; times: number };
+
+/** Two servers with nothing in common but PostgreSQL, behind Caddy as we deploy it; one after the other is killed. */
+export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'plomada-nodos-'));
+  await using _ = await createEditor({ dataDir: folder, databaseUrl: postgres.url });
+  const ports = [await findFreePort(), await findFreePort()];
+  const startNode = (index: number): Promise<Site> =>
+    startBusySite(
+      { dataDir: join(folder, `nodo-${index}`), databaseUrl: postgres.url },
+      { env: { PORT: String(ports[index]), WORKERS: '1' } },
+    );
+  const nodes = [await startNode(0), await startNode(1)];
+  const { url, proxy } = await startProxy(folder, ports);
+  const lost: string[] = [];
+  let reads = 0;
+  const loads = Array.from({ length: 8 }, () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    return startLoad(1, async () => {
+      const path = paths[reads % paths.length] ?? '/';
+      const { status } = await ask(url + path, { agent });
+      if (status !== 200) lost.push(`${path} answered ${status}`);
+      reads += 1;
+    });
+  });
+  const readOn = async () => {
+    for (const until = reads + readsBetween; reads < until; ) await sleep(10);
+  };
+  await readOn();
+  for (let time = 0; time < times; time += 1) {
+    const index = time % 2;
+    await nodes[index]?.kill();
+    await readOn();
+    nodes[index] = await startNode(index);
+  }
+  for (const load of loads) await load.stop();
+  proxy.kill('SIGTERM');
+  await once(proxy, 'exit');
+  for (const node of nodes) await node.stop();
+  await rm(folder, { recursive: true });
+  return { tried: 'one of two nodes killed behind Caddy', times, promised: `${reads} reads`, lost };
+}
+
+/** The real proxy with the configuration that is deployed, but for where it listens and whom it asks. */
+async function startProxy(folder: string, nodes: number[]) {
+  const url = `http://127.0.0.1:${await findFreePort()}`;
+  const env = {
+    ...process.env,
+    PLOMADA_SITIO: url,
+    PLOMADA_NODOS: nodes.map((port) => `127.0.0.1:${port}`).join(' '),
+    CADDY_ADMIN: `127.0.0.1:${await findFreePort()}`,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  };
+  const command = ['run', '--adapter', 'caddyfile', '--config', caddyfile];
+  const proxy: ChildProcess = spawn('caddy', command, { env, stdio: 'ignore' });
+  await once(proxy, 'spawn');
+  const isUp = () =>
+    ask(`${url}/healthz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (proxy.exitCode !== null) throw new Error(`Caddy ended with ${proxy.exitCode}`);
+    await sleep(50);
+  }
+  return { url, proxy };
+}
