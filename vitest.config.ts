@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'faults/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'faults/**/*.test.ts',
+      'fuzz/**/*.test.ts',
+    ],
     globalSetup: ['src/store/testing/postgres-server.ts'],
     setupFiles: ['src/store/testing/silent-console.ts'],
     // Half the cores is Vitest's own choice; the other half would wait.

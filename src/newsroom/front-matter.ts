@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+} from 'yaml';
 
 /** Something an editor must mend, and where. */
 export type Fault = { file: string; line: number; message: string };
@@ -13,12 +22,18 @@ export type FrontMatter = {
   bodyLine: number;
 };
 
+const longestHeader = 10_000;
+
 /** Splits an article file into its fields, each with its line, and its body. Answers faults alone if it has no header. */
 export function parseFrontMatter(file: string, text: string): FrontMatter | Fault[] {
   const found = /^\uFEFF?---[^\S\n]*\n(?:(.*?)\r?\n)??---[^\S\n]*(?:\n|$)/s.exec(text);
   if (!found) {
     const message = 'se esperaba una cabecera entre dos líneas «---» al comienzo del archivo';
     return [{ file, line: 1, message }];
+  }
+  // All fields at their longest come to less; YAML would take minutes over its own marks by the thousand.
+  if (found[0].length > longestHeader) {
+    return [{ file, line: 1, message: 'la cabecera pasa de 10.000 caracteres' }];
   }
   const header = found[1]?.split(/\r?\n/) ?? [];
   const fields = new Map<string, Field>();
@@ -93,10 +108,19 @@ function parseYaml(source: string): ParsedField[] {
     return {
       name: isScalar(key) ? String(key.value) : '',
       line: counter.linePos(key.range?.[0] ?? 0).line,
-      value: fault ? undefined : (value?.toJS(document) ?? ''),
+      value: fault ? undefined : value ? toValue(value, document) : '',
       fault: fault ?? null,
     };
   });
+}
+
+/** What is no text nor list may hold marks that lead nowhere. It then is nothing that any field admits. */
+function toValue(value: ParsedNode, document: Document): unknown {
+  try {
+    return value.toJS(document) ?? '';
+  } catch {
+    return {};
+  }
 }
 
 /** YAML would take these as marks of its own, and part of what the editor wrote would vanish. */

@@ -59,6 +59,21 @@ test.each([
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
+test('a body that comes in pieces, or not at all, is understood; one without end is not', async () => {
+  await using site = await openSite();
+  const post = (rest: string) =>
+    sendRaw(
+      site.url,
+      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${rest}`,
+    );
+  const piece = '{"email":"ana@obra.example"}';
+  const chunks = (text: string) =>
+    `Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+  expect((await post(chunks(piece)))?.status).toBe(200);
+  expect((await post('\r\n'))?.status).toBe(400);
+  expect((await post(chunks(piece.padEnd(17_000))))?.status).toBe(413);
+});
+
 test('a client that drips its headers does not get more time by it', async () => {
   await using site = await openSite({ limits: impatient });
   const socket = await openRaw(site.url);

@@ -55,20 +55,25 @@ export function createListener(options: ListenerOptions) {
   const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
   const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
-
+  const addHeaders = (response: Response) => {
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
+    return response;
+  };
   const forward = getRequestListener(
     async (request, { incoming }) => {
       const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
-      const response = await app.fetch(request, { clientAddress });
-      for (const [name, value] of Object.entries(headers))
-        response.headers.set(name, String(value));
+      const response = addHeaders(await app.fetch(request, { clientAddress }));
       response.headers.set(
         'X-Request-Id',
         getRequestId(incoming as IncomingMessage, trustedProxies),
       );
       return response;
     },
-    { overrideGlobalObjects: false },
+    {
+      overrideGlobalObjects: false,
+      // What cannot be made a request of, such as a Host that is none.
+      errorHandler: () => addHeaders(toProblem(400, 'La solicitud no es válida.')),
+    },
   );
 
   /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
@@ -121,6 +126,7 @@ export function createListener(options: ListenerOptions) {
 /** What Node lets through and we do not answer. */
 function refuse({ headers, httpVersionMinor }: IncomingMessage, url: string): Response | null {
   if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
+  if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');
   return headers.host === undefined && httpVersionMinor > 0
     ? toProblem(400, 'Falta la cabecera Host.')
     : null;

@@ -97,6 +97,7 @@ describeEngines('the server', (engine) => {
     const old = await site.get('/articulo/muro');
     expect([old.status, old.headers.get('Location')]).toEqual([301, '/articulo/muro-nuevo']);
     expect((await site.get('/articulo/%E0%A4%A')).status).toBe(404);
+    expect((await site.get('/articulo/%00')).status).toBe(404);
   });
 
   test('shows an article by itself when its hour comes, on kept pages too', async () => {

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import type { Query } from './route.ts';
 
-/** 200 when every read answered, 404 when the API said so, 503 for any other fault. */
+/** 200 when every read answered, 404 when the API knows nothing of it or refuses its name, 503 for any other fault. */
 export function statusOf(client: QueryClient, queries: Query[]): number {
   for (const { queryKey } of queries) {
     const state = client.getQueryState(queryKey);
     if (state?.status !== 'error') continue;
-    return state.error instanceof ApiError && state.error.status === 404 ? 404 : 503;
+    return state.error instanceof ApiError && state.error.status < 500 ? 404 : 503;
   }
   return 200;
 }

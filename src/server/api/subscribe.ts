@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
@@ -33,11 +32,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
     }
     return next();
   };
-  const size = bodyLimit({
-    maxSize: 16 * 1024,
-    onError: () => toProblem(413, 'El cuerpo no puede pasar de 16 KB.'),
-  });
-  app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, size, jsonOnly);
+  app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, takeBody, jsonOnly);
   app.openapi(subscribeEndpoint, async (c) => {
     const { email, website } = c.req.valid('json');
     // Whoever fills in what no person sees is told what all are told, and learns nothing.
@@ -45,4 +40,29 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
     return c.json({ ok: true as const }, 200);
   });
+}
+
+const mostBytes = 16 * 1024;
+
+/** Reads the body, and no more of it than is allowed. Hono's own limit fails where a body's length is not declared. */
+const takeBody: MiddlewareHandler = async (c, next) => {
+  const { raw, url, method } = c.req;
+  const isDeclaredLarge = Number(c.req.header('Content-Length')) > mostBytes;
+  const body = isDeclaredLarge ? null : await readUpTo(raw.body, mostBytes).catch(() => undefined);
+  // The client went away in the middle of it.
+  if (body === undefined) return toProblem(400, 'El cuerpo no llegó entero.');
+  if (body === null) return toProblem(413, 'El cuerpo no puede pasar de 16 KB.');
+  c.req.raw = new Request(url, { method, headers: raw.headers, body });
+  return next();
+};
+
+async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number) {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '#store/open.ts';
+import { startSite } from '../e2e/site.ts';
+import { createArticleFuzzes } from './articles.ts';
+import type { Fuzz } from './fuzz.ts';
+import { createPictureFuzzes } from './pictures.ts';
+import { createRequestFuzzes } from './requests.ts';
+import { textFuzzes } from './texts.ts';
+
+/** What needs no server. */
+export const createLoneFuzzes = async (): Promise<Fuzz[]> => [
+  ...textFuzzes,
+  ...(await createPictureFuzzes()),
+];
+
+type FuzzedSite = AsyncDisposable & { fuzzes: Fuzz[]; readMegabytes: () => Promise<number> };
+
+/** What is tried on the real server, which has data of its own. */
+export async function openFuzzedSite(databaseUrl?: string): Promise<FuzzedSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plomada-fuzz-'));
+  const place = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const port = 20_000 + (process.pid % 20_000);
+  const site = await startSite({
+    dataDir,
+    env: {
+      ...place,
+      SAMPLE_CONTENT: 'off',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'silent',
+      METRICS_PORT: String(port),
+    },
+  });
+  const store = await openStore({ dataDir, databaseUrl });
+  return {
+    fuzzes: [...createArticleFuzzes(site.url, store), ...createRequestFuzzes(site.url)],
+    async readMegabytes() {
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const [, bytes] = /^plomada_resident_memory_bytes\S* (\d+)/m.exec(figures) ?? [];
+      return Math.round(Number(bytes) / 2 ** 20);
+    },
+    async [Symbol.asyncDispose]() {
+      await store.close();
+      await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

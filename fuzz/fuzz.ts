@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+
+/** One thing that must hold whatever it is given. Throws what does not. */
+export type Fuzz = {
+  name: string;
+  /** Runs in the sample that every test run takes, and in the long run. */
+  sample: number;
+  long: number;
+  /** Cases in one run, where trying them side by side saves time. */
+  batch: number;
+  property: fc.IRawProperty<unknown>;
+};
+
+/** No case may take longer. Far above what any takes: what passes it hangs. */
+const patience = 10_000;
+
+type FuzzOptions<T> = Pick<Fuzz, 'name' | 'sample' | 'long'> & {
+  batch?: number;
+  from: fc.Arbitrary<T>;
+  check: (value: T) => void | Promise<void>;
+};
+
+export function createFuzz<T>({ from, check, batch = 1, ...rest }: FuzzOptions<T>): Fuzz {
+  const property = fc.asyncProperty(from, async (value) => {
+    const start = performance.now();
+    await check(value);
+    // What blocks the process cannot be cut short, but can be found out.
+    if (performance.now() - start > patience) throw new Error(`Took over ${patience} ms`);
+  });
+  return { ...rest, batch, property };
+}
+
+export type FuzzOutcome = { name: string; cases: number; failure: string | null };
+
+export async function runFuzz(fuzz: Fuzz, numRuns: number, seed: number): Promise<FuzzOutcome> {
+  const result = await fc.check(fuzz.property, { numRuns, seed, timeout: 2 * patience });
+  return {
+    name: fuzz.name,
+    cases: result.numRuns * fuzz.batch,
+    failure: result.failed ? `${result.errorInstance}\n${fc.defaultReportMessage(result)}` : null,
+  };
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { openRaw, parseAnswer, type RawAnswer, readAll } from '#server/testing/raw.ts';
+import { findMark, mutate, text } from './arbitrary.ts';
+import { createFuzz, type Fuzz } from './fuzz.ts';
+
+const batch = 10;
+
+/** Every kind of address the site has, to be followed by what it does not expect. */
+const addresses = [
+  '/',
+  '/articulo/',
+  '/articulo/nota-0/',
+  '/categoria/',
+  '/categoria/noticias/feed.',
+  '/privacidad',
+  '/contacto',
+  '/api/articles',
+  '/api/articles?limit=',
+  '/api/articles?featured=',
+  '/api/articles?category=',
+  '/api/articles/',
+  '/api/articles/search?q=',
+  '/api/articles/search?q=muro',
+  '/api/categories',
+  '/api/statistics',
+  '/api/openapi.json',
+  '/imagenes/',
+  '/tarjetas/',
+  '/assets/',
+  '/feed.',
+  '/sitemap',
+  '/sitemap-articulos-',
+  '/robots.txt',
+  '/healthz',
+  '/readyz',
+  '//',
+  'http://x9z.example/',
+  '*',
+];
+const target = fc
+  .tuple(fc.constantFrom(...addresses), text(40), fc.boolean())
+  .map(([start, rest, isEncoded]) => {
+    const end = isEncoded
+      ? encodeURIComponent(rest.toWellFormed())
+      : Buffer.from(rest).toString('latin1');
+    // What ends a request line is not part of an address; everything else may be.
+    return `${start}${end}`.replace(/[\s\p{Cc}]/gu, '').slice(0, 9_000);
+  });
+
+const headerNames =
+  'Accept-Encoding If-None-Match Range Cookie Host Origin Sec-Fetch-Site X-Request-Id Sec-Purpose User-Agent Accept Upgrade Expect X-Forwarded-Host Content-Type Transfer-Encoding';
+const headers = fc.dictionary(
+  fc.constantFrom(...headerNames.split(' ')),
+  text(30).map((value) =>
+    Buffer.from(value)
+      .toString('latin1')
+      .replace(/[^\t\P{Cc}]/gu, ''),
+  ),
+  { maxKeys: 3 },
+);
+
+const json = fc.oneof(
+  fc.record({ email: fc.oneof(text(40), fc.emailAddress()), website: fc.option(text(10)) }),
+  fc.jsonValue(),
+);
+const body = fc.oneof(
+  json.map((value) => JSON.stringify(value)),
+  text(200),
+);
+
+const request = fc.record({
+  method: fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom('GET', 'HEAD') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'QUERY'),
+    },
+  ),
+  target,
+  headers,
+});
+const subscription = fc.record({ body, type: fc.constantFrom('application/json', 'text/plain') });
+
+let clients = 0;
+
+/** As another client each time, so that the limits per client are not what is tried. */
+function toBytes(line: string, fields: Record<string, string>, content = ''): Buffer {
+  clients += 1;
+  const client = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+  const length = Buffer.byteLength(content);
+  const all = {
+    Host: 'x',
+    ...fields,
+    'X-Forwarded-For': client,
+    Connection: 'close',
+    ...(content === '' ? {} : { 'Content-Length': String(length) }),
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`${line} HTTP/1.1\r\n${head.join('')}\r\n`, 'latin1'),
+    Buffer.from(content),
+  ]);
+}
+
+/** Null if the server hung up without a word, which only what is no request may meet with. */
+async function send(url: string, bytes: Uint8Array, patience = 3_000): Promise<RawAnswer | null> {
+  const socket = await openRaw(url);
+  const answer = readAll(socket);
+  socket.write(bytes);
+  // What is not whole would be waited for; that there is no more is said by closing our half.
+  const impatience = setTimeout(() => socket.end(), patience);
+  const text = await answer;
+  clearTimeout(impatience);
+  return parseAnswer(text);
+}
+
+function checkAnswer(answer: RawAnswer): void {
+  assert.ok(answer.status >= 200 && answer.status < 500, `status ${answer.status}`);
+  assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+  const type = answer.headers.get('content-type') ?? '';
+  if (!/html|xml/.test(type) || answer.headers.has('content-encoding')) return;
+  assert.equal(findMark(answer.body), undefined);
+}
+
+export const createRequestFuzzes = (url: string): Fuzz[] => [
+  createFuzz({
+    name: 'requests to every address',
+    sample: 40,
+    long: 3_000,
+    batch,
+    from: fc.array(request, { minLength: batch, maxLength: batch }),
+    async check(requests) {
+      await Promise.all(
+        requests.map(async ({ method, target, headers }) => {
+          const answer = await send(url, toBytes(`${method} ${target}`, headers));
+          assert.ok(answer, `no answer to ${method} ${target} ${JSON.stringify(headers)}`);
+          checkAnswer(answer);
+        }),
+      );
+    },
+  }),
+  createFuzz({
+    name: 'subscriptions',
+    sample: 10,
+    // Beyond two thousand the limit for all clients together would be what answers.
+    long: 180,
+    batch,
+    from: fc.array(subscription, { minLength: batch, maxLength: batch }),
+    async check(subscriptions) {
+      for (const { body, type } of subscriptions) {
+        const line = 'POST /api/newsletter/subscribe';
+        const answer = await send(url, toBytes(line, { 'Content-Type': type }, body));
+        assert.ok(answer);
+        checkAnswer(answer);
+        assert.ok([200, 400, 413, 415].includes(answer.status), `status ${answer.status}`);
+      }
+    },
+  }),
+  createFuzz({
+    name: 'what is hardly a request',
+    sample: 6,
+    long: 300,
+    batch,
+    from: fc.array(
+      mutate([
+        toBytes('GET /contacto', { 'User-Agent': 'x' }),
+        toBytes('POST /api/newsletter/subscribe', { 'Content-Type': 'application/json' }, '{}'),
+      ]),
+      { minLength: batch, maxLength: batch },
+    ),
+    async check(all) {
+      const answers = await Promise.all(all.map((bytes) => send(url, bytes, 100)));
+      for (const answer of answers) if (answer) checkAnswer(answer);
+    },
+  }),
+];

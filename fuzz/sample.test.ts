@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createLoneFuzzes, openFuzzedSite } from './every-fuzz.ts';
+import { runFuzz } from './fuzz.ts';
+
+/** Always the same cases here; the long run takes others each time. */
+const seed = 20_241_215;
+
+test('whatever it is given, the site answers, and lets nothing through', {
+  timeout: 120_000,
+}, async () => {
+  await using site = await openFuzzedSite();
+  const failures: string[] = [];
+  for (const fuzz of [...(await createLoneFuzzes()), ...site.fuzzes]) {
+    const { failure } = await runFuzz(fuzz, fuzz.sample, seed);
+    if (failure) failures.push(`${fuzz.name}: ${failure}`);
+  }
+  expect(failures).toEqual([]);
+});
