@@ -29,6 +29,8 @@ test('an operator who empties a setting gets what it is without it', () => {
     'TRUST_PROXY',
     'WORKERS',
     'SAMPLE_CONTENT',
+    'INDEXNOW_KEY',
+    'INDEXNOW_ENDPOINT',
   ];
   expect(parseEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parseEnv({}));
 });
@@ -48,6 +50,8 @@ describe('an operator may set', () => {
     ['TRUST_PROXY', '2', 2],
     ['WORKERS', '1', 1],
     ['SAMPLE_CONTENT', 'off', false],
+    ['INDEXNOW_KEY', 'clave-2026', 'clave-2026'],
+    ['INDEXNOW_ENDPOINT', 'https://www.bing.com/indexnow', 'https://www.bing.com/indexnow'],
   ])('%s=%s', (name, given, value) => {
     expect(parseEnv({ [name]: given })).toHaveProperty(name, value);
   });
@@ -72,6 +76,10 @@ describe('an operator is told in one line that it cannot be', () => {
     ['WORKERS', '0'],
     ['WORKERS', '257'],
     ['SAMPLE_CONTENT', 'no'],
+    ['INDEXNOW_KEY', 'corta'],
+    ['INDEXNOW_KEY', 'con espacio'],
+    ['INDEXNOW_KEY', '../../robots'],
+    ['INDEXNOW_ENDPOINT', 'indexnow.org'],
   ])('%s=%s', (name, given) => {
     expect(() => parseEnv({ [name]: given })).toThrow(SetupError);
     expect(() => parseEnv({ [name]: given })).toThrow(new RegExp(`^${name} debe ser [^\\n;]+$`));

@@ -21,6 +21,11 @@ const Env = z.object({
     .string()
     .regex(/^\S+@\S+$/)
     .default('contacto@plomada.example'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/)
+    .optional(),
+  INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
@@ -40,6 +45,8 @@ const expected: Record<keyof Env, string> = {
   SITE_URL: 'una dirección http(s)://',
   SITE_NAME: 'de 1 a 60 caracteres',
   CONTACT_EMAIL: 'una dirección de correo',
+  INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
+  INDEXNOW_ENDPOINT: 'una dirección http(s)://',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
   LOG_LEVEL: 'info, warn, error o silent',

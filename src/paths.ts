@@ -67,6 +67,8 @@ export const channelPatterns = {
 export type FeedFormat = 'xml' | 'json';
 export const toFeed = (format: FeedFormat, category: string | null) =>
   `${category === null ? '' : toCategory(category)}/feed.${format}`;
+/** Where search engines look whether it was us who told them. */
+export const toIndexNowKey = (key: string) => `/${key}.txt`;
 export const toArticlesSitemap = (page: number) => `/sitemap-articulos-${page}.xml`;
 
 export const imagePattern = '/imagenes/:id/:file';

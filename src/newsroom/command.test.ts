@@ -94,7 +94,7 @@ describe('an editor is told in one line why nothing was done:', () => {
   ])('%s', async (line, message) => {
     const { command, given } = read(line.replace('{}', folder.path));
     const told = typeof message === 'string' ? message.replace('{}', folder.path) : message;
-    const fault = await command.run(store, given).catch((error: unknown) => error);
+    const fault = await command.run(store, given, () => {}).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(CommandFault);
     expect(fault).toHaveProperty(
       'message',
@@ -107,7 +107,9 @@ describe('an editor is told in one line why nothing was done:', () => {
     const other = await openStore({ dataDir: empty.path });
     await addSubscriber(other, 'ana@obra.example', 1);
     const { command, given } = read('restaurar no-hay');
-    await expect(command.run(other, given)).rejects.toThrow('La base de datos no está vacía');
+    await expect(command.run(other, given, () => {})).rejects.toThrow(
+      'La base de datos no está vacía',
+    );
     await other.close();
   });
 });

@@ -1,6 +1,8 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { claimDue } from '#store/announcements.ts';
 import { openStore } from '#store/open.ts';
+import { announce } from './announce.ts';
 import { CommandFault, parseGiven } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -21,7 +23,13 @@ async function main([name, ...args]: string[]): Promise<void> {
   const env = parseEnv(process.env);
   const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   try {
-    await command.run(store, given);
+    const changed = new Set<string>();
+    await command.run(store, given, (slug) => changed.add(slug));
+    if (changed.size > 0 && env.INDEXNOW_KEY) {
+      for (const slug of await claimDue(store, Date.now())) changed.add(slug);
+      const said = await announce(env, [...changed]);
+      if (said !== null) console.log(said);
+    }
   } finally {
     await store.close();
   }

@@ -34,13 +34,14 @@ export async function publish(
   store: Store,
   paths: string[],
   onProgress: Progress = () => {},
+  onChanged: (articles: ArticleInput[]) => void = () => {},
 ): Promise<Record<Saved, number>> {
   const files = await listArticleFiles(paths);
   const images = createImageTaker(store);
   await using spool = await openSpool<ArticleInput>();
   try {
     await check(store, files, images, spool, (done) => onProgress(done, files.length * 2));
-    return await changeContent(store, (tx) => saveArticles(tx, readBack(), Date.now()));
+    return await changeContent(store, (tx) => saveArticles(tx, readBack(), Date.now(), onChanged));
   } catch (error) {
     if (images.added.length > 0) {
       // If the database is what failed, its error is the one to tell.

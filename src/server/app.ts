@@ -37,10 +37,12 @@ export type AppOptions = {
   makeCard: MakeCard;
   assets: Assets;
   identity: SiteIdentity;
+  indexNowKey?: string | undefined;
 };
 
 /** Everything the server answers, in the order it is tried. */
-export function createApp({ store, render, makeCard, assets, identity }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { store, render, makeCard, assets, identity, indexNowKey } = options;
   const app: App = new Hono();
 
   app.get('*', async (c, next) => {
@@ -85,7 +87,7 @@ export function createApp({ store, render, makeCard, assets, identity }: AppOpti
     }),
   );
 
-  app.route('/', createDiscovery({ store, identity }));
+  app.route('/', createDiscovery({ store, identity, indexNowKey }));
 
   async function renderAt(c: Context<AppEnv>): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);

@@ -4,6 +4,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
+import { announceDue } from './announce-due.ts';
 import { createApp } from './app.ts';
 import { createCardMaker } from './card-maker.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './connections.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { createListener } from './listener.ts';
+import { reportFault } from './log.ts';
 import { observeRequests } from './observe.ts';
 import { clientFolder, loadBuild } from './pages.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -40,7 +42,9 @@ export async function startServer(
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env.SITE_URL);
   const files = loadStaticFiles(clientFolder, headers);
-  const version = await watchVersion(store);
+  const version = await watchVersion(store, 1_000, (before, now) => {
+    if (env.INDEXNOW_KEY) announceDue(env, store, before, now).catch(reportFault);
+  });
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));
   await new Promise<void>((resolve, reject) => {
@@ -60,6 +64,7 @@ export async function startServer(
     makeCard: cards.make,
     assets,
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
+    indexNowKey: env.INDEXNOW_KEY,
   });
   server.on(
     'request',

@@ -121,6 +121,14 @@ const migrations: Migration[] = [
         where status = 'published'`,
     ],
   },
+  {
+    name: '0004-announcements',
+    // What is there already is no news.
+    statements: ({ types: { integer } }) => [
+      `alter table content_state add column announced_at ${integer} not null default 0`,
+      `update content_state set announced_at = ${Date.now()}`,
+    ],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {

@@ -51,6 +51,8 @@ export async function saveArticles(
   tx: Tx,
   portions: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
+  /** Told of those that were created or changed; more than once if the transaction is done over. */
+  onChanged: (articles: ArticleInput[]) => void = () => {},
 ): Promise<Record<Saved, number>> {
   const categories = await tx.selectFrom('categories').select(['id', 'slug']).execute();
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
@@ -59,8 +61,9 @@ export async function saveArticles(
   for await (const some of portions) {
     const saved = await saveSome(tx, some, categoryIds, now);
     counts.created += saved.created.length;
-    counts.updated += saved.updated;
-    counts.unchanged += some.length - saved.created.length - saved.updated;
+    counts.updated += saved.updated.length;
+    counts.unchanged += some.length - saved.created.length - saved.updated.length;
+    onChanged([...saved.created, ...saved.updated]);
     views += saved.created.reduce((sum, input) => sum + input.views, 0);
   }
   // Last: whoever subscribes or reads meanwhile counts in the same row, and PostgreSQL lets one at a time.
@@ -73,19 +76,19 @@ async function saveSome(
   inputs: ArticleInput[],
   categoryIds: Map<string, number>,
   now: number,
-): Promise<{ created: ArticleInput[]; updated: number }> {
-  if (inputs.length === 0) return { created: [], updated: 0 };
+): Promise<{ created: ArticleInput[]; updated: ArticleInput[] }> {
+  if (inputs.length === 0) return { created: [], updated: [] };
   const slugs = inputs.map(({ slug }) => slug);
   const known = await tx.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
   const bySlug = new Map(known.map((row) => [row.slug, row]));
   const created: ArticleInput[] = [];
-  let updated = 0;
+  const updated: ArticleInput[] = [];
   for (const input of inputs) {
     const before = bySlug.get(input.slug);
     const row = toRow(input, categoryIds);
     if (!before) created.push(input);
     else if (Object.entries(row).some(([name, value]) => Reflect.get(before, name) !== value)) {
-      updated += 1;
+      updated.push(input);
       await tx
         .updateTable('articles')
         .set({ ...row, updated_at: now })

@@ -9,11 +9,18 @@ export type Database = {
   image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
   redirects: { from_slug: string; to_slug: string };
   subscribers: SubscriberTable;
-  content_state: { id: number; revision: number };
+  content_state: ContentStateTable;
   totals: { id: number; views: number; subscribers: number };
   search_documents: SearchDocumentTable;
   search_words: SearchWordTable;
   migrations: { name: string; applied_at: number };
+};
+
+type ContentStateTable = {
+  id: number;
+  revision: number;
+  /** Articles published until then have been handed to `claimDue`. */
+  announced_at: Generated<number>;
 };
 
 type CategoryTable = {

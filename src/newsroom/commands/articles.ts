@@ -13,11 +13,16 @@ export const publishCommand: Command = {
 reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
 ninguno, y se dicen todos los errores con su archivo y su línea.`,
   words: [1, Number.POSITIVE_INFINITY],
-  async run(store, { words }) {
+  async run(store, { words }, onChanged) {
     // Here, because it brings the image libraries: the other orders start twice as fast without them.
     const { FaultyFiles, publish } = await import('../publish.ts');
     try {
-      const saved = await publish(store, words, createProgressBar('Publicando'));
+      const onProgress = createProgressBar('Publicando');
+      const saved = await publish(store, words, onProgress, (articles) => {
+        for (const { slug, published_at } of articles) {
+          if (published_at <= Date.now()) onChanged(slug);
+        }
+      });
       const created = formatCount(saved.created, 'nuevo', 'nuevos');
       const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
       console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
@@ -36,7 +41,7 @@ export const retireCommand: Command = {
 vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
   options: { hacia: { type: 'string' } },
   words: [1, 1],
-  async run(store, { words: [slug = ''], options: { hacia } }) {
+  async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
     const target = typeof hacia === 'string' ? hacia : null;
     await changeContent(store, async (tx) => {
       if (target && (target === slug || !(await isPublished(tx, target)))) {
@@ -44,6 +49,7 @@ vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
       }
       if (!(await retireArticle(tx, slug, target, Date.now()))) throw notPublished(slug);
     });
+    onChanged(slug);
     console.log(`Retirado: ${slug}`);
   },
 };
@@ -54,7 +60,7 @@ export const renameCommand: Command = {
   summary: 'cambia la dirección de un artículo',
   help: 'La dirección anterior lleva desde entonces a la nueva. Cambie también el slug en su archivo.',
   words: [2, 2],
-  async run(store, { words: [from = '', to = ''] }) {
+  async run(store, { words: [from = '', to = ''] }, onChanged) {
     if (!slugPattern.test(to) || to.length > 120) {
       throw new CommandFault(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
@@ -67,6 +73,8 @@ export const renameCommand: Command = {
       if (taken) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
       if (!(await renameArticle(tx, from, to, Date.now()))) throw notPublished(from);
     });
+    onChanged(from);
+    onChanged(to);
     console.log(`Renombrado: ${from} → ${to}`);
   },
 };

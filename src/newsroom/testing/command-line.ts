@@ -10,10 +10,11 @@ export type Ran = { code: number; stdout: string; stderr: string };
 
 /** The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. */
 export function runNewsroom(
-  { dataDir, databaseUrl }: StoreLocation,
+  { dataDir, databaseUrl, settings }: StoreLocation & { settings?: Record<string, string> },
   ...args: string[]
 ): Promise<Ran> {
   const env = {
+    ...settings,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: compiled,

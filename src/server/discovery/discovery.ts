@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { channelPatterns, type FeedFormat } from '#paths.ts';
+import { channelPatterns, type FeedFormat, toIndexNowKey } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
 import { shared } from '../cache-control.ts';
@@ -11,7 +11,12 @@ import { toRss } from './rss.ts';
 import { makeArticlesSitemap, makePagesSitemap, makeSitemapIndex } from './sitemap.ts';
 import { makeLlms, makeRobots } from './texts.ts';
 
-type DiscoveryOptions = { store: Store; identity: SiteIdentity };
+type DiscoveryOptions = {
+  store: Store;
+  identity: SiteIdentity;
+  /** Served back to search engines that ask whether it is ours. */
+  indexNowKey?: string | undefined;
+};
 
 const types = {
   xml: 'application/xml; charset=utf-8',
@@ -21,7 +26,7 @@ const types = {
 };
 
 /** What is made for machines: feeds for those who follow the site, and lists for those who search it. */
-export function createDiscovery({ store, identity }: DiscoveryOptions): Hono {
+export function createDiscovery({ store, identity, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
   const { origin } = new URL(identity.url);
   const at = (path: string) => origin + path;
@@ -61,6 +66,7 @@ export function createDiscovery({ store, identity }: DiscoveryOptions): Hono {
   });
 
   discovery.get(channelPatterns.robots, () => answer('text', makeRobots(at)));
+  if (indexNowKey) discovery.get(toIndexNowKey(indexNowKey), () => answer('text', indexNowKey));
   discovery.get(channelPatterns.llms, async () =>
     answer('text', await makeLlms(store, identity.name, at, Date.now())),
   );
