@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
+import { drillBackup } from './backup-drill.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { type Outcome, printOutcomes } from './outcome.ts';
 import { cutPower } from './power-cut.ts';
@@ -30,6 +31,17 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   () => withPostgres((postgres) => loseNodes({ postgres, times: few })),
   lockOut,
   (dataDir) => withSmallDisk(dataDir, fillDisk),
+  ...[false, true].flatMap((isFromPostgres) =>
+    [false, true].map(
+      (isToPostgres) => (folder: string) =>
+        withPostgres(({ url }) => {
+          const place = { dataDir: join(folder, 'datos') };
+          const server = { ...place, databaseUrl: url };
+          const from = isFromPostgres ? server : place;
+          return drillBackup({ folder, from, to: isToPostgres ? server : place });
+        }),
+    ),
+  ),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),
   (dataDir) => endWhileBusy({ dataDir, times: few }),
 ];

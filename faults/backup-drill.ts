@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { readAll } from '#newsroom/testing/filled-newsroom.ts';
+import type { StoreLocation } from '#store/open.ts';
+import { listSubscribers } from '#store/subscribers.ts';
+import { ask, askToSubscribe } from './ask.ts';
+import { createEditor, look } from './edition.ts';
+import { startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
+import { listDamage } from './soundness.ts';
+
+type Drill = { from: StoreLocation; to: StoreLocation; folder: string };
+
+/** Backs up a busy site, destroys its data, and restores it there or on the other engine. */
+export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome> {
+  await using editor = await createEditor(from);
+  const site = await startBusySite(from);
+  const lost: string[] = [];
+  const subscribed: string[] = [];
+  const loads = [
+    startLoad(4, async () => {
+      const email = `lector-${crypto.randomUUID()}@obra.example`;
+      if ((await askToSubscribe(site.url, email)).status === 200) subscribed.push(email);
+    }),
+    startLoad(1, editor.publishNext),
+  ];
+  while (editor.done < 2) await sleep(20);
+  const before = [...subscribed];
+  await site.newsroom('respaldo', join(folder, 'en-marcha'));
+  for (const load of loads) await load.stop();
+  await site.stop();
+  const all = await look(from, (store) => readAll(store.db));
+  await site.newsroom('respaldo', join(folder, 'en-calma'));
+  await destroy(from);
+  if (from !== to) await destroy(to);
+
+  const restored = await startBusySite(to);
+  await restored.newsroom('restaurar', join(folder, 'en-marcha'), '--reemplazar');
+  await look(to, async (store) => {
+    const kept = await Array.fromAsync(listSubscribers(store));
+    const emails = new Set(kept.map(({ email }) => email));
+    lost.push(...before.filter((email) => !emails.has(email)), ...(await listDamage(store)));
+  });
+  await restored.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
+  await look(to, async (store) => {
+    const now = await readAll(store.db);
+    for (const [table, rows] of Object.entries(all)) {
+      if (String(rows) !== String(now[table])) lost.push(`${table} are not what they were`);
+    }
+    lost.push(...(await listDamage(store)));
+  });
+  const { status } = await ask(`${restored.url}/articulo/parte-1`);
+  if (status !== 200) lost.push(`the site answers ${status}`);
+  await restored.stop();
+  const name = ({ databaseUrl }: StoreLocation) => (databaseUrl ? 'PostgreSQL' : 'SQLite');
+  return {
+    tried: `data destroyed and restored, ${name(from)} to ${name(to)}`,
+    times: 1,
+    promised: `${subscribed.length} subscriptions, ${editor.done} editions`,
+    lost,
+  };
+}
+
+async function destroy(place: StoreLocation): Promise<void> {
+  if (!place.databaseUrl) return rm(place.dataDir, { recursive: true, force: true });
+  await look(place, async ({ db }) => {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+  });
+}
