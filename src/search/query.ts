@@ -13,6 +13,8 @@ export type QueryPart = {
 const mostWords = 10;
 /** Of more phrases than these, the words are looked for wherever they stand. */
 const mostPhrases = 2;
+/** A phrase is told by its first words. */
+const longestPhrase = 6;
 
 /** Whatever a reader types is text: nothing but double quotes has a meaning of its own. */
 export function parseQuery(q: string): QueryPart[] {
@@ -23,12 +25,14 @@ export function parseQuery(q: string): QueryPart[] {
     const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const words = tokens.filter((token) => !token.isStop);
     const isPhrase = isQuoted && countAsked(parts) < mostPhrases;
-    if (isPhrase && words.length > 0) parts.push({ words, phrase: 'asked', isTyping: false });
+    if (isPhrase && words.length > 0) {
+      parts.push({ words: words.slice(0, longestPhrase), phrase: 'asked', isTyping: false });
+    }
     if (!isPhrase) parts.push(...joinWholes(words, text));
     if (!typed) continue;
     const last = parts.at(-1);
     // 'como' alone may be on its way to 'comodidad'; after other words it is just 'como'.
-    if (!typed.isStop && last) last.isTyping = true;
+    if (!typed.isStop && last) last.isTyping = last.words.includes(typed);
     else if (!last) parts.push({ words: [typed], phrase: null, isTyping: true });
   }
   return keepWords(withoutRepeats(parts), mostWords);

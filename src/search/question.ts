@@ -19,7 +19,7 @@ type Need = { runs: string[][]; counts: number[][] };
 /** So many words are looked up together. PostgreSQL reads the entries of each to the end. */
 const mostLoose = 4;
 /** So many articles are read one by one for the order of their words, or for the words not looked up. */
-export const mostChecked = 500;
+export const mostChecked = 300;
 /** Of the articles that have a word, about so many have it in a certain place. */
 const placedShare = 0.2;
 

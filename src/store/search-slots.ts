@@ -19,6 +19,7 @@ const little = 3;
 const muchCommoner = 10;
 /** Looking for what a word may have been takes longer than anything else. The rest of a query of slips is left out. */
 const mostMended = 4;
+const mostSlots = 6;
 
 type CategoryName = { id: number; name: string; article_count: number };
 
@@ -68,7 +69,15 @@ export async function listSlots(
     }
     slots.push(slot);
   }
-  return slots.filter((slot) => slot.length > 0);
+  return keepRarest(slots.filter((slot) => slot.length > 0));
+}
+
+/** The rarest words of a long question say what it is about; to look for all of them only takes longer. */
+function keepRarest(slots: Slot[]): Slot[] {
+  const rarest = new Set(
+    slots.toSorted((a, b) => countDocuments(a) - countDocuments(b)).slice(0, mostSlots),
+  );
+  return slots.filter((slot) => rarest.has(slot));
 }
 
 function listKnown({ words, phrase, isTyping }: QueryPart, knowledge: Knowledge): Slot {
