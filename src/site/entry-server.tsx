@@ -24,7 +24,10 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const match = matchRoute(address);
   const { route, params } = match;
   const client = createQueryClient(fetcher);
-  await Promise.all(route.queries(params).map((query) => client.prefetchQuery(query)));
+  await Promise.all([
+    route.load?.(),
+    ...route.queries(params).map((query) => client.prefetchQuery(query)),
+  ]);
   const html = renderToString(
     <Document
       assets={assets}

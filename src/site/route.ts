@@ -11,6 +11,8 @@ export type RouteParams = { slug: string; page: number };
 export type Route = {
   pattern: string;
   View: ComponentType<RouteParams>;
+  /** Fetches what the view has in a file of its own, for the few pages that most readers never open. */
+  load?: () => Promise<void>;
   /** What the page reads: awaited before rendering on the server, asked for ahead of navigation in the browser. */
   queries: (params: RouteParams) => Query[];
   /** The page's HTTP status, once those reads have settled. */

@@ -1,10 +1,10 @@
 import { patterns } from '#paths.ts';
-import { ContactForm } from '../contact/contact-form.tsx';
-import { ContactInfo } from '../contact/contact-info.tsx';
-import { Faq } from '../contact/faq.tsx';
 import { Head } from '../head.tsx';
 import type { Route } from '../route.ts';
+import { OnDemand, toPart } from '../ui/on-demand.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+
+const body = toPart(async () => (await import('../contact/contact-body.tsx')).ContactBody);
 
 function ContactPage() {
   return (
@@ -20,11 +20,7 @@ function ContactPage() {
           Preguntas, correcciones, propuestas o publicidad. Lee una persona y responde una persona.
         </p>
       </header>
-      <div className="wrap grid gap-12 pb-(--section) lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <ContactInfo />
-        <ContactForm />
-      </div>
-      <Faq />
+      <OnDemand part={body} />
     </main>
   );
 }
@@ -32,6 +28,7 @@ function ContactPage() {
 export const contactRoute: Route = {
   pattern: patterns.contact,
   View: ContactPage,
+  load: body.load,
   queries: () => [],
   status: () => 200,
 };

@@ -1,13 +1,16 @@
 import { patterns, toContact, toHome } from '#paths.ts';
 import { Head } from '../head.tsx';
-import { Policy, policyOutline } from '../privacy/policy.tsx';
+import { policyOutline } from '../privacy/outline.ts';
 import type { Route } from '../route.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { OnDemand, toPart } from '../ui/on-demand.tsx';
 import { Outline } from '../ui/outline.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
+
+const policy = toPart(async () => (await import('../privacy/policy.tsx')).Policy);
 
 function PrivacyPage() {
   return (
@@ -30,7 +33,7 @@ function PrivacyPage() {
         </div>
       </header>
       <ReadingColumns rail={<Outline items={policyOutline} />}>
-        <Policy />
+        <OnDemand part={policy} />
         <div className="mt-12 grid gap-2 sm:flex">
           <PageLink href={toContact()} className={buttonClass('solid')}>
             Contactar soporte
@@ -47,6 +50,7 @@ function PrivacyPage() {
 export const privacyRoute: Route = {
   pattern: patterns.privacy,
   View: PrivacyPage,
+  load: policy.load,
   queries: () => [],
   status: () => 200,
 };
