@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const deploy = join(import.meta.dirname, '../deploy');
+const units = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plomada-despliegue-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function run(command: string, ...args: string[]) {
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', env });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+test('Caddy takes the configuration that an operator copies', () => {
+  const file = join(folder, 'Caddyfile');
+  cpSync(join(deploy, 'Caddyfile'), file);
+  const { status, said } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
+  expect(status, said).toBe(0);
+  expect(said).toContain('Valid configuration');
+  expect(said).not.toContain('not formatted');
+});
+
+// systemd is for Linux alone, and the set-up of the tests sees to it there.
+if (process.platform === 'linux') {
+  const write = (unit: string) => {
+    const installed = '/opt/plomada/actual/node_modules/.bin/node';
+    const text = readFileSync(join(deploy, unit), 'utf8').replaceAll(installed, process.execPath);
+    writeFileSync(join(folder, unit), text);
+    return join(folder, unit);
+  };
+
+  test('systemd takes the units that an operator copies, without a remark', () => {
+    expect(units.length).toBe(3);
+    expect(run('systemd-analyze', 'verify', ...units.map(write))).toEqual({ status: 0, said: '' });
+  });
+
+  test.each(units.filter((unit) => unit.endsWith('.service')))(
+    '%s may do little more than it must',
+    (unit) => {
+      // From 0 to 10 times ten; a service without any such limits gets 96.
+      const { status, said } = run(
+        'systemd-analyze',
+        'security',
+        '--offline=true',
+        '--threshold=15',
+        write(unit),
+      );
+      expect(status, said).toBe(0);
+    },
+  );
+}
