@@ -9,3 +9,20 @@ test('a reader without JavaScript sends title, summary and address by WhatsApp',
     'El gancho a 135°\n\nPor qué & cómo.\n\nhttps://plomada.example/articulo/el-gancho',
   );
 });
+
+test('a long summary becomes its first sentence, or the words that fit two lines', () => {
+  const summaryOf = (excerpt: string) => {
+    const link = toWhatsApp({ slug: 'muro', title: 'Muro', excerpt }, 'https://plomada.example');
+    return new URL(link).searchParams.get('text')?.split('\n\n')[1];
+  };
+  const more = ' Cuándo empezar a curar, cuánto tiempo y qué método sirve en cada caso.';
+  const sentence = 'Con calor, una losa pierde 1,5 litros de agua por m² en una hora.';
+  expect(summaryOf(sentence + more)).toBe(sentence);
+  expect(
+    summaryOf(
+      'Del Aula Magna al Estadio Olímpico, cómo trabajan las cubiertas que Carlos Raúl Villanueva proyectó para la UCV, Patrimonio Mundial.',
+    ),
+  ).toBe(
+    'Del Aula Magna al Estadio Olímpico, cómo trabajan las cubiertas que Carlos Raúl Villanueva proyectó para la…',
+  );
+});

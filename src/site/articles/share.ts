@@ -26,6 +26,13 @@ export async function shareArticle({ title, excerpt }: Shared) {
 /** A plain link, because in Venezuela news travels by WhatsApp and must do so without JavaScript too. */
 export function toWhatsApp(article: Shared & { slug: string }, siteUrl: string): string {
   const address = new URL(toArticle(article.slug), siteUrl).href;
-  const text = `${article.title}\n\n${article.excerpt}\n\n${address}`;
+  const text = `${article.title}\n\n${shorten(article.excerpt)}\n\n${address}`;
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+/** About two lines of a message on a phone: the first sentence if it is that short, else the words that fit. */
+function shorten(text: string): string {
+  if (text.length <= 110) return text;
+  const sentence = /^.{30,109}?[.?!](?=\s)/.exec(text)?.[0];
+  return sentence ?? `${text.slice(0, 109).replace(/[\s,;:]+\S*$/, '')}…`;
 }

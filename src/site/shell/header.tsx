@@ -15,6 +15,7 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="wrap flex h-(--header) items-center gap-6 noscript:max-lg:h-auto noscript:max-lg:flex-wrap noscript:max-lg:gap-y-0">
         <Logo />
+        <PrintedAddress pathname={pathname} />
         <nav
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
@@ -34,7 +35,7 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
           </ul>
         </nav>
         {/* None of these can work without JavaScript; the footer leads to the policy and to every page. */}
-        <div className="ml-auto flex items-center gap-1 noscript:hidden">
+        <div className="ml-auto flex items-center gap-1 noscript:hidden print:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
             <SearchBox place="header" />
           </div>
@@ -70,6 +71,12 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
       )}
     </header>
   );
+}
+
+/** On paper the menu's place is taken by where to find the page again. */
+function PrintedAddress({ pathname }: { pathname: string }) {
+  const { url } = useIdentity();
+  return <p className="ml-auto hidden text-xs print:block">{new URL(pathname, url).href}</p>;
 }
 
 /** The bob hangs from the top edge of the window and reaches below the header's rule. */

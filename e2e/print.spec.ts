@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts';
+
+const article = '/articulo/puente-general-rafael-urdaneta';
+
+test('an article on paper is its text, its picture, its date and its address, black on white', async ({
+  page,
+  site,
+}) => {
+  await page.goto(article);
+  // From a dark screen, the banner still open.
+  await expect(page.locator('.cookie-banner')).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText(site.url + article)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.prose')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByText(/Publicado el 12 de noviembre de 2026/)).toBeVisible();
+  await expect(page.locator('.cookie-banner')).toBeHidden();
+  const height = await page.locator('figure img').evaluate((image) => image.clientHeight);
+  expect(height).toBeGreaterThan(100);
+  // Half a sheet of A4 at 96 to the inch.
+  expect(height).toBeLessThan(561);
+});
+
+test('its address is not shown on the screen', async ({ page, site }) => {
+  await page.goto(article);
+  await expect(page.getByText(site.url + article)).toBeHidden();
+});
+
+for (const path of ['/', article, '/categoria/tecnicas', '/contacto', '/privacidad']) {
+  test(`${path} on paper has nothing that wants a finger`, async ({ page, site }) => {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(new URL(path, site.url).href, { exact: true })).toBeVisible();
+    for (const part of [
+      'nav',
+      'footer',
+      'button',
+      'input',
+      'select',
+      'textarea',
+      '.btn',
+      'aside',
+    ]) {
+      await expect(page.locator(part).filter({ visible: true }), part).toHaveCount(0);
+    }
+    await expect(page.getByText('Volver al inicio').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('questions are printed with their answers', async ({ page }) => {
+  await page.goto('/contacto');
+  await page.emulateMedia({ media: 'print' });
+  const answers = page.locator('details p');
+  for (const answer of await answers.all()) await expect(answer).toBeVisible();
+  expect(await answers.count()).toBe(4);
+});
+
+test('a short article takes one sheet', async ({ page }) => {
+  await page.goto('/articulo/que-es-plomada');
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
