@@ -1,0 +1,42 @@
+import { startPostgres } from '#store/testing/postgres-server.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { startSite } from './site.ts';
+
+test.use({ expectedConsole: ['Failed to load resource'] });
+
+test('while PostgreSQL is away a reader reads on, keeps the address, and subscribes when it is back', async ({
+  page,
+}) => {
+  // It starts a database server twice.
+  test.slow();
+  const postgres = await startPostgres();
+  const site = await startSite({ env: { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' } });
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+  await page.goto(site.url);
+  await postgres.halt();
+  await page.reload();
+  const field = page.getByLabel('Correo electrónico');
+  const button = page.getByRole('button', { name: 'Suscribirse', exact: true });
+  await field.fill('maria@correo.com');
+  await button.click();
+  await expectNotice(page, 'Error', 'No se pudo completar la suscripción. Inténtelo de nuevo.');
+  await expect(field).toHaveValue('maria@correo.com');
+
+  const missing = await page.goto(`${site.url}/articulo/nunca-leido`);
+  expect([missing?.status(), missing?.headers()['retry-after']]).toEqual([503, '5']);
+  await expect(page.getByRole('heading', { name: 'Artículo no encontrado' })).toBeVisible();
+
+  await postgres.start();
+  await page.goto(site.url);
+  await field.fill('maria@correo.com');
+  await button.click();
+  await expectNotice(
+    page,
+    '¡Suscripción exitosa!',
+    'Se ha suscrito correctamente a nuestro newsletter.',
+  );
+  await expect(field).toHaveValue('');
+  await site.stop();
+  await postgres.stop();
+});
