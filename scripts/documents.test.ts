@@ -15,7 +15,7 @@ const findAll = (text: string, pattern: RegExp) =>
 
 const readme = read('README.md');
 const guide = read('docs/guia-redaccion.md');
-const documents = ['README.md', 'ARCHITECTURE.md', ...listFiles('docs', '.md')];
+const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...listFiles('docs', '.md')];
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));

@@ -15,6 +15,7 @@ import { toCanonicalPath } from './canonical.ts';
 import type { MakeCard } from './card-maker.ts';
 import { createCards } from './cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
+import { embeddable } from './headers.ts';
 import { reportFault } from './log.ts';
 import type { RenderPage } from './pages.ts';
 import { toProblem } from './problem.ts';
@@ -72,6 +73,7 @@ export function createApp(options: AppOptions): App {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
     if (!file) return toProblem(404, 'Esta imagen no existe.');
     return c.body(new Uint8Array(file.bytes), 200, {
+      ...embeddable,
       'Content-Type': file.type,
       'Cache-Control': 'public, max-age=31536000, immutable',
     });

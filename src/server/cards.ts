@@ -13,6 +13,7 @@ import { listCategories } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import type { MakeCard } from './card-maker.ts';
+import { embeddable } from './headers.ts';
 import { toProblem } from './problem.ts';
 
 type CardsOptions = { store: Store; site: string; makeCard: MakeCard };
@@ -35,6 +36,7 @@ export function createCards({ store, site, makeCard }: CardsOptions): Hono {
     }
     return new Response(new Uint8Array(bytes), {
       headers: {
+        ...embeddable,
         'Content-Type': 'image/jpeg',
         'Cache-Control': 'public, max-age=31536000, immutable',
       },

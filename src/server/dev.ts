@@ -37,6 +37,7 @@ try {
       entry: '/src/site/entry-client.tsx',
       styles: ['/src/site/site.css'],
       font: '/src/site/fonts/archivo-obra.woff2',
+      integrity: {},
     },
     identity: { name: env.SITE_NAME, url: env.SITE_URL ?? url, email: env.CONTACT_EMAIL },
   });

@@ -14,12 +14,14 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
+/** For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. */
+export const embeddable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
 export function createSecurityHeaders(siteUrl: string | undefined): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Cross-origin: feeds and link previews elsewhere may show our pictures.
-    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,6 +32,13 @@ export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets 
       entry: `/${entry.file}`,
       styles: entry.css.map((file) => `/${file}`),
       font: `/${font}`,
+      integrity: Object.fromEntries([entry.file, ...entry.css].map(toIntegrity)),
     },
   };
+}
+
+/** Whatever stands between us and a reader, what runs is what we built. */
+function toIntegrity(file: string): [string, string] {
+  const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
+  return [`/${file}`, `sha384-${digest.digest('base64')}`];
 }

@@ -179,28 +179,14 @@ describeEngines('the server', (engine) => {
     expect(views).toBe(3);
   });
 
-  test('answers every page, asset, error and API call with the same guard', async () => {
+  test('lets browsers keep what the build made, and takes no orders', async () => {
     await using site = await openSite(engine);
     const html = await (await site.get('/')).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await site.get(script);
     expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-    for (const path of [
-      '/',
-      '/nada',
-      '/articulo/nada',
-      '/api/articles',
-      '/api/nada',
-      script,
-      '/healthz',
-    ]) {
-      const { headers } = await site.get(path);
-      expect(headers.get('Content-Security-Policy'), path).toContain("default-src 'none'");
-      expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
-    }
     const refused = await fetch(site.url, { method: 'POST' });
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-    expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
   test('is alive and ready', async () => {

@@ -3,7 +3,13 @@ import { toFeed, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId } from './state.ts';
 
 /** Where the browser finds what the build made. */
-export type Assets = { entry: string; styles: string[]; font: string };
+export type Assets = {
+  entry: string;
+  styles: string[];
+  font: string;
+  /** By address: what the file's digest must be for the browser to use it. */
+  integrity: Record<string, string>;
+};
 
 type DocumentProps = {
   assets: Assets;
@@ -39,9 +45,9 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
           crossOrigin="anonymous"
         />
         {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
+          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity[href]} />
         ))}
-        <script type="module" src={assets.entry} />
+        <script type="module" src={assets.entry} integrity={assets.integrity[assets.entry]} />
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>
         )}

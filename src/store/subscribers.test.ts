@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { getStatistics } from './categories.ts';
 import type { Store } from './store.ts';
@@ -46,5 +47,28 @@ describeEngines('the list of subscribers', (engine) => {
     expect((await listAll(store)).map(({ created_at }) => created_at)).toEqual(
       rows.map(({ created_at }) => created_at),
     );
+  });
+
+  test('does the same work for a reader it knows as for a new one, so that time tells nothing', async () => {
+    await using store = await openTestStore(engine);
+    const watch = async (email: string) => {
+      const statements: string[] = [];
+      const spy: KyselyPlugin = {
+        transformQuery({ node }) {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const watched: Store = {
+        ...store,
+        write: (work) => store.write((tx) => work(tx.withPlugin(spy))),
+      };
+      await addSubscriber(watched, email, 1);
+      return statements;
+    };
+    const fresh = await watch('ana@obra.example');
+    expect(fresh.length).toBeGreaterThan(1);
+    expect(await watch('ana@obra.example')).toEqual(fresh);
   });
 });

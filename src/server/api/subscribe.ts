@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
@@ -34,13 +35,20 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
   };
   app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, takeBody, jsonOnly);
   app.openapi(subscribeEndpoint, async (c) => {
+    const start = performance.now();
     const { email, website } = c.req.valid('json');
     // Whoever fills in what no person sees is told what all are told, and learns nothing.
     if (!website) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
+    await waitForBeat(start);
     return c.json({ ok: true as const }, 200);
   });
 }
+
+const beat = 20;
+
+/** A new address takes SQLite a third longer to write than a known one. Answers leave on the beat, where it does not show. */
+const waitForBeat = (start: number) => sleep(beat - ((performance.now() - start) % beat));
 
 const mostBytes = 16 * 1024;
 

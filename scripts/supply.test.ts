@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+const Versions = z.record(z.string(), z.string());
+const manifest = z
+  .object({
+    scripts: Versions,
+    dependencies: Versions,
+    devDependencies: Versions,
+    allowScripts: z.record(z.string(), z.boolean()),
+  })
+  .parse(JSON.parse(read('package.json')));
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        resolved: z.string().optional(),
+        integrity: z.string().optional(),
+        link: z.boolean().optional(),
+        hasInstallScript: z.boolean().optional(),
+        dependencies: Versions.optional(),
+        devDependencies: Versions.optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(read('package-lock.json')));
+const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+test('nothing runs while it is installed that was not looked at, and the reasons are written down', () => {
+  const running = installed
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(running.length).toBeGreaterThan(0);
+  expect(running.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+  const security = read('SECURITY.md');
+  const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed);
+  expect(allowed.map(([name]) => name).filter((name) => !security.includes(`\`${name}\``))).toEqual(
+    [],
+  );
+  expect(
+    Object.keys(manifest.scripts).filter((name) => /install|prepare|publish/.test(name)),
+  ).toEqual([]);
+});
+
+test('the lock file says of every package which version it is and what its digest must be', () => {
+  const { dependencies, devDependencies } = lock.packages[''] ?? {};
+  expect({ dependencies, devDependencies }).toEqual({
+    dependencies: manifest.dependencies,
+    devDependencies: manifest.devDependencies,
+  });
+  const loose = installed.filter(
+    ([, { version, integrity, link, resolved = 'https:' }]) =>
+      !version || !integrity?.startsWith('sha512-') || link || !resolved.startsWith('https:'),
+  );
+  expect(loose.map(([path]) => path)).toEqual([]);
+});
