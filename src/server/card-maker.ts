@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { ShareCard } from '#contract/share-card.ts';
 
@@ -33,7 +32,6 @@ export function createCardMaker(): { make: MakeCard; stop: () => void } {
   function getChild(): ChildProcess {
     if (child?.connected) return child;
     child = fork(processFile, { serialization: 'advanced' });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return child;
   }
 
