@@ -9,8 +9,8 @@ const sentence =
 const body = `## Antes del vaciado\n${sentence.repeat(12)}\n\n- Revise los puntales.\n- Moje el encofrado.\n\n${sentence.repeat(20)}`;
 const hour = 3_600_000;
 
-/** Adds articles number `from` to `to`, straight into the tables: what is measured is reading them. */
-export async function fillArchive(store: Store, from: number, to: number): Promise<void> {
+/** Adds so many articles, straight into the tables: what is measured is reading them. */
+export async function fillArchive(store: Store, count: number): Promise<void> {
   const now = Date.now();
   await changeContent(store, async (tx) => {
     for (let index = 0; index < 6; index += 1) {
@@ -22,9 +22,9 @@ export async function fillArchive(store: Store, from: number, to: number): Promi
       });
     }
     const categories = await tx.selectFrom('categories').select('id').execute();
-    for (let start = from; start < to; start += 500) {
+    for (let start = 0; start < count; start += 500) {
       const numbers = Array.from(
-        { length: Math.min(500, to - start) },
+        { length: Math.min(500, count - start) },
         (_, index) => start + index,
       );
       const rows = await tx
