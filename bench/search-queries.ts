@@ -1,8 +1,8 @@
 import { stopWords } from '#search/stop-words.ts';
 import { createRandom } from './search-corpus.ts';
 
-/** What is asked, and how slow it may be. */
-export type QueryKind = { name: string; queries: string[] };
+/** What is asked. A hostile query is nothing that a reader would type. */
+export type QueryKind = { name: string; queries: string[]; isHostile: boolean };
 
 const mostLetters = 100;
 
@@ -20,10 +20,12 @@ export function listKinds(vocabulary: string[], seed: number, ofEach: number): Q
       : slipped;
   };
   const long = (word: string): string => (word.length >= 6 ? word : long(pick(500, 30_000)));
-  const many = (name: string, make: () => string): QueryKind => ({
+  const many = (name: string, make: () => string, isHostile = false): QueryKind => ({
     name,
+    isHostile,
     queries: Array.from({ length: ofEach }, () => make().slice(0, mostLetters)),
   });
+  const worst = (name: string, make: () => string) => many(name, make, true);
   const fill = (make: () => string) => {
     let text = make();
     while (text.length < mostLetters) text += ` ${make()}`;
@@ -37,14 +39,16 @@ export function listKinds(vocabulary: string[], seed: number, ofEach: number): Q
     many('four words', () => [pick(0, 100), pick(0, 500), pick(0, 1_000), pick(0, 200)].join(' ')),
     many('phrase', () => `"${pick(0, 1_000)} ${pick(0, 1_000)}"`),
     // The worst that anybody can ask in the hundred characters there are.
-    many('commonest words', () => fill(() => pick(0, 20))),
-    many('commonest phrase', () => `"${pick(0, 20)} ${pick(0, 20)}"`),
-    many('commonest phrases', () => fill(() => `"${pick(0, 20)} ${pick(0, 20)}"`)),
-    many('one long phrase', () => `"${fill(() => pick(0, 20))}`),
-    many('words begun by one letter', () => fill(() => pick(0, 5_000).slice(0, 1))),
-    many('words begun by two letters', () => fill(() => pick(0, 5_000).slice(0, 2))),
-    many('misspelt words', () => fill(() => misspell(long(pick(0, 5_000))))),
-    many('common and misspelt', () => fill(() => `${pick(0, 20)} ${misspell(long(pick(0, 900)))}`)),
-    many('asterisks', () => '*'.repeat(mostLetters)),
+    worst('commonest words', () => fill(() => pick(0, 20))),
+    worst('commonest phrase', () => `"${pick(0, 20)} ${pick(0, 20)}"`),
+    worst('commonest phrases', () => fill(() => `"${pick(0, 20)} ${pick(0, 20)}"`)),
+    worst('one long phrase', () => `"${fill(() => pick(0, 20))}`),
+    worst('words begun by one letter', () => fill(() => pick(0, 5_000).slice(0, 1))),
+    worst('words begun by two letters', () => fill(() => pick(0, 5_000).slice(0, 2))),
+    worst('misspelt words', () => fill(() => misspell(long(pick(0, 5_000))))),
+    worst('common and misspelt', () =>
+      fill(() => `${pick(0, 20)} ${misspell(long(pick(0, 900)))}`),
+    ),
+    worst('asterisks', () => '*'.repeat(mostLetters)),
   ];
 }

@@ -9,10 +9,12 @@ import { listKinds } from './search-queries.ts';
  * once, as it came; only a warm-up of other queries goes before.
  */
 const articles = Number(process.argv[2] ?? 100_000);
-const queriesOfEach = 200;
+const queriesOfEach = 100;
 const [measuredSeed, warmUpSeed] = [3, 4];
 const now = Date.parse('2027-01-01');
 const targets = { sqlite: 15, postgres: 30 };
+/** Nobody waits for the answer to a hostile query, but it must not grow into an attack. */
+const hostileTargets = { sqlite: 60, postgres: 150 };
 const longestBlock = 20;
 
 type Request = { time: number; block: number };
@@ -53,9 +55,11 @@ async function run(engine: Store['engine']): Promise<boolean> {
     }
     console.log(`\n${engine}, ${articles} articles; milliseconds`);
     console.log(`${''.padEnd(28)}      p50      p95    worst    block`);
-    for (const { name, queries } of listKinds(corpus.vocabulary, measuredSeed, queriesOfEach)) {
+    const kinds = listKinds(corpus.vocabulary, measuredSeed, queriesOfEach);
+    for (const { name, queries, isHostile } of kinds) {
       const [p50 = 0, p95 = 0, worst = 0, block = 0] = await measure(store, queries);
-      const isKindGood = p95 <= targets[engine] && block <= longestBlock;
+      const target = (isHostile ? hostileTargets : targets)[engine];
+      const isKindGood = p95 <= target && block <= longestBlock;
       const cells = [p50, p95, worst, block].map((value) => value.toFixed(1).padStart(9));
       console.log(name.padEnd(28) + cells.join('') + (isKindGood ? '' : '  too slow'));
       isGood &&= isKindGood;

@@ -26,6 +26,21 @@ test('a reader finds an article, whatever the accents, and opens it', async ({ p
   await expect(field(page)).toHaveValue('');
 });
 
+test('the words that matched are marked as the article spells them', async ({ page }) => {
+  await page.goto('/contacto');
+  const marks = list(page).locator('mark');
+  await field(page).fill('construccion');
+  await expect(marks.first()).toBeVisible();
+  expect(new Set(await marks.allTextContents())).toEqual(new Set(['construcción']));
+  // As far as it is typed, in another form, and with a slip.
+  await field(page).fill('mampos');
+  await expect(marks).toContainText(['Mampostería']);
+  await field(page).fill('TUNELES');
+  await expect(list(page).getByRole('option').first()).toContainText('Metro de Caracas');
+  await field(page).fill('machiembrado');
+  await expect(marks.first()).toHaveText('machihembrado');
+});
+
 test('under three characters nothing is asked nor shown', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -167,8 +182,11 @@ test('on a phone the menu searches too, and closes on choosing', async ({ page }
   await page.goto('/contacto');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   const menu = page.getByRole('dialog', { name: 'Menú' });
-  await field(page).fill('concreto');
+  await field(page).fill('construccion');
+  await expect(list(page).locator('mark').first()).toHaveText('construcción');
   await expect(list(page)).toBeInViewport();
+  const overflow = await list(page).evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(overflow).toBe(0);
   await page.keyboard.press('Escape');
   await expect(list(page)).toBeHidden();
   await expect(menu).toBeVisible();

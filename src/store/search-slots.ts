@@ -18,8 +18,8 @@ const little = 3;
 /** How much commoner its neighbour must be, for a word that some article does have. */
 const muchCommoner = 10;
 /** Looking for what a word may have been takes longer than anything else. The rest of a query of slips is left out. */
-const mostMended = 4;
-const mostSlots = 6;
+const mostMended = 3;
+const mostTerms = 6;
 
 type CategoryName = { id: number; name: string; article_count: number };
 
@@ -74,9 +74,12 @@ export async function listSlots(
 
 /** The rarest words of a long question say what it is about; to look for all of them only takes longer. */
 function keepRarest(slots: Slot[]): Slot[] {
-  const rarest = new Set(
-    slots.toSorted((a, b) => countDocuments(a) - countDocuments(b)).slice(0, mostSlots),
-  );
+  const rarest = new Set<Slot>();
+  let left = mostTerms;
+  for (const slot of slots.toSorted((a, b) => countDocuments(a) - countDocuments(b))) {
+    left -= slot[0]?.terms.length ?? 0;
+    if (left >= 0) rarest.add(slot);
+  }
   return slots.filter((slot) => rarest.has(slot));
 }
 
