@@ -1,22 +1,26 @@
+import { fstatSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '#env.ts';
 import { hideEmails, toReadable } from './log-text.ts';
 
 /** A write this small reaches a pipe whole (POSIX: PIPE_BUF), so lines of several processes do not run into each other. */
-const mostAtOnce = 4_000;
+const mostToPipe = 4_000;
+/** Files and the journal's socket take more, and each write costs. */
+const mostElsewhere = 60_000;
 /** When nobody reads our output, lines are dropped rather than gathered without end. */
 const mostWaiting = 4 * 1024 * 1024;
 
 type Destination = DestinationStream & { flushSync?: () => void };
 let logger: Logger | null = null;
 let destination: Destination | null = null;
+let mostAtOnce = mostToPipe;
 let waiting = '';
+let dropped = 0;
 
 /** From here on this process keeps a log: lines of JSON, or text in a terminal. Before, faults go to the console. */
 export function startLogging(level: Env['LOG_LEVEL']): void {
-  destination = process.stdout.isTTY
-    ? { write: (lines) => writeReadable(lines) }
-    : pino.destination({ dest: 1, sync: false, maxWrite: mostAtOnce, maxLength: mostWaiting });
+  if (!fstatSync(1).isFIFO()) mostAtOnce = mostElsewhere;
+  destination = process.stdout.isTTY ? { write: writeReadable } : openStream();
   logger = pino(
     { level, base: { pid: process.pid }, serializers: { err: toPlainError } },
     { write: writeLine },
@@ -28,6 +32,20 @@ export function startLogging(level: Env['LOG_LEVEL']): void {
     flushAtEnd();
     process.exit(1);
   });
+}
+
+function openStream(): Destination {
+  const stream = pino.destination({ sync: false, maxWrite: mostAtOnce, maxLength: mostWaiting });
+  stream.on('drop', (lines: string) => {
+    dropped += lines.split('\n').length - 1;
+  });
+  stream.on('drain', () => {
+    if (dropped === 0) return;
+    const message = `Nadie leía el registro a tiempo: faltan ${dropped} líneas.`;
+    dropped = 0;
+    tell('warn', message);
+  });
+  return stream;
 }
 
 /** Whether lines of this level are kept: 30 for requests, 50 for those that failed. */

@@ -65,12 +65,13 @@ function toKind(url: string): string {
 const networks = new Map<string, string>();
 
 function toNetwork(request: IncomingMessage, trustedProxies: number): string {
-  const client = getClientAddress(request, trustedProxies);
-  let network = networks.get(client);
+  const { remoteAddress = '' } = request.socket;
+  const seen = trustedProxies === 0 ? remoteAddress : getClientAddress(request, trustedProxies);
+  let network = networks.get(seen);
   if (network === undefined) {
-    network = hideClient(client);
+    network = hideClient(getClientAddress(request, trustedProxies));
     if (networks.size >= 10_000) networks.clear();
-    networks.set(client, network);
+    networks.set(seen, network);
   }
   return network;
 }

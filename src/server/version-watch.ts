@@ -12,6 +12,7 @@ export async function watchVersion(
   let current = await getContentVersion(store, Date.now());
   let isUp = true;
   setGauge('database_up', () => Number(isUp));
+  let isStopped = false;
   let timer: NodeJS.Timeout;
   const look = async () => {
     try {
@@ -21,10 +22,17 @@ export async function watchVersion(
       if (current !== before) onChange(before, current);
     } catch (error) {
       isUp = false;
-      if (!store.isUnavailable(error)) reportFault(error);
+      // A look under way when the store was closed is no fault.
+      if (!isStopped && !store.isUnavailable(error)) reportFault(error);
     }
-    timer = setTimeout(look, intervalMs);
+    if (!isStopped) timer = setTimeout(look, intervalMs);
   };
   timer = setTimeout(look, intervalMs);
-  return { get: () => current, stop: () => clearTimeout(timer) };
+  return {
+    get: () => current,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
