@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { argv } from 'node:process';
+
+/** The least that Node can do: the same head and body for an address, and nothing decided. */
+export type Recorded = {
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+};
+
+if (import.meta.main) {
+  const recorded: Recorded[] = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
+  const answers = new Map(
+    recorded.map(({ path, status, headers, body }) => [
+      path,
+      { status, headers, body: Buffer.from(body, 'base64') },
+    ]),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (!answer) return void response.writeHead(404).end();
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '../e2e/browser.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
+
+const root = join(import.meta.dirname, '..');
+
+process.setMaxListeners(0);
+
+const canPin = availableParallelism() > 1 && findProgram('taskset') !== undefined;
+/** The last core asks, the others answer: neither takes the other's time. */
+const cores = {
+  server: '0',
+  servers: `0-${Math.max(0, availableParallelism() - 2)}`,
+  client: String(availableParallelism() - 1),
+};
+
+export function startOn(
+  where: keyof typeof cores,
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const [file = '', ...rest] = canPin
+    ? ['taskset', '-c', cores[where], command, ...args]
+    : [command, ...args];
+  const child = spawn(file, rest, {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill());
+  return child;
+}
+
+/** The port a server says it is on. */
+export async function readPort(server: ChildProcess): Promise<number> {
+  let said = '';
+  for await (const chunk of server.stdout ?? []) {
+    said += chunk;
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+    if (port) return Number(port);
+  }
+  throw new Error(`A server ended before it was ready: ${said}`);
+}
+
+export async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+}
+
+export async function load(order: Partial<LoadOrder> & { port: number; paths: string[] }) {
+  const whole: LoadOrder = {
+    headers: {},
+    connections: 64,
+    seconds: 1,
+    requests: Number.MAX_SAFE_INTEGER,
+    ...order,
+  };
+  const child = startOn('client', process.execPath, ['bench/load.ts', JSON.stringify(whole)]);
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The load generator failed');
+  const result: LoadResult = JSON.parse(out);
+  return result;
+}
+
+/** Resident memory in MB, as Linux tells it. */
+export function readMemory(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

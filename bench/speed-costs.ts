@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { createApi } from '#server/api/api.ts';
+import { openStore } from '#store/open.ts';
+import { fillArchive } from './archive-content.ts';
+import { load, median, readMemory, readPort, startOn, stop } from './processes.ts';
+
+type Figure = { figure: string; value: string };
+
+const ms = (value: number) => `${value.toFixed(2)} ms`;
+const identity = { name: 'Plomada', url: 'http://127.0.0.1', email: 'a@b.example' };
+const assets = { entry: '/assets/e.js', styles: ['/assets/e.css'], font: '/assets/f.woff2' };
+
+/** The processor's time for one page made from the database, nothing kept: the built renderer, in this process. */
+export async function measureRenders(dataDir: string): Promise<Figure[]> {
+  process.env.NODE_ENV = 'production';
+  const built = join(import.meta.dirname, '../dist/server/entry-server.js');
+  const { renderPage } = await import(built);
+  const store = await openStore({ dataDir });
+  const api = createApi(store, identity.url);
+  const fetcher = (url: string, init?: RequestInit) => api.request(url, init);
+  const pages = { article: '/articulo/puente-general-rafael-urdaneta', home: '/' };
+  const figures: Figure[] = [];
+  for (const [name, address] of Object.entries(pages)) {
+    const costs: number[] = [];
+    // In batches: the clock of a process's time is coarser than one rendering.
+    for (let batch = 0; batch < 40; batch += 1) {
+      const before = process.cpuUsage();
+      for (let turn = 0; turn < 20; turn += 1)
+        await renderPage({ address, fetcher, assets, identity });
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / 1000 / 20);
+    }
+    figures.push({
+      figure: `${name}, uncached: CPU of one rendering`,
+      value: ms(median(costs.slice(10))),
+    });
+  }
+  await store.close();
+  return figures;
+}
+
+export async function measureStart(dataDir: string): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    const start = performance.now();
+    const server = startServer(dataDir);
+    await readPort(server);
+    times.push(performance.now() - start);
+    await stop(server);
+  }
+  return [{ figure: 'start to ready', value: `${Math.round(median(times))} ms` }];
+}
+
+/** What an article nobody has asked for yet takes, in a small archive and in a large one. */
+export async function measureArchives(folder: string): Promise<Figure[]> {
+  const dataDir = join(folder, 'archive');
+  const figures: Figure[] = [];
+  let filled = 0;
+  for (const size of [1_000, 100_000]) {
+    const store = await openStore({ dataDir });
+    await fillArchive(store, filled, size);
+    await store.close();
+    const server = startServer(dataDir);
+    const port = await readPort(server);
+    for (const [name, toPath] of Object.entries(coldPaths)) {
+      const times: number[] = [];
+      for (let turn = 0; turn < 300; turn += 1) {
+        const start = performance.now();
+        const answer = await fetch(`http://127.0.0.1:${port}${toPath(turn, filled)}`);
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+        times.push(performance.now() - start);
+      }
+      figures.push({
+        figure: `cold ${name}, ${size.toLocaleString('en')} articles`,
+        value: ms(median(times.slice(50))),
+      });
+    }
+    await stop(server);
+    filled = size;
+  }
+  return figures;
+}
+
+const coldPaths: Record<string, (turn: number, from: number) => string> = {
+  article: (turn, from) => `/articulo/articulo-${from + turn}`,
+  'article JSON': (turn, from) => `/api/articles/articulo-${from + turn}`,
+};
+
+/** After a hundred thousand readings spread over a thousand pages. */
+export async function measureMemory(folder: string): Promise<Figure[]> {
+  const server = startServer(join(folder, 'archive'));
+  const port = await readPort(server);
+  const paths = Array.from({ length: 1_000 }, (_, index) => `/articulo/articulo-${index}`);
+  const headers = { 'Accept-Encoding': 'br', 'User-Agent': 'Mozilla/5.0 Chrome/150' };
+  const { requests } = await load({ port, paths, headers, requests: 100_000, seconds: 120 });
+  const memory = readMemory(server.pid);
+  await stop(server);
+  return [
+    {
+      figure: `memory of a process after ${requests.toLocaleString('en')} requests`,
+      value: `${Math.round(memory)} MB`,
+    },
+  ];
+}
+
+const startServer = (dataDir: string) =>
+  startOn('server', process.execPath, ['dist/server/main.js'], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    WORKERS: '1',
+    SAMPLE_CONTENT: 'off',
+  });

@@ -1,0 +1,176 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import type { Recorded } from './bare-server.ts';
+import { startNginx } from './nginx.ts';
+import { load, median, readPort, startOn, stop } from './processes.ts';
+import { drawChart } from './speed-chart.ts';
+import { measureArchives, measureMemory, measureRenders, measureStart } from './speed-costs.ts';
+
+/** How fast the site answers, each figure beside the limit measured in the same minute: `npm run bench`. */
+const article = 'puente-general-rafael-urdaneta';
+const cases = [
+  { name: 'home', path: '/' },
+  { name: 'article', path: `/articulo/${article}` },
+  { name: 'category', path: '/categoria/noticias' },
+  { name: 'article JSON', path: `/api/articles/${article}` },
+  { name: 'search', path: '/api/articles/search?q=concreto' },
+  { name: '304', path: `/articulo/${article}`, isKnown: true },
+];
+/** The machine's other work comes and goes: short turns, ours and the limits' by turns, and the median of each. */
+const rounds = 5;
+const reader = {
+  'User-Agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile',
+  Accept: 'text/html,application/json',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+};
+
+const start = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'plomada-speed-'));
+try {
+  await prepareSample();
+  const data = join(folder, 'sample');
+  cpSync(getSampleFolder(), data, { recursive: true });
+  const speed = await measureSpeed(data);
+  console.table(speed.map(toRow));
+  const workers = await measureWorkers(data);
+  const costs = [
+    ...(await measureRenders(data)),
+    ...(await measureStart(data)),
+    ...workers,
+    ...(await measureArchives(folder)),
+    ...(await measureMemory(folder)),
+  ];
+  console.table(costs);
+  writeFileSync(join(import.meta.dirname, '../docs/velocidad.svg'), drawChart(speed));
+  console.log(`${Math.round((performance.now() - start) / 1000)} s; docs/velocidad.svg written.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+type Measured = { perSecond: number; p50: number; p99: number };
+export type Speed = {
+  name: string;
+  bytes: number;
+  ours: Measured;
+  bare: Measured;
+  nginx: Measured | null;
+  /** Medians of the rounds' own ratios. */
+  toBare: number;
+  toNginx: number | null;
+};
+
+async function measureSpeed(data: string): Promise<Speed[]> {
+  const server = startOn('server', process.execPath, ['dist/server/main.js'], {
+    DATA_DIR: data,
+    PORT: '0',
+    WORKERS: '1',
+  });
+  const port = await readPort(server);
+  const recorded = await Promise.all(cases.map(({ path }) => record(port, path)));
+  const known = recorded.find(({ path }) => path.includes('/articulo/'));
+  const bareFile = join(folder, 'recorded.json');
+  const notModified = { ...known, path: '/304', status: 304, body: '' };
+  writeFileSync(bareFile, JSON.stringify([...recorded, notModified]));
+  const bare = startOn('server', process.execPath, ['bench/bare-server.ts', bareFile]);
+  const barePort = await readPort(bare);
+  const nginx = await startNginx(join(folder, 'nginx'), recorded.slice(0, -1));
+  const nginxEtag = nginx && (await record(nginx.port, `/articulo/${article}`)).headers.etag;
+  const results: Speed[] = [];
+  for (const [index, { name, path, isKnown }] of cases.entries()) {
+    const etagOf = (etag: string | null | undefined) =>
+      isKnown ? { ...reader, 'If-None-Match': etag ?? '' } : reader;
+    const measured: { ours: Measured[]; bare: Measured[]; nginx: Measured[] } = {
+      ours: [],
+      bare: [],
+      nginx: [],
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      const headers = etagOf(known?.headers.etag);
+      measured.ours.push(await load({ port, paths: [path], headers }));
+      const barePath = isKnown ? '/304' : path;
+      measured.bare.push(await load({ port: barePort, paths: [barePath], headers: reader }));
+      if (!nginx) continue;
+      const theirs = { port: nginx.port, paths: [path], headers: etagOf(nginxEtag) };
+      measured.nginx.push(await load(theirs));
+    }
+    const ratio = (others: Measured[]) =>
+      median(others.map(({ perSecond }, i) => (measured.ours[i]?.perSecond ?? 0) / perSecond));
+    results.push({
+      name,
+      bytes: isKnown ? 0 : Buffer.from(recorded[index]?.body ?? '', 'base64').length,
+      ours: toMedian(measured.ours),
+      bare: toMedian(measured.bare),
+      nginx: nginx ? toMedian(measured.nginx) : null,
+      toBare: ratio(measured.bare),
+      toNginx: nginx ? ratio(measured.nginx) : null,
+    });
+  }
+  await Promise.all([server, bare, ...(nginx ? [nginx.process] : [])].map(stop));
+  return results;
+}
+
+/** The very bytes the site sends, before any decoding. */
+async function record(port: number, path: string): Promise<Recorded> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers: reader }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const { date: _, connection: __, 'keep-alive': ___, ...rest } = response.headers;
+        const headers = Object.fromEntries(
+          Object.entries(rest).map(([name, value]) => [name, String(value)]),
+        );
+        const body = Buffer.concat(chunks).toString('base64');
+        resolve({ path, status: response.statusCode ?? 0, headers, body });
+      });
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+async function measureWorkers(data: string) {
+  if (availableParallelism() < 3) {
+    return [{ figure: 'two workers to one', value: 'not measured: no core is free to ask from' }];
+  }
+  const rates: number[] = [];
+  for (const WORKERS of ['1', '2']) {
+    const env = { DATA_DIR: data, PORT: '0', WORKERS };
+    const server = startOn('servers', process.execPath, ['dist/server/main.js'], env);
+    const port = await readPort(server);
+    const paths = [`/articulo/${article}`];
+    rates.push((await load({ port, paths, headers: reader, seconds: 4 })).perSecond);
+    await stop(server);
+  }
+  const [one = 1, two = 0] = rates;
+  return [{ figure: 'two workers to one', value: (two / one).toFixed(2) }];
+}
+
+function toMedian(all: Measured[]): Measured {
+  return {
+    perSecond: median(all.map(({ perSecond }) => perSecond)),
+    p50: median(all.map(({ p50 }) => p50)),
+    p99: median(all.map(({ p99 }) => p99)),
+  };
+}
+
+function count(value: number | undefined): string {
+  return value === undefined ? '—' : Math.round(value).toLocaleString('en');
+}
+
+function toRow({ name, bytes, ours, bare, nginx, toBare, toNginx }: Speed) {
+  return {
+    answer: name,
+    bytes,
+    'a second': count(ours.perSecond),
+    'p50 ms': ours.p50.toFixed(2),
+    'p99 ms': ours.p99.toFixed(2),
+    'bare node:http': count(bare.perSecond),
+    'of bare': toBare.toFixed(2),
+    nginx: count(nginx?.perSecond),
+    'of nginx': toNginx?.toFixed(2) ?? '—',
+  };
+}

@@ -1,0 +1,83 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { browserArgs, findBrowser } from '../e2e/browser.ts';
+import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import { startSite } from '../e2e/site.ts';
+
+/** Lighthouse as a phone, on every route, three times each; prints the medians. */
+const routes: Record<string, string> = {
+  home: '/',
+  article: '/articulo/puente-general-rafael-urdaneta',
+  category: '/categoria/noticias',
+  privacy: '/privacidad',
+  contact: '/contacto',
+};
+const times = 3;
+const figures = {
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
+const only = process.argv[2];
+
+await prepareSample();
+const dataDir = mkdtempSync(join(tmpdir(), 'plomada-lighthouse-'));
+cpSync(getSampleFolder(), dataDir, { recursive: true });
+const site = await startSite({ dataDir });
+const chrome = await launch({
+  chromePath: findBrowser() ?? chromium.executablePath(),
+  chromeFlags: ['--headless=new', ...browserArgs],
+});
+try {
+  const rows: Record<string, Row> = {};
+  for (const [name, path] of Object.entries(routes)) {
+    if (only && name !== only) continue;
+    const runs: Row[] = [];
+    // The first reader of a page waits for it to be made; those measured do not.
+    await fetch(site.url + path);
+    for (let turn = 0; turn < times; turn += 1) runs.push(await measure(site.url + path));
+    rows[name] = toMedians(runs);
+  }
+  console.table(rows);
+} finally {
+  chrome.kill();
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+type Row = Record<string, number>;
+
+async function measure(url: string): Promise<Row> {
+  const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { categories, audits } = result.lhr;
+  const row: Row = {};
+  for (const { id, score, auditRefs } of Object.values(categories)) {
+    row[id] = Math.round((score ?? 0) * 100);
+    for (const { id: audit, weight } of auditRefs) {
+      const found = audits[audit];
+      if (weight > 0 && found?.score !== null && (found?.score ?? 1) < 0.9) {
+        console.log(`${url} ${id}: ${audit}: ${found?.title} ${found?.displayValue ?? ''}`);
+      }
+    }
+  }
+  for (const [name, audit] of Object.entries(figures)) {
+    row[name] = Math.round((audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000;
+  }
+  return row;
+}
+
+function toMedians(runs: Row[]): Row {
+  const names = Object.keys(runs[0] ?? {});
+  const middle = Math.floor(runs.length / 2);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      runs.map((run) => run[name] ?? 0).toSorted((a, b) => a - b)[middle] ?? 0,
+    ]),
+  );
+}
