@@ -53,12 +53,11 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
 
 /** What an article nobody has asked for yet takes, in a small archive and in a large one. */
 export async function measureArchives(folder: string): Promise<Figure[]> {
-  const dataDir = join(folder, 'archive');
   const figures: Figure[] = [];
-  let filled = 0;
   for (const size of [1_000, 100_000]) {
+    const dataDir = join(folder, `archive-${size}`);
     const store = await openStore({ dataDir });
-    await fillArchive(store, filled, size);
+    await fillArchive(store, size);
     await store.close();
     const server = startServer(dataDir);
     const port = await readPort(server);
@@ -66,7 +65,7 @@ export async function measureArchives(folder: string): Promise<Figure[]> {
       const times: number[] = [];
       for (let turn = 0; turn < 300; turn += 1) {
         const start = performance.now();
-        const answer = await fetch(`http://127.0.0.1:${port}${toPath(turn, filled)}`);
+        const answer = await fetch(`http://127.0.0.1:${port}${toPath(turn)}`);
         await answer.arrayBuffer();
         if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
         times.push(performance.now() - start);
@@ -77,22 +76,21 @@ export async function measureArchives(folder: string): Promise<Figure[]> {
       });
     }
     await stop(server);
-    filled = size;
   }
   return figures;
 }
 
-const coldPaths: Record<string, (turn: number, from: number) => string> = {
-  article: (turn, from) => `/articulo/articulo-${from + turn}`,
-  'article JSON': (turn, from) => `/api/articles/articulo-${from + turn}`,
+const coldPaths: Record<string, (turn: number) => string> = {
+  article: (turn) => `/articulo/articulo-${turn}`,
+  'article JSON': (turn) => `/api/articles/articulo-${turn}`,
 };
 
 /** After a hundred thousand readings spread over a thousand pages. */
 export async function measureMemory(folder: string): Promise<Figure[]> {
-  const server = startServer(join(folder, 'archive'));
+  const server = startServer(join(folder, 'archive-1000'));
   const port = await readPort(server);
   const paths = Array.from({ length: 1_000 }, (_, index) => `/articulo/articulo-${index}`);
-  const headers = { 'Accept-Encoding': 'br', 'User-Agent': 'Mozilla/5.0 Chrome/150' };
+  const headers = { 'Accept-Encoding': 'br', 'User-Agent': 'PlomadaBot/1.0' };
   const { requests } = await load({ port, paths, headers, requests: 100_000, seconds: 120 });
   const memory = readMemory(server.pid);
   await stop(server);
