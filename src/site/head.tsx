@@ -35,7 +35,7 @@ export function Head({ title, description, path, article, category }: HeadProps)
           {article && <ArticleFacts article={article} />}
           {category && <FeedLink category={category} format="xml" />}
           {category && <FeedLink category={category} format="json" />}
-          <PreviewImage image={article ? toShareImage(article) : null} />
+          <PreviewImage image={toShareImage({ article, category }, name)} />
         </>
       )}
     </>
@@ -61,9 +61,8 @@ function Preview({ title, description, path }: PreviewProps) {
   );
 }
 
-function PreviewImage({ image }: { image: ShareImage | null }) {
+function PreviewImage({ image }: { image: ShareImage }) {
   const { url } = useIdentity();
-  if (!image) return null;
   const address = new URL(image.path, url).href;
   return (
     <>

@@ -113,7 +113,7 @@ test('an article carries all that Google recommends', () => {
   expect(organization).toMatchObject({
     name: 'Plomada',
     url: at('/'),
-    logo: { url: at('/favicon.svg') },
+    logo: { url: at('/icono-512.png') },
   });
   const [, desk] =
     describePage('/articulo/losa', { author: 'Redacción Plomada' })?.['@graph'] ?? [];

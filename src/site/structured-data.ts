@@ -68,7 +68,12 @@ function createWords(identity: SiteIdentity) {
     name,
     url: at(toHome()),
     description: siteDescription,
-    logo: { '@type': 'ImageObject', url: at('/favicon.svg') },
+    logo: {
+      '@type': 'ImageObject',
+      url: at('/icono-512.png'),
+      width: '512 px',
+      height: '512 px',
+    },
     email,
     areaServed: { '@type': 'Country', name: 'Venezuela' },
     contactPoint: {

@@ -17,6 +17,8 @@ export type Feed = {
   home: string;
   addresses: Record<FeedFormat, string>;
   publisher: { name: string; email: string };
+  /** The site's sign, square. */
+  icon: string;
   items: FeedItem[];
 };
 
@@ -53,6 +55,7 @@ export async function readFeed(
     home: at(category ? toCategory(category.slug) : toHome()),
     addresses: { xml: at(toFeed('xml', slug)), json: at(toFeed('json', slug)) },
     publisher: { name: identity.name, email: identity.email },
+    icon: at('/icono-512.png'),
     items: articles.map((article) => {
       const { id, image } = article;
       const file = image && `${image.id}/${toJpegName(image.kind)}`;

@@ -7,6 +7,7 @@ export function toJsonFeed({
   home,
   addresses,
   publisher,
+  icon,
   items,
 }: Feed): string {
   return JSON.stringify({
@@ -16,6 +17,7 @@ export function toJsonFeed({
     feed_url: addresses.json,
     description,
     language: 'es-VE',
+    icon,
     authors: [{ name: publisher.name, url: new URL('/', home).href }],
     items: items.map(({ id, address, article, html, image }) => ({
       id,

@@ -2,7 +2,15 @@ import type { Feed, FeedItem } from './feed.ts';
 import { type Xml, xml } from './xml.ts';
 
 /** RSS 2.0 with whole articles. Dates as RFC 822 has them, which is also how HTTP writes them. */
-export function toRss({ title, description, home, addresses, publisher, items }: Feed): string {
+export function toRss({
+  title,
+  description,
+  home,
+  addresses,
+  publisher,
+  icon,
+  items,
+}: Feed): string {
   const changes = items.map(({ article }) => Date.parse(article.updatedAt));
   // The content's own date, not that of making this copy: what has not changed keeps its ETag.
   const built =
@@ -10,7 +18,7 @@ export function toRss({ title, description, home, addresses, publisher, items }:
       ? xml`<lastBuildDate>${formatDate(Math.max(...changes))}</lastBuildDate>`
       : null;
   return xml`<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${title}</title><link>${home}</link><description>${description}</description><language>es-ve</language><managingEditor>${publisher.email} (${publisher.name})</managingEditor>${built}<atom:link rel="self" type="application/rss+xml" href="${addresses.xml}"/>${items.map(toItem)}</channel></rss>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>${title}</title><link>${home}</link><description>${description}</description><language>es-ve</language><managingEditor>${publisher.email} (${publisher.name})</managingEditor>${built}<image><url>${icon}</url><title>${title}</title><link>${home}</link></image><atom:link rel="self" type="application/rss+xml" href="${addresses.xml}"/>${items.map(toItem)}</channel></rss>
 `.text;
 }
 
