@@ -116,7 +116,10 @@ export function createApp(options: AppOptions): App {
     if (fate === 'retired') {
       return new Response(page.body, { status: 410, headers: page.headers });
     }
-    return fate ? c.redirect(toArticle(fate.movedTo), 301) : page;
+    if (!fate) return page;
+    // Browsers keep a bare 301 for ever, and the old slug may one day name another article.
+    c.header('Cache-Control', shared);
+    return c.redirect(toArticle(fate.movedTo), 301);
   });
   app.get('*', renderAt);
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));

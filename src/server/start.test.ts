@@ -96,6 +96,7 @@ describeEngines('the server', (engine) => {
     await until(async () => expect((await site.get('/articulo/muro-nuevo')).status).toBe(200));
     const old = await site.get('/articulo/muro');
     expect([old.status, old.headers.get('Location')]).toEqual([301, '/articulo/muro-nuevo']);
+    expect(old.headers.get('Cache-Control')).toContain('max-age=0');
     expect((await site.get('/articulo/%E0%A4%A')).status).toBe(404);
     expect((await site.get('/articulo/%00')).status).toBe(404);
   });
