@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -27,7 +28,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     using writer = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
     writer.exec('begin immediate');
     const email = `ultimo-${time}@obra.example`;
-    const subscription = askToSubscribe(site.url, email);
+    const subscription = askToSubscribe(site.url, email, new Agent({ keepAlive: true }));
     for (let turn = 0; turn < 6; turn += 1) await ask(`${site.url}/articulo/parte-1`);
 
     const start = Date.now();
@@ -38,11 +39,15 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     site.process.kill('SIGTERM');
     await sleep(800);
     writer.exec('rollback');
-    const answer = await subscription.catch((error: Error) => ({ status: error.message }));
+    const { status, headers } = await subscription.catch((error: Error) => ({
+      status: error.message,
+      headers: null,
+    }));
     const [code] = await ended;
     slowest = Math.max(slowest, Date.now() - start);
 
-    if (answer.status !== 200) lost.push(`the subscription under way: ${answer.status}`);
+    if (status !== 200) lost.push(`the subscription under way: ${status}`);
+    if (headers?.connection !== 'close') lost.push('a client was not told to go elsewhere');
     if (code !== 0) lost.push(`it ended with ${code}`);
     await look({ dataDir }, async (store) => {
       const kept = await Array.fromAsync(listSubscribers(store));

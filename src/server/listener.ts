@@ -57,6 +57,7 @@ export function createListener(options: ListenerOptions) {
   const limitQuestions = createSharedRateLimit(questionRate);
   const addHeaders = (response: Response) => {
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
+    if (isLeaving()) response.headers.set('Connection', 'close');
     return response;
   };
   const forward = getRequestListener(
@@ -90,6 +91,8 @@ export function createListener(options: ListenerOptions) {
     // Not with what a CDN may keep and give to others.
     if (stored.status >= 400)
       response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
+    // Asked at the end: a slow answer may have been begun before.
+    if (isLeaving()) response.setHeader('Connection', 'close');
     return sendStored(request, response, stored);
   }
 
@@ -107,7 +110,6 @@ export function createListener(options: ListenerOptions) {
 
   return (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
     const url = toOriginForm(request.url ?? '/');
-    if (isLeaving()) response.setHeader('Connection', 'close');
     const refusal = refuse(request, url);
     if (refusal) return sendResponse(request, response, refusal);
     if (request.method !== 'GET' && request.method !== 'HEAD') return forward(request, response);
