@@ -20,7 +20,7 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
   const options = {
     method: isPost ? 'POST' : 'GET',
     headers: { ...person, ...(isPost ? { 'Content-Type': 'application/json' } : {}), ...headers },
-    timeout: 20_000,
+    timeout: 30_000,
     agent,
   };
   return new Promise((resolve, reject) => {

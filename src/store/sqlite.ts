@@ -11,7 +11,7 @@ import type { Store, Tx } from './store.ts';
  * How long a writer waits for another before it gives up. A reader who subscribes while ten thousand articles are being
  * saved waits a few seconds for them, and would rather wait than be told to try again.
  */
-const patience = 30_000;
+const patience = 10_000;
 
 /** The one-file engine, in process. */
 export function openSqlite(file: string): Store {
