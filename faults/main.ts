@@ -68,7 +68,9 @@ for (const experiment of experiments) {
   const start = performance.now();
   const outcome = await experiment(dataDir).finally(() => rm(dataDir, { recursive: true }));
   const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`${outcome.tried}: ${outcome.times} times in ${seconds} s`);
+  console.log(
+    `${outcome.tried}: ${outcome.times} times in ${seconds} s, ${outcome.lost.length} lost`,
+  );
   outcomes.push(outcome);
 }
 printOutcomes(outcomes);

@@ -98,7 +98,8 @@ export async function startServer(
         () => server.closeAllConnections(),
         (isGentle ? gentleness : 0) + impatience,
       ).unref();
-      await closed;
+      // A new client may be on the way here from the process that accepts them; it is passed on while we live, lost if not.
+      await Promise.all([closed, isGentle ? sleep(gentleness) : null]);
       cards.stop();
       const saved = views.stop().then(() => store.close());
       // The database may be away or busy; what was gathered since the last time is then given up.
