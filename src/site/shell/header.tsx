@@ -76,7 +76,8 @@ export function Header({ pathname, onOpenSettings }: HeaderProps) {
 /** On paper the menu's place is taken by where to find the page again. */
 function PrintedAddress({ pathname }: { pathname: string }) {
   const { url } = useIdentity();
-  return <p className="ml-auto hidden text-xs print:block">{new URL(pathname, url).href}</p>;
+  // Not `new URL(pathname, url)`: an address that begins with two slashes would be taken for another site's.
+  return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + pathname}</p>;
 }
 
 /** The bob hangs from the top edge of the window and reaches below the header's rule. */
