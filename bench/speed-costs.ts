@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApi } from '#server/api/api.ts';
+import { loadAssets, type RenderPage } from '#server/pages.ts';
 import { openStore } from '#store/open.ts';
 import { fillArchive } from './archive-content.ts';
 import { load, median, readMemory, readPort, startOn, stop } from './processes.ts';
@@ -8,13 +9,13 @@ type Figure = { figure: string; value: string };
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 const identity = { name: 'Plomada', url: 'http://127.0.0.1', email: 'a@b.example' };
-const assets = { entry: '/assets/e.js', styles: ['/assets/e.css'], font: '/assets/f.woff2' };
 
 /** The processor's time for one page made from the database, nothing kept: the built renderer, in this process. */
 export async function measureRenders(dataDir: string): Promise<Figure[]> {
   process.env.NODE_ENV = 'production';
   const built = join(import.meta.dirname, '../dist/server/entry-server.js');
-  const { renderPage } = await import(built);
+  const { renderPage }: { renderPage: RenderPage } = await import(built);
+  const assets = loadAssets();
   const store = await openStore({ dataDir });
   const api = createApi(store, identity.url);
   const fetcher = (url: string, init?: RequestInit) => api.request(url, init);

@@ -21,19 +21,20 @@ const Manifest = z.record(
 
 /** What the build made: the renderer, and where the browser finds its own half. */
 export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
+  const { renderPage } = await import('#site/entry-server.tsx');
+  return { render: renderPage, assets: loadAssets() };
+}
+
+export function loadAssets(): Assets {
   const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
   const entry = Manifest.parse(JSON.parse(source))['src/site/entry-client.tsx'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
   if (!entry || !font) throw new Error('dist/client/manifest.json has no entry or no font');
-  const { renderPage } = await import('#site/entry-server.tsx');
   return {
-    render: renderPage,
-    assets: {
-      entry: `/${entry.file}`,
-      styles: entry.css.map((file) => `/${file}`),
-      font: `/${font}`,
-      integrity: Object.fromEntries([entry.file, ...entry.css].map(toIntegrity)),
-    },
+    entry: `/${entry.file}`,
+    styles: entry.css.map((file) => `/${file}`),
+    font: `/${font}`,
+    integrity: Object.fromEntries([entry.file, ...entry.css].map(toIntegrity)),
   };
 }
 
