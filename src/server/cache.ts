@@ -8,7 +8,6 @@ type Entry = Made & {
   version: string;
   madeAt: number;
   endsAt: number;
-  size: number;
   isImmutable: boolean;
 };
 
@@ -32,30 +31,31 @@ const isKeepable = ({ status, headers }: Stored) =>
 const endOf = ({ headers: { Expires } }: Stored) =>
   Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
 
-/** With room for the forms that are made on first need, and for their heads. */
-const sizeOf = ({ body }: Stored) => Math.ceil(body.length * 1.5) + 4_000;
-
 /** Answers ready as bytes: least recently used out first, each made once at a time, the last good one kept for bad days. */
 export function createCache({ maxBytes, getVersion, make, areSame }: CacheOptions) {
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Stored>>();
-  let bytes = 0;
 
-  function drop(key: string) {
-    const entry = entries.get(key);
-    if (!entry) return;
-    bytes -= entry.size;
-    entries.delete(key);
+  function countBytes() {
+    let bytes = 0;
+    for (const { stored } of entries.values()) bytes += stored.size;
+    return bytes;
+  }
+
+  function trim() {
+    let bytes = countBytes();
+    for (const [key, { stored }] of entries) {
+      if (bytes <= maxBytes) break;
+      bytes -= stored.size;
+      entries.delete(key);
+    }
   }
 
   function keep(key: string, entry: Entry) {
-    drop(key);
+    // Last in the map is most recently used.
+    entries.delete(key);
     entries.set(key, entry);
-    bytes += entry.size;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
+    trim();
   }
 
   async function renew(key: string): Promise<Stored> {
@@ -74,10 +74,10 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
       const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
       const { sources } = made;
       const endsAt = endOf(stored);
-      keep(key, { stored, sources, version, madeAt, endsAt, size: sizeOf(stored), isImmutable });
+      keep(key, { stored, sources, version, madeAt, endsAt, isImmutable });
     }
     // A page that is gone must not come back when the database is away.
-    else if (stored.status < 500) drop(key);
+    else if (stored.status < 500) entries.delete(key);
     return stored;
   }
 
@@ -93,7 +93,10 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
   }
 
   return {
-    countBytes: () => bytes,
+    countBytes,
+
+    /** To be called when an answer has got a new form, and so grown. */
+    trim,
 
     /** The answer, if it can be sent as it is. */
     getReady(key: string): Stored | undefined {
@@ -102,7 +105,6 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
       const now = Date.now();
       if (!entry.isImmutable && (entry.version !== getVersion() || entry.endsAt <= now))
         return undefined;
-      // Last in the map is most recently used.
       entries.delete(key);
       entries.set(key, entry);
       if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {

@@ -48,7 +48,7 @@ export function createListener(options: ListenerOptions) {
     },
     areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
   };
-  const pages = createCache({ maxBytes: 56 * megabyte, ...rules });
+  const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
   // A share of their own: whatever is asked for, it pushes no page out.
   const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
   setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
@@ -93,7 +93,7 @@ export function createListener(options: ListenerOptions) {
       response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
     // Asked at the end: a slow answer may have been begun before.
     if (isLeaving()) response.setHeader('Connection', 'close');
-    return sendStored(request, response, stored);
+    return sendStored(request, response, stored)?.then(cacheOf(key).trim);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: string) {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/progress.ts';
@@ -16,7 +17,18 @@ const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({
   databaseUrl: DATABASE_URL,
 });
 
+/**
+ * V8 takes memory for speed where there is plenty of both. Serving leaves little behind that lives long, so the space
+ * for new objects stays as large as starting made it, instead of growing to 128 MB; and the compiler in the middle
+ * (Maglev) would leave some 30 MB of its working memory behind.
+ */
+function saveMemory(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--no-maglev');
+}
+
 async function serve(env: Env): Promise<RunningServer> {
+  saveMemory();
   return startServer(env, await openStore(locate(env)));
 }
 
