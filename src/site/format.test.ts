@@ -37,3 +37,22 @@ test('a reader sees the statistics as the specification writes them', () => {
     '1000.0K',
   ]);
 });
+
+test('days since 1970 are written as the standard would', () => {
+  const timeZone = 'America/Caracas';
+  const long = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone });
+  const short = new Intl.DateTimeFormat('es-ES', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  });
+  for (let time = 0; time < Date.UTC(2060, 0); time += 5 * 86_400_000) {
+    // Before, between and after the two midnights there have been.
+    for (const minutes of [239, 240, 269, 270]) {
+      const date = new Date(time + minutes * 60_000);
+      expect(formatLongDate(date.toISOString())).toBe(long.format(date));
+      expect(formatShortDate(date.toISOString())).toBe(short.format(date));
+    }
+  }
+});
