@@ -27,6 +27,9 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity[href]} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={toWebManifest()} />
@@ -44,10 +47,12 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity[href]} />
-        ))}
-        <script type="module" src={assets.entry} integrity={assets.integrity[assets.entry]} />
+        <script
+          type="module"
+          src={assets.entry}
+          integrity={assets.integrity[assets.entry]}
+          fetchPriority="low"
+        />
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>
         )}
