@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { writeArticleFiles } from './archive-content.ts';
+import { serving } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 const newsroom = ['src/newsroom/main.ts'];
@@ -61,7 +62,7 @@ export async function measurePublishing(folder: string, count: number) {
 export async function measureIdleServer(dataDir: string) {
   const env = { ...process.env, PORT: '0', WORKERS: '1', DATA_DIR: dataDir };
   const start = performance.now();
-  const server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, env });
+  const server = spawn(process.execPath, serving, { cwd: root, env });
   await once(server.stdout, 'data');
   const ready = performance.now() - start;
   await sleep(5_000);

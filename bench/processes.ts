@@ -18,6 +18,9 @@ const cores = {
   client: String(availableParallelism() - 1),
 };
 
+/** As `npm start` does. */
+export const serving = ['--max-old-space-size=256', 'dist/server/main.js'];
+
 export function startOn(
   where: keyof typeof cores,
   command: string,

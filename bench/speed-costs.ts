@@ -3,7 +3,7 @@ import { createApi } from '#server/api/api.ts';
 import { loadAssets, type RenderPage } from '#server/pages.ts';
 import { openStore } from '#store/open.ts';
 import { fillArchive } from './archive-content.ts';
-import { load, median, readMemory, readPort, startOn, stop } from './processes.ts';
+import { load, median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
 
 type Figure = { figure: string; value: string };
 
@@ -108,7 +108,7 @@ export async function measureMemory(folder: string): Promise<Figure[]> {
 }
 
 const startServer = (dataDir: string) =>
-  startOn('server', process.execPath, ['dist/server/main.js'], {
+  startOn('server', process.execPath, serving, {
     DATA_DIR: dataDir,
     PORT: '0',
     WORKERS: '1',

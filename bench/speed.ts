@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
 import type { Recorded } from './bare-server.ts';
 import { startNginx } from './nginx.ts';
-import { load, median, readPort, startOn, stop } from './processes.ts';
+import { load, median, readPort, serving, startOn, stop } from './processes.ts';
 import { drawChart } from './speed-chart.ts';
 import { measureArchives, measureMemory, measureRenders, measureStart } from './speed-costs.ts';
 
@@ -64,7 +64,7 @@ export type Speed = {
 };
 
 async function measureSpeed(data: string): Promise<Speed[]> {
-  const server = startOn('server', process.execPath, ['dist/server/main.js'], {
+  const server = startOn('server', process.execPath, serving, {
     DATA_DIR: data,
     PORT: '0',
     WORKERS: '1',
@@ -141,7 +141,7 @@ async function measureWorkers(data: string) {
   const rates: number[] = [];
   for (const WORKERS of ['1', '2']) {
     const env = { DATA_DIR: data, PORT: '0', WORKERS };
-    const server = startOn('servers', process.execPath, ['dist/server/main.js'], env);
+    const server = startOn('servers', process.execPath, serving, env);
     const port = await readPort(server);
     const paths = [`/articulo/${article}`];
     rates.push((await load({ port, paths, headers: reader, seconds: 4 })).perSecond);
