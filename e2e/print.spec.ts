@@ -22,6 +22,19 @@ test('an article on paper is its text, its picture, its date and its address, bl
   expect(height).toBeLessThan(561);
 });
 
+test('no ground of a drawing takes ink', async ({ page }) => {
+  await page.goto(article);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const grounds = await page
+    .locator(':root')
+    .evaluate((root) =>
+      ['cemento', 'humedo', 'arena', 'liquen'].map((ground) =>
+        getComputedStyle(root).getPropertyValue(`--${ground}`),
+      ),
+    );
+  expect(grounds).toEqual(['#fff', '#fff', '#fff', '#fff']);
+});
+
 test('its address is not shown on the screen', async ({ page, site }) => {
   await page.goto(article);
   await expect(page.getByText(site.url + article)).toBeHidden();
