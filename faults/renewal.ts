@@ -99,7 +99,10 @@ async function createReleases() {
   const folder = await mkdtemp(join(tmpdir(), 'plomada-versiones-'));
   for (const name of ['uno', 'dos', 'rota']) {
     await cp(dist, join(folder, name, 'dist'), { recursive: true });
-    await writeFile(join(folder, name, 'dist/client/favicon.svg'), `<svg id="${name}"/>`);
+    const icon = join(folder, name, 'dist/client/favicon.svg');
+    await writeFile(icon, `<svg id="${name}"/>`);
+    // Beside it they would still be those of the build.
+    for (const form of ['br', 'gz']) await rm(`${icon}.${form}`);
   }
   await writeFile(join(folder, 'rota/dist/server/main.js'), "throw new Error('rota');");
   return {
