@@ -66,8 +66,10 @@ function hashInto(digest, path) {
 function npm(args, failure) {
   // npm_execpath is the npm that runs us; started by hand, the one on the PATH will do.
   const cli = process.env.npm_execpath;
+  // The pinned Node may be running this, and has just been removed with all else; then the machine's own goes on.
+  const node = existsSync(process.execPath) ? process.execPath : 'node';
   const { status } = cli
-    ? spawnSync(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    ? spawnSync(node, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
     : spawnSync('npm', args, {
         stdio: ['ignore', 'ignore', 'pipe'],
         shell: process.platform === 'win32',
