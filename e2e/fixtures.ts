@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page, type Response } from '@playwright/test';
 import { getSampleFolder } from './prepare-sample.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -25,6 +25,19 @@ async function withSample(use: (site: Site) => Promise<void>): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
+function waitUntilAlive(page: Page): void {
+  const wait = async (response: Response | null) => {
+    if (response?.headers()['content-type']?.startsWith('text/html')) {
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    }
+    return response;
+  };
+  const { goto, reload } = page;
+  page.goto = async (url, options) => wait(await goto.call(page, url, options));
+  page.reload = async (options) => wait(await reload.call(page, options));
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** The sample newsroom, shared by a worker's tests: read it, do not publish to it. */
   site: [async ({ browserName: _ }, use) => withSample(use), { scope: 'worker' }],
@@ -33,6 +46,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
     await use(site);
     await site.stop();
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitUntilAlive(page);
+    await use(page);
   },
   baseURL: async ({ site }, use) => use(site.url),
   expectedConsole: [[], { option: true }],

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './navigation.ts';
@@ -17,6 +17,8 @@ export function App({ client, identity }: AppProps) {
     (href: string, intent: Intent) => prefetchPage(client, href, intent),
     [client],
   );
+  // A sign for whoever drives the page: what is pressed before is only what HTML makes of it.
+  useEffect(() => document.documentElement.setAttribute('data-alive', ''), []);
   return (
     <QueryClientProvider client={client}>
       <IdentityProvider value={identity}>
