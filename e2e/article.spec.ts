@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoNotice, expectNotice } from './notices.ts';
 
@@ -124,8 +124,7 @@ test.describe('the body', () => {
     await expect(page.locator('figure')).toHaveCount(0);
     await expect(end(page).getByRole('listitem')).toHaveCount(0);
     await expect(page.getByText('En este artículo')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
   });
 
   test('an article without picture has a larger headline', async ({ page }) => {
@@ -238,8 +237,7 @@ test.describe('an article that is not there', () => {
     const response = await page.goto('/articulo/ya-no-existe');
     expect(response?.status()).toBe(404);
     await expectMissing(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
     await expect(page).toHaveURL('/');
     expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);

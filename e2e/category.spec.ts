@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) =>
@@ -95,8 +95,7 @@ test('a reader of an empty category is told so and finds the others', async ({ p
     page.getByText('Aún no se han publicado artículos en la categoría "Seguridad".'),
   ).toBeVisible();
   await expect(page.getByText('0 artículos disponibles')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Explorar otras categorías' }).click();
   await expect(page.getByRole('heading', { name: 'Categorías principales' })).toBeInViewport();
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 
@@ -255,8 +255,7 @@ test.describe('while the page is on its way', () => {
     await comeHome(page);
     await expect(featured(page)).toHaveAttribute('aria-busy', 'true');
     await expect(featured(page).getByText('Cargando…')).toBeAttached();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     answer();
     await expect(featured(page).getByRole('article')).toHaveCount(4);
     await expect(featured(page)).toHaveAttribute('aria-busy', 'false');
@@ -282,8 +281,7 @@ test('a reader of a new site is told that there is nothing yet', async ({ page, 
   await expect(page.getByText('No hay categorías disponibles.')).toBeVisible();
   await expect(recent(page).getByText('No hay artículos disponibles.')).toBeVisible();
   await expect(moreButton(page)).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test.describe('without JavaScript', () => {

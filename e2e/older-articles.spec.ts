@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import type { Site } from './site.ts';
 
@@ -44,8 +44,7 @@ test('whoever cannot press the button for more, or comes from a search, reaches 
   await expect(page).toHaveTitle('Historia, página 2 de 2 | Plomada');
   await expect(titles(page)).toHaveCount(count - 24);
   await expect(page.getByRole('button', { name: 'Cargar Más Artículos' })).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
   const title = (await titles(page).first().textContent()) ?? '';
   await titles(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
