@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { getStatistics, listCategories } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
+import { publish } from './publish.ts';
 import { runNewsroom } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';
-import { addCategories, countRows } from './testing/newsroom.ts';
+import { addCategories, countRows, openTwice, readFaults } from './testing/newsroom.ts';
 import { drawing, toArticleFile } from './testing/samples.ts';
 
 const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
@@ -51,4 +53,49 @@ describeEngines('several processes', (engine) => {
     expect(statistics).toMatchObject({ totalArticles: 30, totalViews: 60 });
     expect(rows).toMatchObject({ articles: 30, images: 1 });
   });
+
+  test('may share a picture that one of them brought and takes back', async () => {
+    await using newsroom = await openTwice(engine);
+    await using folder = await createFolder({
+      'mal/a.md': toArticleFile({ image: '../losa.svg' }),
+      'mal/b.md': toArticleFile({ title: '' }),
+      'bien/c.md': toArticleFile({ image: '../losa.svg' }),
+      'losa.svg': drawing,
+    });
+    const [brought, relied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let writes = 0;
+    const failing = readFaults(
+      publish(
+        before(newsroom.first, async () => {
+          writes += 1;
+          if (writes === 1) return;
+          // It has saved the picture, and is about to take it back.
+          brought.resolve();
+          await relied.promise;
+        }),
+        [folder.at('mal')],
+      ),
+    );
+    await brought.promise;
+    const published = await publish(
+      before(newsroom.second, async () => {
+        // It has found the picture there, and is about to save the article.
+        relied.resolve();
+        await failing;
+      }),
+      [folder.at('bien')],
+    );
+    expect(published).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    expect(await failing).toHaveLength(1);
+    expect(await countRows(newsroom.first)).toMatchObject({ articles: 1, images: 1 });
+  });
+});
+
+/** The same store, whose writers do something else first. */
+const before = (store: Store, wait: () => Promise<void>): Store => ({
+  ...store,
+  async write(work) {
+    await wait();
+    return store.write(work);
+  },
 });

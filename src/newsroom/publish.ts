@@ -41,13 +41,23 @@ export async function publish(
   await using spool = await openSpool<ArticleInput>();
   try {
     await check(store, files, images, spool, (done) => onProgress(done, files.length * 2));
-    return await changeContent(store, (tx) => saveArticles(tx, readBack(), Date.now(), onChanged));
+    try {
+      return await save();
+    } catch (error) {
+      // Another publisher may have brought one of our pictures, failed, and taken it back; then it is ours to bring.
+      if (!(await images.takeLost().catch(() => false))) throw error;
+      return await save();
+    }
   } catch (error) {
     if (images.added.length > 0) {
       // If the database is what failed, its error is the one to tell.
       await store.write((tx) => removeUnusedImages(tx, images.added)).catch(() => {});
     }
     throw error;
+  }
+
+  function save() {
+    return changeContent(store, (tx) => saveArticles(tx, readBack(), Date.now(), onChanged));
   }
 
   async function* readBack() {

@@ -37,5 +37,16 @@ export function createImageTaker(store: Store) {
       byPath.set(path, taken);
       return taken;
     },
+    /** Takes in again what was there and is gone, as another publisher takes back what it brought. Whether any was. */
+    async takeLost(): Promise<boolean> {
+      let hasLost = false;
+      for (const [path, taking] of byPath) {
+        const taken = await taking;
+        if ('fault' in taken || (await hasImage(store, taken.id))) continue;
+        hasLost = true;
+        await takeFile(path);
+      }
+      return hasLost;
+    },
   };
 }
