@@ -15,7 +15,7 @@ afterAll(() => postgres.stop());
 
 test('readers go on reading while PostgreSQL is away, and all is well when it is back', async () => {
   const place = { dataDir: tmpdir(), databaseUrl: postgres.url };
-  expect((await takeDatabaseAway({ ...place, postgres, times: 2 })).lost).toEqual([]);
+  expect((await takeDatabaseAway({ ...place, postgres, times: 3 })).lost).toEqual([]);
 });
 
 test('readers behind the proxy do not notice that one of two machines is gone', async () => {

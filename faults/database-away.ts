@@ -15,7 +15,7 @@ type Absences = StoreLocation & { postgres: PostgresServer; times: number };
 const known = ['/articulo/parte-1', '/', '/categoria/tecnicas', '/api/articles', '/api/categories'];
 const isBack = 5_000;
 
-/** Takes PostgreSQL away from a busy site, in order or by force, and gives it back. */
+/** Takes PostgreSQL away from a busy site, in order, by force or by making it deaf and dumb, and gives it back. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await using _ = await createEditor(place);
   const site = await startBusySite(place);
@@ -37,19 +37,32 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
   for (let turn = 0; turn < known.length * workers.length * 2; turn += 1) await read();
   const load = startLoad(4, read);
   let slowest = 0;
+  const { halt, kill, start: startAgain, freeze, thaw } = postgres;
+  const absences = [
+    [halt, startAgain],
+    [kill, startAgain],
+    [freeze, thaw],
+  ] as const;
   for (let time = 1; time <= times; time += 1) {
-    await (time % 2 === 1 ? postgres.halt() : postgres.kill());
+    const [begin, end] = absences[(time - 1) % absences.length] ?? absences[0];
     const fresh = `parte-${1 + time}`;
-    const page = await at(`/articulo/${fresh}`);
+    const email = `lector-${time}@obra.example`;
+    await begin();
+    // Side by side: a database that is frozen takes each of them some seconds to see through.
+    const [page, data, subscription, readiness, health] = await Promise.all([
+      at(`/articulo/${fresh}`),
+      at(`/api/articles/${fresh}`),
+      askToSubscribe(site.url, email),
+      at('/readyz'),
+      at('/healthz'),
+    ]).finally(end);
     expectOf(`an unknown page answered ${page.status}`, isRefusal(page));
     expectOf('without its view', page.text.includes('Artículo no encontrado'));
-    expectOf('an unknown read of the API', isRefusal(await at(`/api/articles/${fresh}`)));
-    const email = `lector-${time}@obra.example`;
-    expectOf('a subscription', isRefusal(await askToSubscribe(site.url, email)));
-    expectOf('/readyz says it is ready', isRefusal(await at('/readyz')));
-    expectOf('/healthz says it is dead', (await at('/healthz')).status === 200);
+    expectOf('an unknown read of the API', isRefusal(data));
+    expectOf('a subscription', isRefusal(subscription));
+    expectOf('/readyz says it is ready', isRefusal(readiness));
+    expectOf('/healthz says it is dead', health.status === 200);
 
-    await postgres.start();
     const start = Date.now();
     let isWhole = false;
     while (!isWhole && Date.now() - start < isBack) {
@@ -71,7 +84,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
   const kept = await look(place, (store) => getArticle(store, 'parte-1', Date.now()));
   expectOf(`readings: ${kept?.views} of ${views}`, kept?.views === views);
   return {
-    tried: 'PostgreSQL stopped or killed under load',
+    tried: 'PostgreSQL stopped, killed or frozen under load',
     times,
     promised: `${reads} reads of known pages; whole again ${slowest} ms after its return`,
     lost,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -7,15 +8,26 @@ import type { Store } from './store.ts';
 /** An arbitrary number that every process of this program agrees on. */
 const exclusiveLock = 7_019_305;
 
-/** The engine for more than one machine. */
-export function openPostgres(url: string): Store {
+/** For those who read: a page that takes longer than this is a page that does not come. */
+const readPatience = 4_000;
+/** For those who write, who may have to wait for one another; the same as on SQLite. */
+const writePatience = 10_000;
+/** How long after its own limit the database may take to say so, before it counts as frozen or gone. */
+const silence = 1_000;
+
+type Patience = { patience: number | null; max: number };
+
+function connect(url: string, { patience, max }: Patience): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
+    statement_timeout: patience ?? false,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'plomada',
+    // Finds out that the other machine is gone, where nothing else would.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       // Sums and times are int8; ours stay far below 2^53.
       getTypeParser: (id, format) =>
@@ -26,7 +38,28 @@ export function openPostgres(url: string): Store {
   // end the process: the pool's own is for idle connections, the connection's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // The limit above is the server's to keep, and a frozen one keeps none. The connection is then ended from here, for
+  // what may still come by it is of no use; pg's own query_timeout would hand it on to the next who asks.
+  if (patience !== null) {
+    pool.on('connect', (client) => {
+      const socket = getSocket(client);
+      socket?.on('timeout', () => socket.destroy());
+    });
+    pool.on('acquire', (client) => getSocket(client)?.setTimeout(patience + silence));
+    pool.on('release', (_, client) => getSocket(client)?.setTimeout(0));
+  }
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const getSocket = ({ connection: { stream } }: pg.PoolClient) =>
+  stream instanceof Socket ? stream : null;
+
+/** The engine for more than one machine. */
+export function openPostgres(url: string): Store {
+  const db = connect(url, { patience: readPatience, max: 10 });
+  const writers = connect(url, { patience: writePatience, max: 4 });
+  /** For what takes as long as it takes. */
+  const patient = connect(url, { patience: null, max: 2 });
   return {
     engine: 'postgres',
     db,
@@ -37,9 +70,13 @@ export function openPostgres(url: string): Store {
       bytewise: 'text collate "C"',
     },
     searchIndex: postgresSearch,
-    write: (work) => db.transaction().execute(work),
+    async write(work) {
+      // A database that is frozen is found out here, before a subscriber waits for it as long as for another writer.
+      await sql`select 1`.execute(db);
+      return writers.transaction().execute(work);
+    },
     snapshot: (work) =>
-      db
+      patient
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -48,7 +85,7 @@ export function openPostgres(url: string): Store {
           return work(tx);
         }),
     exclusive: (work) =>
-      db.transaction().execute(async (tx) => {
+      patient.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(tx);
         return work(tx);
@@ -67,7 +104,9 @@ export function openPostgres(url: string): Store {
       }
     },
     isUnavailable,
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([db.destroy(), writers.destroy(), patient.destroy()]);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { killAtOnce } from './processes.ts';
+import { killAtOnce, signalAll } from './processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,6 +20,9 @@ export type PostgresServer = {
   /** Ends all its processes as a power cut would, until `start`. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
+  /** Holds all its processes still: it takes connections and answers nothing, until `thaw`. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
   /** Ends it and deletes its data. */
   stop: () => Promise<void>;
 };
@@ -49,14 +52,19 @@ export async function startPostgres(
   });
   if (!existsSync(join(folder, 'PG_VERSION'))) await server.initialise();
   await server.start();
+  const readPid = async () =>
+    Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     url: `postgres://plomada:plomada@127.0.0.1:${port}/postgres`,
     halt: () => server.stop(),
-    async kill() {
-      const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n');
-      await killAtOnce(Number(pid));
-    },
+    kill: async () => killAtOnce(await readPid()),
     start: () => server.start(),
+    async freeze() {
+      await signalAll(await readPid(), 'SIGSTOP');
+    },
+    async thaw() {
+      await signalAll(await readPid(), 'SIGCONT');
+    },
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -21,15 +21,21 @@ export async function listChildren(parent: number | undefined): Promise<number[]
   return all.filter((each) => each.parent === parent).map(({ pid }) => pid);
 }
 
-/** As a power cut does: a process and all that it has started, at once and without a word. */
-export async function killAtOnce(pid: number): Promise<void> {
-  const doomed = [pid, ...(await listChildren(pid))];
-  for (const each of doomed) {
+/** Sends a signal to a process and to all that it has started, which it answers. */
+export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<number[]> {
+  const all = [pid, ...(await listChildren(pid))];
+  for (const each of all) {
     try {
-      process.kill(each, 'SIGKILL');
+      process.kill(each, signal);
     } catch {
       // It ended by itself in the meantime.
     }
   }
+  return all;
+}
+
+/** As a power cut does: a process and all that it has started, at once and without a word. */
+export async function killAtOnce(pid: number): Promise<void> {
+  const doomed = await signalAll(pid, 'SIGKILL');
   while ((await listProcesses()).some((each) => doomed.includes(each.pid))) await sleep(5);
 }
