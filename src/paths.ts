@@ -31,6 +31,9 @@ export function parsePage(query: string): number {
   return /^[1-9][0-9]{0,4}$/.test(given) ? Number(given) : 1;
 }
 
+/** What the list of recent articles calls having no filter, and therefore no category's slug. */
+export const everyCategory = 'all';
+
 export type ArticlesFilter = {
   featured?: boolean;
   category?: string;
@@ -48,6 +51,8 @@ export function toApiArticles(filter: ArticlesFilter = {}): string {
 }
 
 export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeURIComponent(slug)}`;
+/** Whether the API would take an article's address for its search, so that nobody could read the article. */
+export const isReserved = (slug: string) => toApiArticle(slug) === apiPatterns.search;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;
 
 /** What machines read: feeds, of all articles or of one category, and the lists that search engines ask for. */

@@ -65,6 +65,7 @@ const mistakes: Row[] = [
   ['a slug with an accent', toArticleFile({ slug: 'análisis' }), 7, 'slug: se esperaba minúsculas'],
   ['a slug with two hyphens', toArticleFile({ slug: 'a--b' }), 7, 'slug: se esperaba minúsculas'],
   ['a long slug', toArticleFile({ slug: 'a'.repeat(121) }), 7, 'hasta 120'],
+  ['the address of the search', toArticleFile({ slug: 'search' }), 7, '«search» está reservado'],
   ['a read time of none', toArticleFile({ readTime: '0' }), 7, 'un número entero desde 1'],
   ['a read time in words', toArticleFile({ readTime: '5 min' }), 7, 'un número entero desde 1'],
   ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { slugPattern } from '#contract/article.ts';
+import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
 import { estimateReadTime, parseDate, toSlug } from './text.ts';
@@ -122,6 +123,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   };
   if (article.slug === '')
     fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
+  if (isReserved(article.slug)) {
+    fault(article.lines.slug, `slug: «${article.slug}» está reservado; elija otro`);
+  }
   if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);
   const control = findLine(body, /[^\P{Cc}\t\n]/u);

@@ -77,6 +77,8 @@ describe('an editor is told in one line why nothing was done:', () => {
     ['renombrar viga viga-2', 'No hay ningún artículo publicado con el slug «viga».'],
     ['renombrar losa muro', 'Ya hay un artículo con el slug «muro».'],
     ['renombrar losa Losa', '«Losa» no sirve: use minúsculas sin acento, cifras y guiones.'],
+    ['renombrar losa search', '«search» está reservado; elija otro.'],
+    ['categoria all --nombre Todo', '«all» está reservado; elija otro.'],
     ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
     ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
     ['categoria obras --nombre a\tb', '--nombre: se esperaba una línea de hasta 200 caracteres.'],

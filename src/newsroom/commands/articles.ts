@@ -1,4 +1,5 @@
 import { slugPattern } from '#contract/article.ts';
+import { isReserved } from '#paths.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { type Command, CommandFault } from '../command.ts';
@@ -64,6 +65,7 @@ export const renameCommand: Command = {
     if (!slugPattern.test(to) || to.length > 120) {
       throw new CommandFault(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
+    if (isReserved(to)) throw new CommandFault(`«${to}» está reservado; elija otro.`);
     await changeContent(store, async (tx) => {
       const taken = await tx
         .selectFrom('articles')

@@ -1,4 +1,5 @@
 import { slugPattern } from '#contract/article.ts';
+import { everyCategory } from '#paths.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
 import { type Command, CommandFault } from '../command.ts';
@@ -20,6 +21,7 @@ tienen su propio icono en el sitio.`,
     if (!slugPattern.test(slug) || slug.length > 120) {
       throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
+    if (slug === everyCategory) throw new CommandFault(`«${slug}» está reservado; elija otro.`);
     const text = (name: string) => {
       const value = String(options[name] ?? '').trim();
       if (value.length > 200 || /\p{Cc}/u.test(value)) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { everyCategory } from '#paths.ts';
 import { categoriesQuery } from '../api.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
@@ -7,8 +8,6 @@ import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
 export const recentStep = 6;
-
-const everyCategory = 'all';
 
 export function Recent() {
   const [category, setCategory] = useEntryState('category', everyCategory);
