@@ -15,6 +15,11 @@ describe('an operator reads one line about', () => {
     ['a setting', new SetupError('PORT debe ser un número'), 'PORT debe ser un número'],
     ['a port in use', withCode('EADDRINUSE', 'listen'), /^El puerto está ocupado.*PORT/],
     ['an address of another machine', withCode('EADDRNOTAVAIL', 'listen'), /revise HOST/],
+    [
+      'a name that nobody knows',
+      withCode('ENOTFOUND', 'getaddrinfo', { hostname: 'obra.invalid' }),
+      /^No se encuentra obra\.invalid .*HOST y DATABASE_URL/,
+    ],
     ['a port for root alone', withCode('EACCES', 'listen'), /permiso para usar ese puerto.*PORT/],
     ['a folder of another user', withCode('EACCES', 'mkdir', { path: '/x' }), /usar \/x.*DATA_DIR/],
     ['a read-only disk', withCode('EROFS', 'mkdir', { path: '/x' }), /escribir en \/x.*DATA_DIR/],

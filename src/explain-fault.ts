@@ -2,9 +2,15 @@ import { SetupError } from './env.ts';
 
 const occupied = 'Otra orden está escribiendo en la base de datos: espere a que termine y repita.';
 
+/** A name that leads nowhere, be it where to listen or where the database is. */
+const unknownName = (error: NodeJS.ErrnoException & { hostname?: string }) =>
+  `No se encuentra ${error.hostname ?? 'esa máquina'} en la red: revise HOST y DATABASE_URL.`;
+
 const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   EADDRINUSE: () => 'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.',
   EADDRNOTAVAIL: () => 'Esta máquina no tiene esa dirección: revise HOST.',
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
   EACCES: (error) =>
     `No hay permiso para usar ${error.path ?? 'ese puerto'}: revise DATA_DIR y PORT.`,
   EROFS: (error) => `No se puede escribir en ${error.path}: revise DATA_DIR.`,

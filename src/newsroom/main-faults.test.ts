@@ -90,7 +90,7 @@ describe('an operator is told in one line what to set right:', () => {
     [
       'a host that does not exist',
       () => through('postgres://u:c@no-hay.invalid/x'),
-      /^No se puede usar la base de datos \(.*\): revise DATABASE_URL\.$/,
+      /^No se encuentra no-hay\.invalid en la red: revise HOST y DATABASE_URL\.$/,
     ],
     [
       'a wrong password',
