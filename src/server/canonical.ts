@@ -10,11 +10,19 @@ const isKnown = new RegExp(`^(?:${known.join('|')})$`);
 
 const isUntidy = (path: string) => /[A-Z]|\/\/|.\/$/.test(path);
 
+/** RFC 3986: an escaped letter, digit, hyphen, dot or underscore means the same as the plain one. */
+export const toPlainPath = (path: string) =>
+  path.replace(/%[2-7][0-9a-f]/gi, (written) => {
+    const character = decodeURIComponent(written);
+    return /[\w.~-]/.test(character) ? character : written;
+  });
+
 /**
  * The one address of a page that was asked for with capitals, doubled slashes or a slash at the end, as people and
  * other sites write it. Null if it was asked for well, or is no page of ours: then it is just not found.
  */
-export function toCanonicalPath(path: string): string | null {
+export function toCanonicalPath(asked: string): string | null {
+  const path = toPlainPath(asked);
   if (!isUntidy(path) || !/^[\w./-]+$/.test(path)) return null;
   const pathname = path
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { parsePage, patterns, toApiArticle } from '#paths.ts';
-import { toCanonicalPath } from './canonical.ts';
+import { toCanonicalPath, toPlainPath } from './canonical.ts';
 
 /** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
 export const toOriginForm = (url: string) =>
@@ -8,23 +8,23 @@ export const toOriginForm = (url: string) =>
 
 /** What an address means, without what does not change the answer; null for what must not be kept. */
 export function toKey(url: string): string | null {
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  if (path === '/healthz' || path === '/readyz' || !path.startsWith('/')) return null;
-  if (toCanonicalPath(path) !== null) return null;
-  if (mark === -1) return path;
+  if (!url.startsWith('/')) return null;
+  // Without fragment and dot segments: one page under many keys would push others out.
+  const { pathname, search } = new URL(`http://localhost${url}`);
+  const path = toPlainPath(pathname);
+  if (path === '/healthz' || path === '/readyz' || toCanonicalPath(path) !== null) return null;
   const known = parameters.get(path);
-  if (!known) return toPageKey(path, url.slice(mark));
+  if (!known) return toPageKey(path, search);
   // Left as it is, to be refused.
   if (!isDecodable(url)) return url;
-  const given = new URLSearchParams(url.slice(mark));
+  const given = new URLSearchParams(search);
   const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
 }
 
 /** Other parameters than a list's page were put there by whoever tracks the link. */
 function toPageKey(path: string, query: string): string {
-  const page = path.startsWith(categoryPrefix) ? parsePage(query) : 1;
+  const page = isCategory.test(path) ? parsePage(query) : 1;
   return page > 1 ? `${path}?pagina=${page}` : path;
 }
 
@@ -44,7 +44,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-const categoryPrefix = patterns.category.replace(':slug', '');
+const isCategory = new RegExp(`^${patterns.category.replace(':slug', '[^/]+')}$`);
 const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
 
 /** The article a request reads, if it reads one. */
