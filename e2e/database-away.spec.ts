@@ -1,17 +1,30 @@
-import { startPostgres } from '#store/testing/postgres-server.ts';
-import { expect, test } from './fixtures.ts';
+import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
+import { test as base, expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { startSite } from './site.ts';
+import { type Site, startSite } from './site.ts';
+
+const test = base.extend<{ postgres: PostgresServer; ownSite: Site }>({
+  postgres: async ({ browserName: _ }, use) => {
+    const postgres = await startPostgres();
+    await use(postgres);
+    await postgres.stop();
+  },
+  ownSite: async ({ postgres }, use) => {
+    const site = await startSite({ env: { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' } });
+    await use(site);
+    await site.stop();
+  },
+});
 
 test.use({ expectedConsole: ['Failed to load resource'] });
 
 test('while PostgreSQL is away a reader reads on, keeps the address, and subscribes when it is back', async ({
   page,
+  postgres,
+  ownSite: site,
 }) => {
   // It starts a database server twice.
   test.slow();
-  const postgres = await startPostgres();
-  const site = await startSite({ env: { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' } });
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
   await page.goto(site.url);
   await postgres.halt();
@@ -37,6 +50,4 @@ test('while PostgreSQL is away a reader reads on, keeps the address, and subscri
     'Se ha suscrito correctamente a nuestro newsletter.',
   );
   await expect(field).toHaveValue('');
-  await site.stop();
-  await postgres.stop();
 });

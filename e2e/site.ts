@@ -8,7 +8,8 @@ import { killAtOnce } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
-export type Site = {
+/** Whoever starts one with `await using` leaves none behind, whatever comes of the rest. */
+export type Site = AsyncDisposable & {
   url: string;
   process: ChildProcess;
   /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
@@ -37,6 +38,14 @@ export async function startSite(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    return server.exitCode;
+  };
   return {
     url: await readAddress(server),
     process: server,
@@ -49,13 +58,9 @@ export async function startSite(
       return stdout;
     },
     kill: () => killAtOnce(server.pid ?? 0),
-    async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGTERM');
-        await once(server, 'exit');
-      }
-      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
-      return server.exitCode;
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
     },
   };
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
 
@@ -9,8 +8,9 @@ import { drillBackup } from './backup-drill.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 test('a busy site whose data are destroyed is restored from its backup, on the other engine and back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plomada-simulacro-'));
-  const postgres = await startPostgres();
+  await using place = await createFolder();
+  await using postgres = await startPostgres();
+  const folder = place.dataDir;
   const file = { dataDir: join(folder, 'datos') };
   const server = { ...file, databaseUrl: postgres.url };
   for (const [from, to] of [
@@ -19,6 +19,4 @@ test('a busy site whose data are destroyed is restored from its backup, on the o
   ] as const) {
     expect((await drillBackup({ from, to, folder })).lost).toEqual([]);
   }
-  await postgres.stop();
-  await rm(folder, { recursive: true });
 });

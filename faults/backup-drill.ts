@@ -7,7 +7,7 @@ import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { createEditor, look } from './edition.ts';
-import { startLoad } from './load.ts';
+import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 import { listDamage } from './soundness.ts';
@@ -17,27 +17,27 @@ type Drill = { from: StoreLocation; to: StoreLocation; folder: string };
 /** Backs up a busy site, destroys its data, and restores it there or on the other engine. */
 export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome> {
   await using editor = await createEditor(from);
-  const site = await startBusySite(from);
+  await using site = await startBusySite(from);
   const lost: string[] = [];
   const subscribed: string[] = [];
-  const loads = [
+  await using load = joinLoads([
     startLoad(4, async () => {
       const email = `lector-${crypto.randomUUID()}@obra.example`;
       if ((await askToSubscribe(site.url, email)).status === 200) subscribed.push(email);
     }),
     startLoad(1, editor.publishNext),
-  ];
+  ]);
   while (editor.done < 2) await sleep(20);
   const before = [...subscribed];
   await site.newsroom('respaldo', join(folder, 'en-marcha'));
-  for (const load of loads) await load.stop();
+  await load.stop();
   await site.stop();
   const all = await look(from, (store) => readAll(store.db));
   await site.newsroom('respaldo', join(folder, 'en-calma'));
   await destroy(from);
   if (from !== to) await destroy(to);
 
-  const restored = await startBusySite(to);
+  await using restored = await startBusySite(to);
   await restored.newsroom('restaurar', join(folder, 'en-marcha'), '--reemplazar');
   await look(to, async (store) => {
     const kept = await Array.fromAsync(listSubscribers(store));

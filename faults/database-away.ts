@@ -18,7 +18,7 @@ const isBack = 5_000;
 /** Takes PostgreSQL away from a busy site, in order, by force or by making it deaf and dumb, and gives it back. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await using _ = await createEditor(place);
-  const site = await startBusySite(place);
+  await using site = await startBusySite(place);
   const lost: string[] = [];
   const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
   const at = (path: string) => ask(site.url + path);
@@ -35,7 +35,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
   };
   // New connections go to the processes in turn, so that each has seen every page.
   for (let turn = 0; turn < known.length * workers.length * 2; turn += 1) await read();
-  const load = startLoad(4, read);
+  await using load = startLoad(4, read);
   let slowest = 0;
   const { halt, kill, start: startAgain, freeze, thaw } = postgres;
   const absences = [

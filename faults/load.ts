@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-export type Load = { stop: () => Promise<void> };
+export type Load = AsyncDisposable & {
+  /** Tells of a client's fault. */
+  stop: () => Promise<void>;
+};
 
-/** Several clients, each doing the same again and again until told to stop. A client's fault ends the run. */
+/** Several clients, each doing the same again and again until told to stop. A client's fault ends it. */
 export function startLoad(clients: number, work: () => Promise<void>): Load {
   let isOn = true;
   const loops = Array.from({ length: clients }, async () => {
@@ -13,11 +16,27 @@ export function startLoad(clients: number, work: () => Promise<void>): Load {
   });
   const all = Promise.all(loops);
   // Heard when the load is stopped; until then it must not end the process.
-  all.catch(() => {});
+  const ended = all.catch(() => {});
   return {
     async stop() {
       isOn = false;
       await all;
+    },
+    async [Symbol.asyncDispose]() {
+      isOn = false;
+      await ended;
+    },
+  };
+}
+
+/** Several loads as one. */
+export function joinLoads(loads: Load[]): Load {
+  return {
+    async stop() {
+      for (const load of loads) await load.stop();
+    },
+    async [Symbol.asyncDispose]() {
+      for (const load of loads) await load[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { cutPower } from './power-cut.ts';
 
@@ -10,14 +9,12 @@ const rounds = { rounds: 3, longest: 2_500 };
 vi.setConfig({ testTimeout: 120_000 });
 
 test('nothing that was promised is lost when the power is cut, on SQLite', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plomada-corte-'));
-  expect((await cutPower({ ...rounds, dataDir })).lost).toEqual([]);
-  await rm(dataDir, { recursive: true });
+  await using place = await createFolder();
+  expect((await cutPower({ ...rounds, dataDir: place.dataDir })).lost).toEqual([]);
 });
 
 test('nothing that was promised is lost when the power is cut, on PostgreSQL and its own machine', async () => {
-  const postgres = await startPostgres();
+  await using postgres = await startPostgres();
   const place = { dataDir: tmpdir(), databaseUrl: postgres.url, postgres };
   expect((await cutPower({ ...rounds, ...place })).lost).toEqual([]);
-  await postgres.stop();
 });

@@ -7,7 +7,7 @@ import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { checkEditions, createEditor, type Editor, look } from './edition.ts';
-import { startLoad } from './load.ts';
+import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 import { listDamage } from './soundness.ts';
@@ -32,7 +32,8 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
   await using editor = await createEditor(place);
   const promised: Promised = { subscribed: [], views: 0, cutWhilePublishing: 0 };
   const lost: string[] = [];
-  let site = await startBusySite(place);
+  await using sites = new AsyncDisposableStack();
+  let site = sites.use(await startBusySite(place));
   for (let round = 1; round <= rounds; round += 1) {
     const isDatabaseToo = round % 2 === 0;
     promised.views = await look(place, getViews);
@@ -42,7 +43,7 @@ export async function cutPower(options: PowerCuts): Promise<Outcome> {
     });
     if (isDatabaseToo) await postgres?.start();
     // As an operator's service manager would, and nobody else: whatever needs mending, this must mend.
-    site = await startBusySite(place);
+    site = sites.use(await startBusySite(place));
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     const missing = await look(place, (store) => listLost(store, editor, promised));
     if (status !== 200) missing.push(`the site answers ${status}`);
@@ -87,16 +88,16 @@ async function workUntilCut(
     if (status === 200) readAt.push(Date.now());
     await sleep(5);
   };
-  const loads = [
+  await using load = joinLoads([
     startLoad(4, untilCut(subscribe)),
     startLoad(4, untilCut(read)),
     startLoad(1, untilCut(editor.publishNext)),
-  ];
+  ]);
   await sleep(after);
   const cutAt = Date.now();
   isCut = true;
   await cut();
-  for (const load of loads) await load.stop();
+  await load.stop();
   promised.views += readAt.filter((time) => time < cutAt - viewsAtRisk).length;
 }
 

@@ -7,7 +7,7 @@ import { listSubscribers } from '#store/subscribers.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { createEditor, look } from './edition.ts';
-import { type Load, startLoad } from './load.ts';
+import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 
@@ -21,12 +21,13 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   await using _ = await createEditor(place);
   await using releases = await createReleases();
   await releases.use('uno');
-  const site = await startBusySite(place, {
+  await using site = await startBusySite(place, {
     main: join(releases.folder, 'actual/dist/server/main.js'),
     env: { LOG_LEVEL: 'info' },
   });
   const lost: string[] = [];
-  const { loads, sent, subscribed } = startReaders(site.url, lost);
+  const { sent, subscribed, ...readers } = startReaders(site.url, lost);
+  await using load = readers.load;
   for (let time = 0; time < times; time += 1) {
     const name = time % 2 === 0 ? 'dos' : 'uno';
     await releases.use(name);
@@ -36,7 +37,7 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   }
   await releases.use('rota');
   await renew(site, 'el sitio sigue como estaba');
-  for (const load of loads) await load.stop();
+  await load.stop();
   await site.stop();
   const kept = await look(place, (store) => Array.fromAsync(listSubscribers(store)));
   const emails = new Set(kept.map(({ email }) => email));
@@ -90,8 +91,8 @@ function startReaders(url: string, lost: string[]) {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
     if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
   };
-  const loads: Load[] = [...keeping, startLoad(2, read()), startLoad(1, subscribe)];
-  return { loads, sent, subscribed };
+  const load = joinLoads([...keeping, startLoad(2, read()), startLoad(1, subscribe)]);
+  return { load, sent, subscribed };
 }
 
 /** Two builds that can be told apart, and a broken one, behind a link that says which is in use. */

@@ -19,7 +19,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
-    const site = await startBusySite({ dataDir });
+    await using site = await startBusySite({ dataDir });
     const { hostname, port } = new URL(site.url);
     const half = connect(Number(port), hostname).on('error', () => {});
     await once(half, 'connect');

@@ -13,14 +13,12 @@ import { busy, startBusySite } from './site.ts';
 /** Another program holds the database for longer than a writer waits. */
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
-  const site = await startBusySite({ dataDir });
+  await using site = await startBusySite({ dataDir });
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
   const begin = () => other.exec('begin immediate');
   const end = () => other.exec('rollback');
   const place = { dataDir, url: site.url };
-  const outcome = await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
-  await site.stop();
-  return outcome;
+  return await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });
 }
 
 /** The file may not grow, or not be written: SQLite's own answers to a full disk and a read-only one, on any machine. */
@@ -28,15 +26,14 @@ export async function limitFile(dataDir: string, tried: string, [begin, end]: [s
   await using _ = await createEditor({ dataDir });
   const store = await openStore({ dataDir });
   const server = await startServer(parseEnv({ ...busy, PORT: '0' }), store);
-  const outcome = await refuseWrites({
+  const outcome = refuseWrites({
     tried,
     dataDir,
     url: server.url,
     begin: () => sql.raw(begin).execute(store.db),
     end: () => sql.raw(end).execute(store.db),
   });
-  await server.stop();
-  return outcome;
+  return await outcome.finally(() => server.stop());
 }
 
 export const diskFull: [string, string] = [
@@ -48,15 +45,13 @@ export const readOnly: [string, string] = ['pragma query_only = on', 'pragma que
 /** A disk that is really full, where one may be mounted: `dataDir` is on a small file system of its own. */
 export async function fillDisk(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
-  const site = await startBusySite({ dataDir });
+  await using site = await startBusySite({ dataDir });
   const ballast = join(dataDir, 'lastre');
-  const outcome = await refuseWrites({
+  return await refuseWrites({
     tried: 'disk full',
     dataDir,
     url: site.url,
     begin: () => writeFile(ballast, Buffer.alloc(64 * 1024 * 1024)).catch(() => {}),
     end: () => rm(ballast),
   });
-  await site.stop();
-  return outcome;
 }

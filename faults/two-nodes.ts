@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFolder } from '#store/testing/engines.ts';
 import { findFreePort, type PostgresServer } from '#store/testing/postgres-server.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask } from './ask.ts';
 import { createEditor } from './edition.ts';
-import { startLoad } from './load.ts';
+import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 
@@ -21,27 +20,34 @@ type Losses = { postgres: PostgresServer; times: number };
 
 /** Two servers with nothing in common but PostgreSQL, behind Caddy as we deploy it; one after the other is killed. */
 export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'plomada-nodos-'));
+  await using used = new AsyncDisposableStack();
+  const { dataDir: folder } = used.use(await createFolder());
   await using _ = await createEditor({ dataDir: folder, databaseUrl: postgres.url });
   const ports = [await findFreePort(), await findFreePort()];
-  const startNode = (index: number): Promise<Site> =>
-    startBusySite(
-      { dataDir: join(folder, `nodo-${index}`), databaseUrl: postgres.url },
-      { env: { PORT: String(ports[index]), WORKERS: '1' } },
+  const startNode = async (index: number): Promise<Site> =>
+    used.use(
+      await startBusySite(
+        { dataDir: join(folder, `nodo-${index}`), databaseUrl: postgres.url },
+        { env: { PORT: String(ports[index]), WORKERS: '1' } },
+      ),
     );
   const nodes = [await startNode(0), await startNode(1)];
-  const { url, proxy } = await startProxy(folder, ports);
+  const { url } = used.use(await startProxy(folder, ports));
   const lost: string[] = [];
   let reads = 0;
   const loads = Array.from({ length: 8 }, () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     return startLoad(1, async () => {
       const path = paths[reads % paths.length] ?? '/';
-      const { status } = await ask(url + path, { agent });
-      if (status !== 200) lost.push(`${path} answered ${status}`);
+      const fault = await ask(url + path, { agent }).then(
+        ({ status }) => (status === 200 ? null : `answered ${status}`),
+        (error: Error) => error.message,
+      );
+      if (fault) lost.push(`${path}: ${fault}`);
       reads += 1;
     });
   });
+  await using load = joinLoads(loads);
   const readOn = async () => {
     for (const until = reads + readsBetween; reads < until; ) await sleep(10);
   };
@@ -52,11 +58,7 @@ export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
     await readOn();
     nodes[index] = await startNode(index);
   }
-  for (const load of loads) await load.stop();
-  proxy.kill('SIGTERM');
-  await once(proxy, 'exit');
-  for (const node of nodes) await node.stop();
-  await rm(folder, { recursive: true });
+  await load.stop();
   return { tried: 'one of two nodes killed behind Caddy', times, promised: `${reads} reads`, lost };
 }
 
@@ -83,5 +85,11 @@ async function startProxy(folder: string, nodes: number[]) {
     if (proxy.exitCode !== null) throw new Error(`Caddy ended with ${proxy.exitCode}`);
     await sleep(50);
   }
-  return { url, proxy };
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      proxy.kill('SIGTERM');
+      await once(proxy, 'exit');
+    },
+  };
 }

@@ -9,10 +9,8 @@ import { sendRaw } from './testing/raw.ts';
 
 const Line = z.looseObject({ id: z.string(), path: z.string(), status: z.int() });
 
-async function startQuiet(env: Record<string, string>) {
-  const site = await startSite({ env: { SAMPLE_CONTENT: 'off', ...env } });
-  return Object.assign(site, { [Symbol.asyncDispose]: async () => void (await site.stop()) });
-}
+const startQuiet = (env: Record<string, string>) =>
+  startSite({ env: { SAMPLE_CONTENT: 'off', ...env } });
 
 /** The lines of the log from now on. */
 function listen(site: Site): () => z.infer<typeof Line>[] {

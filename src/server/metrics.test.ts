@@ -1,20 +1,10 @@
-import { createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../e2e/site.ts';
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 test('an operator reads the figures of all processes at one address, and none is forgotten', async () => {
   const port = await findFreePort();
-  const site = await startSite({
+  await using site = await startSite({
     env: { SAMPLE_CONTENT: 'off', WORKERS: '2', METRICS_PORT: String(port), LOG_LEVEL: 'silent' },
   });
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

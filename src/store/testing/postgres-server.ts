@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-export type PostgresServer = {
+export type PostgresServer = AsyncDisposable & {
   url: string;
   /** Ends it in order and keeps its data, until `start`. */
   halt: () => Promise<void>;
@@ -54,6 +54,10 @@ export async function startPostgres(
   await server.start();
   const readPid = async () =>
     Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     url: `postgres://plomada:plomada@127.0.0.1:${port}/postgres`,
     halt: () => server.stop(),
@@ -65,10 +69,8 @@ export async function startPostgres(
     async thaw() {
       await signalAll(await readPid(), 'SIGCONT');
     },
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
