@@ -45,17 +45,30 @@ describeEngines('search engines', (engine) => {
       const command = commands.find((each) => each.name === name);
       const changed: string[] = [];
       if (!command) throw new Error(`No order is called ${name}`);
-      await command.run(store, parseGiven(command, args), (slug) => changed.push(slug));
+      await command.run(store, parseGiven(command, args), (path) => changed.push(path));
       return changed.sort();
     };
     const said = vi.spyOn(console, 'log').mockReturnValue();
-    expect(await run('publicar', folder.path)).toEqual(['losa', 'muro']);
+    expect(await run('publicar', folder.path)).toEqual(['/articulo/losa', '/articulo/muro']);
     expect(await run('publicar', folder.path)).toEqual([]);
     await folder.write({ 'muro.md': toArticleFile({ title: 'Muro', excerpt: 'Otro.' }) });
-    expect(await run('publicar', folder.path)).toEqual(['muro']);
-    expect(await run('renombrar', 'muro', 'muro-nuevo')).toEqual(['muro', 'muro-nuevo']);
-    expect(await run('retirar', 'losa')).toEqual(['losa']);
+    expect(await run('publicar', folder.path)).toEqual(['/articulo/muro']);
+    expect(await run('renombrar', 'muro', 'muro-nuevo')).toEqual([
+      '/articulo/muro',
+      '/articulo/muro-nuevo',
+    ]);
+    expect(await run('retirar', 'losa')).toEqual(['/articulo/losa']);
     expect(await run('listar')).toEqual([]);
+    expect(await run('categoria', 'noticias', '--nombre', 'Actualidad')).toEqual([
+      '/',
+      '/categoria/noticias',
+    ]);
+    expect(await run('respaldo', folder.at('todo'))).toEqual([]);
+    expect(await run('restaurar', folder.at('todo'), '--reemplazar')).toEqual([
+      '/',
+      '/categoria/noticias',
+      '/categoria/tecnicas',
+    ]);
     said.mockRestore();
   });
 
@@ -88,8 +101,8 @@ describeEngines('search engines', (engine) => {
 
 test('a search engine gets the key, where to find it, and at most ten thousand addresses at a time', async () => {
   await using searchEngine = await openSearchEngine(202);
-  const slugs = Array.from({ length: 10_001 }, (_, index) => `articulo-${index}`);
-  expect(await announce(parseEnv(searchEngine.settings), slugs)).toBe(
+  const paths = Array.from({ length: 10_001 }, (_, index) => `/articulo/${index}`);
+  expect(await announce(parseEnv(searchEngine.settings), paths)).toBe(
     'Buscadores avisados: 10001 direcciones.',
   );
   expect(searchEngine.told.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
@@ -97,7 +110,7 @@ test('a search engine gets the key, where to find it, and at most ten thousand a
     host: 'obra.example',
     key: 'clave-de-prueba',
     keyLocation: 'https://obra.example/clave-de-prueba.txt',
-    urlList: ['https://obra.example/articulo/articulo-10000'],
+    urlList: ['https://obra.example/articulo/10000'],
   });
 });
 
@@ -107,11 +120,11 @@ describe('whoever publishes is told in one line that search engines were not,', 
   test('because one refused or does not answer', async () => {
     const searchEngine = await openSearchEngine(403);
     const env = parseEnv(searchEngine.settings);
-    expect(await announce(env, ['losa'])).toBe(
+    expect(await announce(env, ['/articulo/losa'])).toBe(
       `No se pudo avisar a los buscadores: IndexNow respondió 403. ${published}`,
     );
     await searchEngine[Symbol.asyncDispose]();
-    expect(await announce(env, ['losa'])).toBe(
+    expect(await announce(env, ['/articulo/losa'])).toBe(
       `No se pudo avisar a los buscadores: IndexNow no responde. ${published}`,
     );
   });
@@ -126,7 +139,9 @@ describe('whoever publishes is told in one line that search engines were not,', 
   ])('because nobody outside can see «%s»', async (SITE_URL) => {
     await using searchEngine = await openSearchEngine();
     const env = parseEnv({ ...searchEngine.settings, SITE_URL });
-    expect(await announce(env, ['losa'])).toMatch(/^No se avisó a los buscadores: .+ pública\.$/);
+    expect(await announce(env, ['/articulo/losa'])).toMatch(
+      /^No se avisó a los buscadores: .+ pública\.$/,
+    );
     expect(searchEngine.told).toEqual([]);
   });
 });
@@ -134,7 +149,7 @@ describe('whoever publishes is told in one line that search engines were not,', 
 test('without a key nobody is told, and nothing is said', async () => {
   await using searchEngine = await openSearchEngine();
   const { INDEXNOW_KEY: _, ...settings } = searchEngine.settings;
-  expect(await announce(parseEnv(settings), ['losa'])).toBeNull();
+  expect(await announce(parseEnv(settings), ['/articulo/losa'])).toBeNull();
   expect(await announce(parseEnv(searchEngine.settings), [])).toBeNull();
   expect(searchEngine.told).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Env } from '#env.ts';
-import { toArticle, toIndexNowKey } from '#paths.ts';
+import { toIndexNowKey } from '#paths.ts';
 
 /** As many addresses as IndexNow takes at a time. */
 const mostAddresses = 10_000;
@@ -8,18 +8,18 @@ const patience = 5_000;
 type Settings = Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_ENDPOINT'>;
 
 /**
- * Tells search engines (https://www.indexnow.org) which articles are new, changed or gone, if a key is configured.
+ * Tells search engines (https://www.indexnow.org) which pages are new, changed or gone, if a key is configured.
  * Answers one line for whoever published, or null if there is nothing to say. Never a reason to fail: what was
  * published is on the site, and is found without this, only later.
  */
-export async function announce(settings: Settings, slugs: string[]): Promise<string | null> {
+export async function announce(settings: Settings, paths: string[]): Promise<string | null> {
   const { SITE_URL, INDEXNOW_KEY: key, INDEXNOW_ENDPOINT: endpoint } = settings;
-  if (key === undefined || slugs.length === 0) return null;
+  if (key === undefined || paths.length === 0) return null;
   if (SITE_URL === undefined || !isPublic(SITE_URL)) {
     return 'No se avisó a los buscadores: INDEXNOW_KEY necesita que SITE_URL sea una dirección https:// pública.';
   }
   const at = (path: string) => new URL(path, SITE_URL).href;
-  const addresses = slugs.map((slug) => at(toArticle(slug)));
+  const addresses = paths.map(at);
   try {
     for (let start = 0; start < addresses.length; start += mostAddresses) {
       const response = await fetch(endpoint, {

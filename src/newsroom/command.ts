@@ -17,8 +17,8 @@ export type Command = {
   options?: Options;
   /** How many words it takes after its name, at least and at most. */
   words: [number, number];
-  /** Tells the slug of each article whose page is new, changed or gone. */
-  run: (store: Store, given: Given, onChanged: (slug: string) => void) => Promise<void>;
+  /** Tells the path of each page that is new, changed or gone and that search engines should visit again. */
+  run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;
 };
 
 export function parseGiven(command: Command, args: string[]): Given {

@@ -1,5 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { toArticle } from '#paths.ts';
 import { claimDue } from '#store/announcements.ts';
 import { openStore } from '#store/open.ts';
 import { announce } from './announce.ts';
@@ -24,9 +25,9 @@ async function main([name, ...args]: string[]): Promise<void> {
   const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   try {
     const changed = new Set<string>();
-    await command.run(store, given, (slug) => changed.add(slug));
+    await command.run(store, given, (path) => changed.add(path));
     if (changed.size > 0 && env.INDEXNOW_KEY) {
-      for (const slug of await claimDue(store, Date.now())) changed.add(slug);
+      for (const slug of await claimDue(store, Date.now())) changed.add(toArticle(slug));
       const said = await announce(env, [...changed]);
       if (said !== null) console.log(said);
     }

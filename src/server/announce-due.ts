@@ -1,5 +1,6 @@
 import type { Env } from '#env.ts';
 import { announce } from '#newsroom/announce.ts';
+import { toArticle } from '#paths.ts';
 import { claimDue } from '#store/announcements.ts';
 import type { Store } from '#store/store.ts';
 import { tell } from './log.ts';
@@ -17,6 +18,7 @@ export async function announceDue(
   now: string,
 ): Promise<void> {
   if (revisionOf(before) !== revisionOf(now)) return;
-  const said = await announce(env, await claimDue(store, Date.now()));
+  const due = await claimDue(store, Date.now());
+  const said = await announce(env, due.map(toArticle));
   if (said !== null) tell('info', said);
 }

@@ -1,5 +1,5 @@
 import { slugPattern } from '#contract/article.ts';
-import { isReserved } from '#paths.ts';
+import { isReserved, toArticle } from '#paths.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { type Command, CommandFault } from '../command.ts';
@@ -21,7 +21,7 @@ ninguno, y se dicen todos los errores con su archivo y su línea.`,
       const onProgress = createProgressBar('Publicando');
       const saved = await publish(store, words, onProgress, (articles) => {
         for (const { slug, published_at } of articles) {
-          if (published_at <= Date.now()) onChanged(slug);
+          if (published_at <= Date.now()) onChanged(toArticle(slug));
         }
       });
       const created = formatCount(saved.created, 'nuevo', 'nuevos');
@@ -50,7 +50,7 @@ vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
       }
       if (!(await retireArticle(tx, slug, target, Date.now()))) throw notPublished(slug);
     });
-    onChanged(slug);
+    onChanged(toArticle(slug));
     console.log(`Retirado: ${slug}`);
   },
 };
@@ -75,8 +75,8 @@ export const renameCommand: Command = {
       if (taken) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
       if (!(await renameArticle(tx, from, to, Date.now()))) throw notPublished(from);
     });
-    onChanged(from);
-    onChanged(to);
+    onChanged(toArticle(from));
+    onChanged(toArticle(to));
     console.log(`Renombrado: ${from} → ${to}`);
   },
 };

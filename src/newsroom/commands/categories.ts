@@ -1,5 +1,5 @@
 import { slugPattern } from '#contract/article.ts';
-import { everyCategory } from '#paths.ts';
+import { everyCategory, toCategory, toHome } from '#paths.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
 import { type Command, CommandFault } from '../command.ts';
@@ -17,7 +17,7 @@ tienen su propio icono en el sitio.`,
     icono: { type: 'string' },
   },
   words: [1, 1],
-  async run(store, { words: [slug = ''], options }) {
+  async run(store, { words: [slug = ''], options }, onChanged) {
     if (!slugPattern.test(slug) || slug.length > 120) {
       throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
@@ -45,6 +45,7 @@ tienen su propio icono en el sitio.`,
         icon: text('icono') ?? before?.icon ?? 'otra',
       });
     });
+    for (const path of [toCategory(slug), toHome()]) onChanged(path);
     console.log(`${saved === 'created' ? 'Creada' : 'Cambiada'}: ${slug}`);
   },
 };

@@ -1,4 +1,6 @@
+import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { backUp } from '../backup.ts';
@@ -46,7 +48,7 @@ export const restoreCommand: Command = {
 haya se pierden, por eso hay que decir --reemplazar.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
-  async run(store, { words: [file = ''], options }) {
+  async run(store, { words: [file = ''], options }, onChanged) {
     if (!options.reemplazar && ((await hasArticles(store)) || (await hasSubscribers(store)))) {
       throw new CommandFault(
         'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
@@ -54,6 +56,11 @@ haya se pierden, por eso hay que decir --reemplazar.`,
     }
     try {
       const counts = await restore(store, file).catch(explainFileFault(file));
+      // Which articles differ from those before would take a comparison of both; crawlers find them from these.
+      const categories = await listCategories(store, Date.now());
+      for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
+        onChanged(path);
+      }
       console.log(`Restaurado: ${summarise(counts)}`);
     } catch (error) {
       if (error instanceof BackupFault)
