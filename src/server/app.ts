@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): App {
     const page = await renderAt(c);
     const slug = c.req.param('slug');
     if (page.status !== 404 || !slugPattern.test(slug)) return page;
-    const fate = await getFate(store, slug);
+    const fate = await getFate(store, slug, Date.now());
     if (fate === 'retired') {
       return new Response(page.body, { status: 410, headers: page.headers });
     }

@@ -67,7 +67,7 @@ const toSlug = (file: string) => {
 async function findArticle(store: Store, slug: string) {
   const article = await getArticle(store, slug, Date.now());
   if (article) return article;
-  const fate = await getFate(store, slug);
+  const fate = await getFate(store, slug, Date.now());
   return fate && fate !== 'retired' ? getArticle(store, fate.movedTo, Date.now()) : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getArticle, listArticles } from './articles.ts';
+import { getArticle, getFate, listArticles } from './articles.ts';
 import { getStatistics, listCategories, saveCategory } from './categories.ts';
 import {
   type ArticleInput,
@@ -173,6 +173,26 @@ describeEngines('the archive', (engine) => {
       { from_slug: 'c', to_slug: 'a' },
     ]);
     expect(await getArticle(store, 'a', noon)).not.toBeNull();
+  });
+
+  test('forgets where an address led once its article is back', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b', noon));
+    expect(await getFate(store, 'a', noon)).toEqual({ movedTo: 'b' });
+    await publish(store, article({ slug: 'a' }));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null, noon));
+    expect(await getFate(store, 'a', noon)).toBe('retired');
+  });
+
+  test('leads to no article that is yet to come, and to none that is gone', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a', published_at: noon + hour }));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b', noon));
+    expect(await getFate(store, 'a', noon)).toBeNull();
+    expect(await getFate(store, 'a', noon + hour)).toEqual({ movedTo: 'b' });
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null, noon));
+    expect(await getFate(store, 'a', noon + hour)).toBe('retired');
   });
 
   test('undoes the whole change when one part of it fails', async () => {

@@ -88,23 +88,24 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? { ...toSummary(row), content: row.content } : null;
 }
 
-/** What became of an article that is no longer at its address. */
+/** What became of an article that is no longer at its address. Nobody is led to one whose hour has not come. */
 export async function getFate(
   { db }: Store,
   slug: string,
+  now: number,
 ): Promise<{ movedTo: string } | 'retired' | null> {
   const redirect = await db
     .selectFrom('redirects')
     .select('to_slug')
     .where('from_slug', '=', slug)
     .executeTakeFirst();
-  if (redirect) return { movedTo: redirect.to_slug };
   const article = await db
     .selectFrom('articles')
-    .select('status')
-    .where('slug', '=', slug)
+    .select(['slug', 'status', 'published_at'])
+    .where('slug', '=', redirect?.to_slug ?? slug)
     .executeTakeFirst();
-  return article?.status === 'retired' ? 'retired' : null;
+  if (!article || article.status === 'retired') return article ? 'retired' : null;
+  return article.slug !== slug && article.published_at <= now ? { movedTo: article.slug } : null;
 }
 
 /** Whether there has ever been one, retired or not. */

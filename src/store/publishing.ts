@@ -79,6 +79,8 @@ async function saveSome(
 ): Promise<{ created: ArticleInput[]; updated: ArticleInput[] }> {
   if (inputs.length === 0) return { created: [], updated: [] };
   const slugs = inputs.map(({ slug }) => slug);
+  // What is published here, for the first time or again, leads nowhere else.
+  await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
   const known = await tx.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
   const bySlug = new Map(known.map((row) => [row.slug, row]));
   const created: ArticleInput[] = [];
@@ -121,8 +123,6 @@ async function createArticles(
     .insertInto('article_views')
     .values(inputs.map((input) => ({ article_id: idOf(input), views: input.views })))
     .execute();
-  const slugs = inputs.map(({ slug }) => slug);
-  await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
   for (const input of inputs) await indexArticle(tx, idOf(input), input);
 }
 
