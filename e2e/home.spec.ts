@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNotice } from './notices.ts';
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
@@ -10,14 +10,6 @@ test.beforeEach(({ page }) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const featured = (page: Page) => page.getByRole('region', { name: 'Artículos destacados' });
 const moreButton = (page: Page) => page.getByRole('button', { name: 'Cargar Más Artículos' });
-const requestsTo = (page: Page, path: string) => {
-  const urls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith(path)) urls.push(pathname + search);
-  });
-  return urls;
-};
 /** The home page, reached from another one, so that the browser does the reading. */
 async function comeHome(page: Page) {
   await page.goto('/contacto');
@@ -27,7 +19,7 @@ async function comeHome(page: Page) {
 test('a reader finds the blocks in the order of the specification, without another call', async ({
   page,
 }) => {
-  const calls = requestsTo(page, '/api/');
+  const calls = collectCalls(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Información del Sector Construcción en Venezuela',
@@ -65,7 +57,7 @@ test('a reader sees one leading article and three beside it', async ({ page }) =
 });
 
 test("the browser asks for exactly the specification's reads", async ({ page }) => {
-  const calls = requestsTo(page, '/api/');
+  const calls = collectCalls(page);
   await comeHome(page);
   await expect(featured(page).getByRole('article')).toHaveCount(4);
   await expect(recent(page).locator('li h3')).toHaveCount(6);
@@ -85,129 +77,6 @@ test('a reader opens a category from its cell', async ({ page }) => {
   await expect(cells.first()).toContainText(/Noticias.*\d+ artículos/);
   await cells.first().click();
   await expect(page).toHaveURL('/categoria/noticias');
-});
-
-test.describe('recent articles', () => {
-  test('a reader loads six more at a time, until fewer come than were asked for', async ({
-    page,
-  }) => {
-    const { length: total } = await (await page.request.get('/api/articles?limit=500')).json();
-    await page.goto('/');
-    const titles = recent(page).locator('li h3');
-    await expect(titles).toHaveCount(6);
-    for (let shown = 12; shown < total + 6; shown += 6) {
-      await moreButton(page).click();
-      await expect(titles).toHaveCount(Math.min(shown, total));
-    }
-    // A last full page leaves the button there once more; the next answer is shorter than what was asked.
-    const status = recent(page).getByRole('status');
-    if (total % 6 === 0) {
-      await moreButton(page).click();
-      await expect(status).toHaveText('No hay más artículos.');
-    } else {
-      await expect(status).toHaveText(/^Se agreg/);
-    }
-    await expect(moreButton(page)).toHaveCount(0);
-    await expect(titles).toHaveCount(total);
-  });
-
-  test('what a reader sees stays while more is on its way, and reading goes on at the first new one', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/articles?limit=12', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await moreButton(page).focus();
-    await page.keyboard.press('Enter');
-    const busy = page.getByRole('button', { name: 'Cargando...' });
-    await expect(busy).toBeDisabled();
-    await expect(recent(page).locator('li h3')).toHaveCount(6);
-    await expect(recent(page).locator('li')).toHaveCount(12);
-    answer();
-    await expect(recent(page).locator('li h3')).toHaveCount(12);
-    await expect(recent(page).getByRole('status')).toHaveText('Se agregaron 6 artículos.');
-    await expect(recent(page).locator('li h3 a').nth(6)).toBeFocused();
-  });
-
-  test.describe('when the reading fails', () => {
-    test.use({ expectedConsole: ['500'] });
-
-    test('a reader keeps the articles there are and may try again', async ({ page }) => {
-      await page.goto('/');
-      await page.route('**/api/articles?limit=12', (route) => route.fulfill({ status: 500 }), {
-        times: 1,
-      });
-      await moreButton(page).click();
-      await expectNotice(page, 'Error', 'No se pudieron cargar más artículos. Inténtelo de nuevo.');
-      await expect(recent(page).locator('li h3')).toHaveCount(6);
-      await moreButton(page).click();
-      await expect(recent(page).locator('li h3')).toHaveCount(12);
-    });
-  });
-
-  test('a reader filters by category, and back to all', async ({ page }) => {
-    const calls = requestsTo(page, '/api/articles');
-    await page.goto('/');
-    const filter = page.getByLabel('Filtrar por categoría');
-    await expect(filter).toHaveValue('all');
-    await expect(filter.locator('option').first()).toHaveText('Todas las categorías');
-    await filter.selectOption('Normativa');
-    await expect(recent(page).locator('li').first()).toContainText('Normativa');
-    for (const row of await recent(page).locator('li').all()) {
-      await expect(row).toContainText('Normativa');
-    }
-    await expect(moreButton(page)).toHaveCount(0);
-    await filter.selectOption('all');
-    await expect(recent(page).locator('li h3')).toHaveCount(6);
-    expect(calls).toEqual(['/api/articles?category=normativa&limit=6']);
-  });
-
-  test('a reader who comes back finds the list and the place as they were left', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.getByLabel('Filtrar por categoría').selectOption('tecnicas');
-    await moreButton(page).click();
-    const ninth = recent(page).locator('li h3 a').nth(8);
-    await ninth.click();
-    await expect(page).toHaveURL(/\/articulo\//);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goBack();
-    await expect(ninth).toBeInViewport();
-    await expect(page.getByLabel('Filtrar por categoría')).toHaveValue('tecnicas');
-  });
-
-  test('a reader who comes anew starts with six', async ({ page }) => {
-    await page.goto('/');
-    await moreButton(page).click();
-    await expect(recent(page).locator('li h3')).toHaveCount(12);
-    const menu = page.getByRole('navigation', { name: 'Principal' });
-    await menu.getByText('Contacto').click();
-    await expect(page).toHaveURL('/contacto');
-    await menu.getByText('Inicio').click();
-    await expect(recent(page).locator('li h3')).toHaveCount(6);
-  });
-
-  test('a reader likes and saves an article, and this browser remembers', async ({ page }) => {
-    await page.goto('/');
-    const row = recent(page).locator('li').first();
-    const like = row.getByRole('button', { name: /^Me gusta/ });
-    const save = row.getByRole('button', { name: /^Guardar/ });
-    await like.click();
-    await save.click();
-    await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
-    await page.reload();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-  });
 });
 
 test('a reader on a large screen sees the three most read of the five newest', async ({ page }) => {

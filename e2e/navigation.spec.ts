@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -8,15 +9,6 @@ test.beforeEach(async ({ page }) => {
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const articleLink = (page: Page) => page.getByRole('main').locator('a[href^="/articulo/"]').first();
-
-function collectCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(pathname + search);
-  });
-  return calls;
-}
 
 test('the pages a reader lands on ask for nothing they already carry', async ({ page }) => {
   const calls = collectCalls(page);
