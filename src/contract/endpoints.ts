@@ -24,6 +24,11 @@ const badRequest = { 400: problem('A parameter has a value outside what is allow
 const tooMany = { 429: problem('Too many requests from this client; see Retry-After') };
 const unavailable = { 503: problem('The data cannot be reached for now; see Retry-After') };
 
+// What is told of a parameter: to us all are text, and few programs that read OpenAPI understand our patterns.
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string', minLength: 1, maxLength: 120 } as const;
+const whole = { type: 'integer', minimum: 1 } as const;
+
 export const listArticlesEndpoint = createRoute({
   method: 'get',
   path: apiPatterns.articles,
@@ -32,25 +37,28 @@ export const listArticlesEndpoint = createRoute({
       featured: z
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
-        .optional(),
+        .optional()
+        .openapi(flag),
       category: z
         .string()
         .min(1)
         .max(120)
         .regex(/^\P{C}+$/u)
-        .optional(),
+        .optional()
+        .openapi(text),
       limit: z
         .string()
         .regex(/^[0-9]{1,3}$/)
         .transform(Number)
         .pipe(z.int().min(1).max(limits.listMost))
-        .default(limits.list),
+        .default(limits.list)
+        .openapi({ ...whole, maximum: limits.listMost, default: limits.list }),
       page: z
         .string()
         .regex(/^[1-9][0-9]{0,4}$/)
         .transform(Number)
         .default(1)
-        .openapi({ description: 'Which part of the list, in steps of `limit`' }),
+        .openapi({ ...whole, description: 'Which part of the list, in steps of `limit`' }),
     }),
   },
   responses: {
@@ -67,6 +75,7 @@ export const getArticleEndpoint = createRoute({
   request: { params: z.object({ slug: z.string() }) },
   responses: {
     200: json('The whole article', Article),
+    ...badRequest,
     404: problem('No published article has this slug'),
     ...unavailable,
   },

@@ -10,7 +10,12 @@ const address = new RegExp(
 
 export const Subscription = z
   .object({
-    email: z.string().trim().max(254).regex(address),
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .regex(address)
+      .openapi({ type: 'string', format: 'idn-email', maxLength: 254 }),
     website: z.string().optional().openapi({
       description: 'Hidden from people; who fills it in is a program, and is not kept',
     }),
