@@ -25,4 +25,5 @@ test('a long summary becomes its first sentence, or the words that fit two lines
   ).toBe(
     'Del Aula Magna al Estadio Olímpico, cómo trabajan las cubiertas que Carlos Raúl Villanueva proyectó para la…',
   );
+  expect(summaryOf('👷'.repeat(120))).toBe(`${'👷'.repeat(109)}…`);
 });

@@ -34,5 +34,7 @@ export function toWhatsApp(article: Shared & { slug: string }, siteUrl: string):
 function shorten(text: string): string {
   if (text.length <= 110) return text;
   const sentence = /^.{30,109}?[.?!](?=\s)/.exec(text)?.[0];
-  return sentence ?? `${text.slice(0, 109).replace(/[\s,;:]+\S*$/, '')}…`;
+  // Character by character: half of one is nothing an address can carry.
+  const start = [...text].slice(0, 109).join('');
+  return sentence ?? `${start.replace(/[\s,;:]+\S*$/, '')}…`;
 }
