@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { createApi } from '#server/api/api.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
+import { administer } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { fillArchive } from './archive-content.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
@@ -20,14 +20,20 @@ type Api = ReturnType<typeof createApi>;
 const folder = mkdtempSync(join(tmpdir(), 'plomada-bench-'));
 const postgres = await startPostgres();
 try {
-  const inFile = (size: number) => openStore({ dataDir: join(folder, `reads-${size}`) });
+  const inFile = async (size: number) => {
+    const store = await openStore({ dataDir: join(folder, `reads-${size}`) });
+    await fillArchive(store, size);
+    return store;
+  };
   console.table(await measureReads('SQLite', inFile));
   const inDatabase = async (size: number) => {
-    const main = await openStore({ dataDir: folder, databaseUrl: postgres.url });
-    await sql.raw(`create database reads_${size}`).execute(main.db);
-    await main.close();
+    await administer(postgres.url, `create database reads_${size}`);
     const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/reads_${size}` }).href;
-    return openStore({ dataDir: folder, databaseUrl });
+    const store = await openStore({ dataDir: folder, databaseUrl });
+    await fillArchive(store, size);
+    // As its autovacuum does within a minute.
+    await administer(databaseUrl, 'vacuum analyze');
+    return store;
   };
   console.table(await measureReads('PostgreSQL', inDatabase));
   console.table([
@@ -42,7 +48,7 @@ try {
 
 /** Medians through the API in process, nothing cached; the ratio is large archive to small one. */
 async function measureReads(engine: string, open: (size: number) => Promise<Store>) {
-  const stores = [await openFilled(open, small), await openFilled(open, large)] as const;
+  const stores = [await open(small), await open(large)] as const;
   const [inSmall, inLarge] = [createApi(stores[0], siteUrl), createApi(stores[1], siteUrl)];
   const paths: Record<string, (size: number) => string> = {
     'one article': (size) => `/api/articles/articulo-${Math.floor(Math.random() * size)}`,
@@ -74,14 +80,6 @@ async function measureReads(engine: string, open: (size: number) => Promise<Stor
   }
   for (const store of stores) await store.close();
   return table;
-}
-
-async function openFilled(open: (size: number) => Promise<Store>, size: number): Promise<Store> {
-  const store = await open(size);
-  await fillArchive(store, size);
-  // As its autovacuum does within a minute.
-  if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db);
-  return store;
 }
 
 async function timeOnce(api: Api, path: string): Promise<number> {

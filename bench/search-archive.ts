@@ -9,6 +9,7 @@ import { openStore } from '#store/open.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
 import { indexArticle } from '#store/search.ts';
 import type { Store } from '#store/store.ts';
+import { administer } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { type Corpus, categories, createCorpus } from './search-corpus.ts';
 
@@ -43,6 +44,8 @@ export async function openArchive(engine: Store['engine'], articles: number): Pr
   if (!isFinished) {
     const start = performance.now();
     await fill(store, corpus, articles);
+    // As PostgreSQL does by itself soon after.
+    if (server) await administer(server.url, 'vacuum analyze');
     await writeFile(finished, '');
     const seconds = (performance.now() - start) / 1000;
     console.log(`\n${articles} articles indexed in ${seconds.toFixed(0)} s, kept in ${folder}`);
@@ -97,8 +100,6 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
   for (let last = 0; last < lastOnes; last += 1) {
     await changeContent(store, (tx) => saveArticles(tx, [[write()]], Date.now()));
   }
-  // As PostgreSQL does by itself soon after.
-  if (store.engine === 'postgres') await sql`vacuum analyze`.execute(store.db);
 }
 
 const toRow = ({ category, tags, views: _, ...article }: ArticleInput, id: number) => ({

@@ -57,7 +57,8 @@ export async function createFolder(): Promise<Place> {
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** One statement, however long it takes. */
+export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
