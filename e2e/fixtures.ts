@@ -16,10 +16,13 @@ type TestFixtures = {
 };
 type WorkerFixtures = { site: Site };
 
-async function withSample(use: (site: Site) => Promise<void>): Promise<void> {
+export async function withSample(
+  use: (site: Site) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
   cpSync(getSampleFolder(), dataDir, { recursive: true });
-  const site = await startSite({ dataDir });
+  const site = await startSite({ dataDir, env });
   await use(site);
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
