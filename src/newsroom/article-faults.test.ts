@@ -47,6 +47,7 @@ const mistakes: Row[] = [
   ['a title of two lines', toArticleFile({ title: '|\n  Uno\n  Dos' }), 2, 'en una sola línea'],
   ['a title that is a list', toArticleFile({ title: '[Losa]' }), 2, 'title: se esperaba un texto'],
   ['a bell in a title', toArticleFile({ title: '"Losa\\a"' }), 2, 'title: se esperaba un texto'],
+  ['half a sign in a title', toArticleFile({ title: '"Losa \\uD83D"' }), 2, 'title: se esperaba'],
   ['a long excerpt', toArticleFile({ excerpt: 'a'.repeat(501) }), 3, 'de 1 a 500 caracteres'],
   ['no excerpt', toArticleFile({ excerpt: '' }), 3, 'excerpt: falta'],
   ['a category by its name', toArticleFile({ category: 'Técnicas' }), 4, 'minúsculas sin acento'],

@@ -19,7 +19,8 @@ const text = (most: number): Rule<string> => ({
   parse(value) {
     if (typeof value !== 'string') return undefined;
     const trimmed = value.normalize('NFC').trim();
-    return trimmed !== '' && trimmed.length <= most && !/\p{Cc}/u.test(trimmed)
+    // Cs: half of a sign, which a header can spell out ("\uD83D") and no database keeps.
+    return trimmed !== '' && trimmed.length <= most && !/[\p{Cc}\p{Cs}]/u.test(trimmed)
       ? trimmed
       : undefined;
   },
