@@ -6,12 +6,14 @@ import { startSite } from '../e2e/site.ts';
 import { createArticleFuzzes } from './articles.ts';
 import type { Fuzz } from './fuzz.ts';
 import { createPictureFuzzes } from './pictures.ts';
+import { plainRequestFuzz } from './plain-requests.ts';
 import { createRequestFuzzes } from './requests.ts';
 import { textFuzzes } from './texts.ts';
 
 /** What needs no server. */
 export const createLoneFuzzes = async (): Promise<Fuzz[]> => [
   ...textFuzzes,
+  plainRequestFuzz,
   ...(await createPictureFuzzes()),
 ];
 

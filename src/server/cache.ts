@@ -124,7 +124,4 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
   };
 }
 
-const isSame = (a: Stored, b: Stored) =>
-  a.status === b.status &&
-  a.head.length === b.head.length &&
-  a.head.every((part, i) => part === b.head[i]);
+const isSame = (a: Stored, b: Stored) => a.status === b.status && a.head === b.head;

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { Asked } from './exchange.ts';
 
 /**
  * Who is asking, for rate limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of
  * them the n-th entry from the right is true and everything left of it is the client's own claim.
  */
-export function getClientAddress(request: IncomingMessage, trustedProxies: number): string {
+export function getClientAddress(request: Asked, trustedProxies: number): string {
   const seen = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return toGroup(seen);
   const forwarded = (request.headers['x-forwarded-for'] ?? '').toString().split(',');

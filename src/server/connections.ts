@@ -10,6 +10,8 @@ export const connectionLimits = {
   headersTimeout: 15_000,
   /** To send the whole request. */
   requestTimeout: 30_000,
+  /** To ask for something more. */
+  keepAliveTimeout: 10_000,
   /** To take the next part of an answer. */
   stallTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
@@ -27,7 +29,7 @@ export const toServerOptions = (limits: ConnectionLimits, isBehindProxy: boolean
   requestTimeout: limits.requestTimeout,
   connectionsCheckingInterval: limits.connectionsCheckingInterval,
   // A proxy must be the one to close: it would take our closing as it sends the next request for a failure.
-  keepAliveTimeout: isBehindProxy ? 150_000 : 10_000,
+  keepAliveTimeout: isBehindProxy ? 150_000 : limits.keepAliveTimeout,
   requireHostHeader: false,
   // Nearly all: without a body to wait for, a request takes a tenth less work.
   optimizeEmptyRequests: true,

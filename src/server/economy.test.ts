@@ -9,6 +9,7 @@ import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
 import { createApp } from './app.ts';
+import { createHttpLane } from './http-lane.ts';
 import { createListener } from './listener.ts';
 import { loadBuild } from './pages.ts';
 import { watchVersion } from './version-watch.ts';
@@ -34,16 +35,15 @@ async function openWatchedSite(engine: Engine) {
     assets,
     identity: { name: 'Plomada', url: 'http://x', email: 'a@b.example' },
   });
+  const common = { app, headers: {}, trustedProxies: 0 };
   const listen = createListener({
-    app,
+    ...common,
     files: new Map(),
-    headers: {},
     views,
     getVersion: version.get,
-    isLeaving: () => false,
-    trustedProxies: 0,
   });
-  const server = createServer(listen).listen(0, '127.0.0.1');
+  const lane = createHttpLane({ ...common, listen, isLeaving: () => false });
+  const server = createServer(lane).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

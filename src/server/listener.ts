@@ -1,8 +1,8 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { App } from './app.ts';
 import { createCache, type Source } from './cache.ts';
 import { getClientAddress } from './client-address.ts';
+import type { Asked, Reply } from './exchange.ts';
 import { toKey, toOriginForm, toReadSlug } from './key.ts';
 import { reportFault } from './log.ts';
 import { setGauge } from './metrics.ts';
@@ -19,10 +19,15 @@ export type ListenerOptions = {
   headers: OutgoingHttpHeaders;
   views: ReturnType<typeof createViewCounter>;
   getVersion: () => string;
-  /** Whether every answer is its connection's last. */
-  isLeaving: () => boolean;
   trustedProxies: number;
 };
+
+/** Answers a request; passes on, at once, what is not for keeping. */
+export type Listener = (
+  request: Asked,
+  reply: Reply,
+  passOn: () => void | Promise<void>,
+) => void | Promise<void>;
 
 const megabyte = 1024 * 1024;
 
@@ -36,9 +41,9 @@ const longestUrl = 8_000;
  */
 const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
-/** The way of every request: a file of the build, a kept answer, or the application. */
-export function createListener(options: ListenerOptions) {
-  const { app, files, headers, views, getVersion, isLeaving, trustedProxies } = options;
+/** The way of every request: a file of the build, a kept answer, or one that the application makes. */
+export function createListener(options: ListenerOptions): Listener {
+  const { app, files, headers, views, getVersion, trustedProxies } = options;
   const rules = {
     getVersion,
     async make(key: string) {
@@ -55,78 +60,55 @@ export function createListener(options: ListenerOptions) {
   const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
   const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
-  const addHeaders = (response: Response) => {
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
-    if (isLeaving()) response.headers.set('Connection', 'close');
-    return response;
-  };
-  const forward = getRequestListener(
-    async (request, { incoming }) => {
-      const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
-      const response = addHeaders(await app.fetch(request, { clientAddress }));
-      response.headers.set(
-        'X-Request-Id',
-        getRequestId(incoming as IncomingMessage, trustedProxies),
-      );
-      return response;
-    },
-    {
-      overrideGlobalObjects: false,
-      // What cannot be made a request of, such as a Host that is none.
-      errorHandler: () => addHeaders(toProblem(400, 'La solicitud no es válida.')),
-    },
-  );
 
   /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
-  function sendReady(request: IncomingMessage, response: ServerResponse, key: string): boolean {
+  function sendReady(request: Asked, reply: Reply, key: string): boolean {
     const ready = files.get(key) ?? cacheOf(key).getReady(key);
     if (!ready) return false;
-    send(request, response, ready, key);
+    send(request, reply, ready, key);
     return true;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, stored: Stored, key: string) {
+  function send(request: Asked, reply: Reply, stored: Stored, key: string) {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
     if (slug !== null && isReading(request)) views.add(slug);
     // Not with what a CDN may keep and give to others.
-    if (stored.status >= 400)
-      response.setHeader('X-Request-Id', getRequestId(request, trustedProxies));
-    // Asked at the end: a slow answer may have been begun before.
-    if (isLeaving()) response.setHeader('Connection', 'close');
-    return sendStored(request, response, stored)?.then(cacheOf(key).trim);
+    const added =
+      stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
+    return sendStored(request, reply, stored, added)?.then(cacheOf(key).trim);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, key: string) {
+  async function answer(request: Asked, reply: Reply, key: string) {
     if (isQuestion(key)) {
       const wait = await limitQuestions(getClientAddress(request, trustedProxies));
-      if (wait > 0) return sendResponse(request, response, toTooMany(wait));
+      if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
     }
-    return send(request, response, await cacheOf(key).get(key), key);
+    return send(request, reply, await cacheOf(key).get(key), key);
   }
 
-  async function sendResponse(request: IncomingMessage, response: ServerResponse, made: Response) {
-    return send(request, response, await toStoredResponse(made, headers), '');
+  async function sendResponse(request: Asked, reply: Reply, made: Response) {
+    return send(request, reply, await toStoredResponse(made, headers), '');
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+  return (request, reply, passOn) => {
     const url = toOriginForm(request.url ?? '/');
     const refusal = refuse(request, url);
-    if (refusal) return sendResponse(request, response, refusal);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return forward(request, response);
+    if (refusal) return sendResponse(request, reply, refusal);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return passOn();
     // A key means itself, so an address that is one need not be taken apart.
-    if (sendReady(request, response, url)) return;
+    if (sendReady(request, reply, url)) return;
     const key = toKey(url);
-    if (key === null) return forward(request, response);
-    if (key !== url && sendReady(request, response, key)) return;
-    return answer(request, response, key).catch((error) => {
+    if (key === null) return passOn();
+    if (key !== url && sendReady(request, reply, key)) return;
+    return answer(request, reply, key).catch((error) => {
       reportFault(error, getRequestId(request, trustedProxies));
-      return sendResponse(request, response, toProblem(500, 'Ocurrió un error inesperado.'));
+      return sendResponse(request, reply, toProblem(500, 'Ocurrió un error inesperado.'));
     });
   };
 }
 
 /** What Node lets through and we do not answer. */
-function refuse({ headers, httpVersionMinor }: IncomingMessage, url: string): Response | null {
+function refuse({ headers, httpVersionMinor }: Asked, url: string): Response | null {
   if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
   if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');
   return headers.host === undefined && httpVersionMinor > 0

@@ -1,53 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getClientAddress } from './client-address.ts';
+import type { Asked } from './exchange.ts';
 import { isLogged, writeLine } from './log.ts';
 import { hideClient, toLoggedPath } from './log-text.ts';
 import { areMetricsOn, count, countRequest } from './metrics.ts';
 import { takeRequestId } from './request-id.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Source = 'memory' | 'made';
+
+/** Takes note of a request that is over: when it began, and whether its answer was in memory or had to be made. */
+export type Observe = (request: Asked, status: number, start: number, source: Source) => void;
+
+const [infoLevel, errorLevel] = [30, 50];
 
 /** Counts every request and gives it a line in the log, if either is wanted. */
-export function observeRequests(listener: Listener, trustedProxies: number): Listener {
+export function createObserver(trustedProxies: number): Observe | null {
   const isWatched = areMetricsOn() || isLogged(errorLevel);
-  if (!isWatched) return listener;
+  if (!isWatched) return null;
+  return (request, status, start, source) => {
+    const ms = performance.now() - start;
+    const { method = '', url = '' } = request;
+    if (areMetricsOn()) {
+      countRequest(toKind(url), status, ms);
+      if (method === 'GET' || method === 'HEAD') count('cache_answers_total', sourceLabels[source]);
+    }
+    const level = status >= 500 ? errorLevel : infoLevel;
+    if (!isLogged(level)) return;
+    // By hand: as much again as pino's own way would be a tenth of the work of answering from memory.
+    writeLine(
+      `{"level":${level},"time":${Date.now()},"id":"${takeRequestId(request, trustedProxies)}","method":"${method}","path":${toLoggedPath(url)},"status":${status},"ms":${Math.round(ms * 100) / 100},"source":"${source}","client":"${toNetwork(request, trustedProxies)}"}\n`,
+    );
+  };
+}
+
+/** What goes by Node's http. */
+export function observeRequests(listener: Listener, observe: Observe | null): Listener {
+  if (!observe) return listener;
   return (request, response) => {
     const start = performance.now();
     listener(request, response);
     // What is in memory is on its way by now; the rest takes its time.
-    if (response.writableEnded) note(request, response, start, 'memory', trustedProxies);
+    if (response.writableEnded) observe(request, response.statusCode, start, 'memory');
     else {
-      response.once('close', () => note(request, response, start, 'made', trustedProxies));
+      response.once('close', () => {
+        const status = response.writableEnded ? response.statusCode : goneAway;
+        observe(request, status, start, 'made');
+      });
     }
   };
 }
 
-const [infoLevel, errorLevel] = [30, 50];
-
-type Source = 'memory' | 'made';
-
-function note(
-  request: IncomingMessage,
-  response: ServerResponse,
-  start: number,
-  source: Source,
-  trustedProxies: number,
-): void {
-  const ms = performance.now() - start;
-  const { method = '', url = '' } = request;
-  // As nginx has it: the client went away before there was an answer.
-  const status = response.writableEnded ? response.statusCode : 499;
-  if (areMetricsOn()) {
-    countRequest(toKind(url), status, ms);
-    if (method === 'GET' || method === 'HEAD') count('cache_answers_total', sourceLabels[source]);
-  }
-  const level = status >= 500 ? errorLevel : infoLevel;
-  if (!isLogged(level)) return;
-  // By hand: as much again as pino's own way would be a tenth of the work of answering from memory.
-  writeLine(
-    `{"level":${level},"time":${Date.now()},"id":"${takeRequestId(request, trustedProxies)}","method":"${method}","path":${toLoggedPath(url)},"status":${status},"ms":${Math.round(ms * 100) / 100},"source":"${source}","client":"${toNetwork(request, trustedProxies)}"}\n`,
-  );
-}
+/** As nginx has it: the client went away before there was an answer. */
+export const goneAway = 499;
 
 const sourceLabels = { memory: 'source="memory"', made: 'source="made"' };
 
@@ -64,7 +69,7 @@ function toKind(url: string): string {
 /** One client asks many times. */
 const networks = new Map<string, string>();
 
-function toNetwork(request: IncomingMessage, trustedProxies: number): string {
+function toNetwork(request: Asked, trustedProxies: number): string {
   const { remoteAddress = '' } = request.socket;
   const seen = trustedProxies === 0 ? remoteAddress : getClientAddress(request, trustedProxies);
   let network = networks.get(seen);

@@ -13,10 +13,12 @@ import {
   guardConnections,
   toServerOptions,
 } from './connections.ts';
+import { openFastLane } from './fast-lane.ts';
 import { createSecurityHeaders } from './headers.ts';
+import { createHttpLane } from './http-lane.ts';
 import { createListener } from './listener.ts';
 import { reportFault } from './log.ts';
-import { observeRequests } from './observe.ts';
+import { createObserver, observeRequests } from './observe.ts';
 import { clientFolder, loadBuild } from './pages.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { watchVersion } from './version-watch.ts';
@@ -66,21 +68,33 @@ export async function startServer(
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
     indexNowKey: env.INDEXNOW_KEY,
   });
-  server.on(
-    'request',
-    observeRequests(
-      createListener({
-        app,
-        files,
-        headers,
-        views,
-        getVersion: version.get,
-        isLeaving: () => isLeaving,
-        trustedProxies: env.TRUST_PROXY,
-      }),
-      env.TRUST_PROXY,
-    ),
-  );
+  const listen = createListener({
+    app,
+    files,
+    headers,
+    views,
+    getVersion: version.get,
+    trustedProxies: env.TRUST_PROXY,
+  });
+  const observe = createObserver(env.TRUST_PROXY);
+  const lane = {
+    app,
+    listen,
+    headers,
+    isLeaving: () => isLeaving,
+    trustedProxies: env.TRUST_PROXY,
+  };
+  server.on('request', observeRequests(createHttpLane(lane), observe));
+  const fastLane = openFastLane(server, { listen, observe, isLeaving: () => isLeaving, limits });
+
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    fastLane.closeIdle();
+  };
+  const closeAll = () => {
+    server.closeAllConnections();
+    fastLane.closeAll();
+  };
 
   return {
     url,
@@ -92,12 +106,12 @@ export async function startServer(
       if (isGentle) {
         // A client whose connection is idle may be sending right now; http's own close would cut it off.
         NetServer.prototype.close.call(server);
-        setTimeout(() => server.closeIdleConnections(), gentleness).unref();
-      } else server.close();
-      setTimeout(
-        () => server.closeAllConnections(),
-        (isGentle ? gentleness : 0) + impatience,
-      ).unref();
+        setTimeout(closeIdle, gentleness).unref();
+      } else {
+        server.close();
+        fastLane.closeIdle();
+      }
+      setTimeout(closeAll, (isGentle ? gentleness : 0) + impatience).unref();
       // A new client may be on the way here from the process that accepts them; it is passed on while we live, lost if not.
       await Promise.all([closed, isGentle ? sleep(gentleness) : null]);
       cards.stop();

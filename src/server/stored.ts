@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import {
   brotliCompress,
@@ -11,10 +11,11 @@ import {
   gzipSync,
 } from 'node:zlib';
 import { type Coding, chooseCoding } from './coding.ts';
+import type { Asked, Reply } from './exchange.ts';
 
-/** Name and value by turns: the form Node writes with the least work. */
-type Head = string[];
-type Form = { head: Head; body: string | Buffer };
+/** Headers as they go over the wire, each with its end of line. */
+type Head = string;
+type Form = { head: Head; body: Buffer };
 
 /** An answer kept as bytes, ready to be sent again and again. */
 export type Stored = {
@@ -69,7 +70,7 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     status,
     headers,
     etag,
-    head: Object.entries(sent).flatMap(([name, value]) => [name, String(value)]),
+    head: toHead(sent),
     isCompressible: isText && body.length >= 512,
     forms: {},
     size: 0,
@@ -77,6 +78,11 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
   addForm(stored, 'identity', body);
   return stored;
 }
+
+const toHead = (headers: OutgoingHttpHeaders): Head =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 /** From the application, with the headers that every answer has. */
 export async function toStoredResponse(
@@ -91,15 +97,14 @@ export async function toStoredResponse(
   return toStored(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }
 
-/** Up to here Node writes head and body at one go from its stack, if both are text: a fifth less work for each request. */
-const inOneGo = 15_000;
-
 /** Keeps a coding's bytes in the form in which they are sent. */
 export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
-  const head = [...stored.head, 'Content-Length', String(bytes.length)];
-  if (coding !== 'identity') head.push('Content-Encoding', coding);
-  // Latin 1 is one character a byte, whatever the bytes mean.
-  const form = { head, body: bytes.length <= inOneGo ? bytes.toString('latin1') : bytes };
+  const described = coding === 'identity' ? {} : { 'Content-Encoding': coding };
+  const head = toHead({ 'Content-Length': bytes.length, ...described }) + stored.head;
+  // A copy: what a compressor gives out is part of a larger piece of memory, which would be kept with it.
+  const body = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(body);
+  const form = { head, body };
   const isFirstCompressed = coding !== 'identity' && !stored.forms.br && !stored.forms.gzip;
   stored.forms = { ...(isFirstCompressed ? {} : stored.forms), [coding]: form };
   stored.size = Object.values(stored.forms).reduce((sum, { body }) => sum + body.length, 2_000);
@@ -109,47 +114,28 @@ export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
 async function readBody({ forms }: Stored): Promise<Buffer> {
   for (const coding of ['identity', 'gzip', 'br'] as const) {
     const body = forms[coding]?.body;
-    if (body !== undefined)
-      return decode[coding](typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+    if (body) return decode[coding](body);
   }
   throw new Error('An answer has no form.');
 }
 
 /** Sends it, or 304 if the client has it. At once, unless it must first be compressed. */
 export function sendStored(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: Asked,
+  reply: Reply,
   stored: Stored,
+  added = '',
 ): void | Promise<void> {
-  const { headers } = request;
-  if (stored.status === 200 && headers['if-none-match']?.includes(stored.etag)) {
-    response.writeHead(304, stored.head).end();
-    return;
-  }
-  const coding = stored.isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
-  const form = stored.forms[coding];
-  return form
-    ? sendForm(request, response, stored.status, form)
-    : sendNewForm(request, response, stored, coding);
+  const { method, headers } = request;
+  const { status, head, etag, isCompressible, forms } = stored;
+  if (status === 200 && headers['if-none-match']?.includes(etag)) return reply(304, head, null);
+  const coding = isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
+  const send = (form: Form) =>
+    reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+  const form = forms[coding];
+  return form ? send(form) : makeForm(stored, coding).then(send);
 }
 
-async function sendNewForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  stored: Stored,
-  coding: Coding,
-): Promise<void> {
-  const bytes = await encode[coding](await readBody(stored));
-  sendForm(request, response, stored.status, addForm(stored, coding, bytes));
-}
-
-function sendForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  { head, body }: Form,
-): void {
-  response.writeHead(status, head);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body, 'latin1');
+async function makeForm(stored: Stored, coding: Coding): Promise<Form> {
+  return addForm(stored, coding, await encode[coding](await readBody(stored)));
 }

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { Store } from '#store/store.ts';
 import { addViews } from '#store/views.ts';
+import type { Asked } from './exchange.ts';
 import { reportFault } from './log.ts';
 import { setGauge } from './metrics.ts';
 
@@ -9,7 +9,7 @@ const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 
 /** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
-export function isReading(request: IncomingMessage): boolean {
+export function isReading(request: Asked): boolean {
   const { headers, method } = request;
   if (method !== 'GET') return false;
   const isAhead = isPrefetch(headers['sec-purpose']) || isPrefetch(headers.purpose);

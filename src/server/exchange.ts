@@ -1,0 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What is looked at of a request. Node's own are such, too. */
+export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
+  socket: Pick<Socket, 'remoteAddress'>;
+};
+
+/** Sends an answer: the headers, each with its end of line, and the body, if any. */
+export type Reply = (status: number, head: string, body: Buffer | null) => void;
