@@ -55,6 +55,7 @@ async function measureReads(engine: string, open: (size: number) => Promise<Stor
     'list of 6': () => '/api/articles?limit=6',
     'featured 4': () => '/api/articles?featured=true&limit=4',
     'category 24': () => `/api/articles?category=c${Math.floor(Math.random() * 6)}&limit=24`,
+    'featured 4 of a category': () => '/api/articles?featured=true&category=c1&limit=4',
     categories: () => '/api/categories',
     statistics: () => '/api/statistics',
   };

@@ -129,6 +129,14 @@ const migrations: Migration[] = [
       `update content_state set announced_at = ${Date.now()}`,
     ],
   },
+  {
+    name: '0005-featured-of-a-category',
+    statements: () => [
+      // Without it SQLite walks over the whole category for the few, and nobody is answered meanwhile.
+      `create index articles_category_featured on articles (category_id, published_at desc, id desc)
+        where status = 'published' and featured = 1`,
+    ],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {
