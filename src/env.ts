@@ -15,7 +15,11 @@ const Env = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_URL: z
+    .url({ protocol: /^https?$/ })
+    // The site is served whole at a host; what came after would be missing from every canonical address.
+    .refine((url) => URL.parse(url)?.href === URL.parse('/', url)?.href)
+    .optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default('Plomada'),
   CONTACT_EMAIL: z
     .string()
@@ -42,7 +46,7 @@ const expected: Record<keyof Env, string> = {
   HOST: 'una dirección',
   DATA_DIR: 'una carpeta',
   DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
-  SITE_URL: 'una dirección http(s)://',
+  SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
   SITE_NAME: 'de 1 a 60 caracteres',
   CONTACT_EMAIL: 'una dirección de correo',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
