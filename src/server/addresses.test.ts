@@ -67,6 +67,8 @@ test('nobody is led away from the site, nor to a page that does not exist', asyn
     '/api/articles/',
     '/api//articles',
     '/imagenes/ABC/lamina.svg',
+    // What the build tells the server is for the server.
+    '/manifest.json',
   ]) {
     const { status, headers } = await site.get(path);
     expect([status, headers.get('location')], path).toEqual([404, undefined]);
