@@ -40,6 +40,7 @@ test('whoever writes an address carelessly is led to the one address of the page
     ['/articulo/articulo-0/?utm_source=X&a=%2F', '/articulo/articulo-0?utm_source=X&a=%2F'],
     ['/categoria/noticias/?pagina=2', '/categoria/noticias?pagina=2'],
     ['/CONTACTO', '/contacto'],
+    ['/articulo/%61rticulo%2d0?a=1', '/articulo/articulo-0?a=1'],
     ['/privacidad/', '/privacidad'],
     ['//', '/'],
     ['//evil.example/%2e%2e', '/'],

@@ -18,12 +18,12 @@ export const toPlainPath = (path: string) =>
   });
 
 /**
- * The one address of a page that was asked for with capitals, doubled slashes or a slash at the end, as people and
- * other sites write it. Null if it was asked for well, or is no page of ours: then it is just not found.
+ * The one address of a page that was asked for with capitals, needless escapes, doubled slashes or a slash at the end,
+ * as people and other sites write it. Null if it was asked for well, or is no page of ours: then it is just not found.
  */
 export function toCanonicalPath(asked: string): string | null {
   const path = toPlainPath(asked);
-  if (!isUntidy(path) || !/^[\w./-]+$/.test(path)) return null;
+  if ((path === asked && !isUntidy(path)) || !/^[\w./-]+$/.test(path)) return null;
   const pathname = path
     .toLowerCase()
     .replace(/\/+/g, '/')
