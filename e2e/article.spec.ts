@@ -152,7 +152,6 @@ test.describe('an article that is not there', () => {
     const response = await page.goto('/articulo/ya-no-existe');
     expect(response?.status()).toBe(404);
     await expectMissing(page);
-    await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
     await expect(page).toHaveURL('/');
     expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);

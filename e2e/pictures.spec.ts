@@ -9,11 +9,11 @@ import { expect, test } from './fixtures.ts';
 async function shownFiles(page: Page): Promise<string[]> {
   const files: string[] = [];
   for (const picture of await page.locator('main picture img').all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-      .toBeGreaterThan(0);
-    const file = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    const file = await picture.evaluate(async (img: HTMLImageElement) => {
+      img.scrollIntoView();
+      await img.decode();
+      return img.currentSrc;
+    });
     files.push(file.split('/').at(-1) ?? '');
   }
   return files;
@@ -51,7 +51,7 @@ for (const [colorScheme, suffix] of [
 test('a reader sees a photograph in the size that the screen needs', async ({ page, ownSite }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-foto-'));
   const gradient =
-    '<svg width="1400" height="900"><defs><linearGradient id="g"><stop stop-color="#345"/><stop offset="1" stop-color="#cba"/></linearGradient></defs><rect width="1400" height="900" fill="url(#g)"/></svg>';
+    '<svg width="1400" height="500"><defs><linearGradient id="g"><stop stop-color="#345"/><stop offset="1" stop-color="#cba"/></linearGradient></defs><rect width="1400" height="500" fill="url(#g)"/></svg>';
   writeFileSync(join(folder, 'obra.jpg'), await sharp(Buffer.from(gradient)).jpeg().toBuffer());
   const file = join(folder, 'una-fotografia.md');
   writeFileSync(

@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -42,11 +41,3 @@ test('the outline leads to a section and marks where the reader is', async ({ pa
   await expect(page.getByRole('heading', { name: 'Sus derechos' })).toBeInViewport();
   await expect(outline.locator('[aria-current]')).toHaveText('Sus derechos');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the policy has no accessibility faults in ${colorScheme} colours`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto('/privacidad');
-    await expectAccessible(page);
-  });
-}
