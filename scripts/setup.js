@@ -21,7 +21,8 @@ step(
     if (!existsSync('node_modules/.plomada'))
       rmSync('node_modules', { recursive: true, force: true });
     npm(
-      ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+      // What builds and runs the site is among what npm leaves out where NODE_ENV or its settings say production.
+      ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
       'No se pudieron instalar las dependencias. ¿Hay conexión?',
     );
   },
@@ -68,12 +69,14 @@ function npm(args, failure) {
   const cli = process.env.npm_execpath;
   // The pinned Node may be running this, and has just been removed with all else; then the machine's own goes on.
   const node = existsSync(process.execPath) ? process.execPath : 'node';
+  // Whatever the shell says: Vite would make readers load React's development build.
+  const options = {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  };
   const { status } = cli
-    ? spawnSync(node, [cli, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-    : spawnSync('npm', args, {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        shell: process.platform === 'win32',
-      });
+    ? spawnSync(node, [cli, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (status !== 0) fail(failure);
 }
 

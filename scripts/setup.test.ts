@@ -22,6 +22,10 @@ const write = (name: string, content: string) => {
 
 /** Runs the set-up as `npm start` does, on a machine that no registry answers. */
 function setUp(...wanted: string[]) {
+  return setUpWith({}, ...wanted);
+}
+
+function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [at('scripts/setup.js'), ...wanted],
@@ -33,19 +37,24 @@ function setUp(...wanted: string[]) {
         npm_config_cache: at('cache'),
         npm_config_registry: 'http://127.0.0.1:9/',
         npm_config_fetch_retries: '0',
+        ...settings,
       },
     },
   );
   return { status, stdout, stderr };
 }
 
-/** A clone that needs one package. */
-function writePackage(dependency: string, locked: Record<string, object>): void {
+/** A clone that needs one package, to build itself if not to run. */
+function writePackage(
+  dependency: string,
+  locked: Record<string, object>,
+  need: 'dependencies' | 'devDependencies' = 'dependencies',
+): void {
   const own = {
     name: 'obra',
     version: '1.0.0',
     type: 'module',
-    dependencies: { pieza: dependency },
+    [need]: { pieza: dependency },
   };
   const scripts = { 'build:site': 'node build.js' };
   write('package.json', JSON.stringify({ ...own, scripts }));
@@ -55,12 +64,17 @@ function writePackage(dependency: string, locked: Record<string, object>): void 
   );
 }
 
-const writeLocalPackage = () => {
+const writeLocalPackage = (need?: 'devDependencies') => {
   write('pieza/package.json', '{"name":"pieza","version":"1.0.0"}');
-  writePackage('file:pieza', {
-    pieza: { version: '1.0.0' },
-    'node_modules/pieza': { resolved: 'pieza', link: true },
-  });
+  const dev = need ? { dev: true } : {};
+  writePackage(
+    'file:pieza',
+    {
+      pieza: { version: '1.0.0', ...dev },
+      'node_modules/pieza': { resolved: 'pieza', link: true, ...dev },
+    },
+    need,
+  );
 };
 
 beforeEach(() => {
@@ -122,3 +136,19 @@ test('an operator waits for the site to be built once, and again when what it is
   };
   expect([setUp('build'), setUp('build')]).toEqual([failed, failed]);
 });
+
+test.each(['production', 'development'])(
+  'an operator whose shell says NODE_ENV=%s has the same installed and built as all',
+  (NODE_ENV) => {
+    writeLocalPackage('devDependencies');
+    write(
+      'build.js',
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+      mkdirSync('dist');
+      writeFileSync('dist/env', process.env.NODE_ENV);`,
+    );
+    expect(setUpWith({ NODE_ENV }, 'build')).toMatchObject({ status: 0, stderr: '' });
+    expect(existsSync(at('node_modules/pieza/package.json'))).toBe(true);
+    expect(readFileSync(at('dist/env'), 'utf8')).toBe('production');
+  },
+);
