@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { browserArgs, findBrowser } from '../e2e/browser.ts';
 import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
 import { startSite } from '../e2e/site.ts';
@@ -28,10 +28,6 @@ await prepareSample();
 const dataDir = mkdtempSync(join(tmpdir(), 'plomada-lighthouse-'));
 cpSync(getSampleFolder(), dataDir, { recursive: true });
 const site = await startSite({ dataDir });
-const chrome = await launch({
-  chromePath: findBrowser() ?? chromium.executablePath(),
-  chromeFlags: ['--headless=new', ...browserArgs],
-});
 try {
   const rows: Record<string, Row> = {};
   for (const [name, path] of Object.entries(routes)) {
@@ -44,7 +40,6 @@ try {
   }
   console.table(rows);
 } finally {
-  chrome.kill();
   await site.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -52,9 +47,7 @@ try {
 type Row = Record<string, number>;
 
 async function measure(url: string): Promise<Row> {
-  const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await audit(url);
   const row: Row = {};
   for (const { id, score, auditRefs } of Object.values(categories)) {
     row[id] = Math.round((score ?? 0) * 100);
@@ -69,6 +62,25 @@ async function measure(url: string): Promise<Row> {
     row[name] = Math.round((audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000;
   }
   return row;
+}
+
+/** A browser for each run: one that has traced a dozen pages now and then loses the start of the next (NO_NAVSTART). */
+async function audit(url: string): Promise<Result> {
+  const chrome = await launch({
+    chromePath: findBrowser() ?? chromium.executablePath(),
+    chromeFlags: ['--headless=new', ...browserArgs],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+    const { runtimeError, audits } = result.lhr;
+    const failed = Object.values(audits).find(({ scoreDisplayMode: mode }) => mode === 'error');
+    const fault = runtimeError?.message ?? failed?.errorMessage;
+    if (fault) throw new Error(`Lighthouse failed on ${url}: ${fault}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
 }
 
 function toMedians(runs: Row[]): Row {
