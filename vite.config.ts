@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           manifest: 'manifest.json',
           rollupOptions: {
-            input: 'src/site/entry-client.tsx',
+            input: ['src/site/entry-client.tsx', 'src/site/starter.ts'],
             // Chromium then compiles beside the main thread what it would compile on it, piece by piece, on the first call.
             output: { postBanner: '//# allFunctionsCalledOnLoad' },
           },

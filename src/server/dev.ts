@@ -34,10 +34,11 @@ try {
       return toCardImage(card, picture);
     },
     assets: {
-      entry: '/src/site/entry-client.tsx',
-      styles: ['/src/site/site.css'],
+      starter: { href: '/src/site/starter.ts' },
+      entry: { href: '/src/site/entry-client.tsx' },
+      parts: {},
+      styles: [{ href: '/src/site/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',
-      integrity: {},
     },
     identity: { name: env.SITE_NAME, url: env.SITE_URL ?? url, email: env.CONTACT_EMAIL },
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Assets } from '#site/document.tsx';
+import type { Asset, Assets } from '#site/document.tsx';
 import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
@@ -16,6 +16,7 @@ const Manifest = z.record(
     file: z.string(),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
   }),
 );
 
@@ -27,19 +28,23 @@ export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets 
 
 export function loadAssets(): Assets {
   const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
-  const entry = Manifest.parse(JSON.parse(source))['src/site/entry-client.tsx'];
+  const manifest = Manifest.parse(JSON.parse(source));
+  const entry = manifest['src/site/entry-client.tsx'];
+  const starter = manifest['src/site/starter.ts'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
-  if (!entry || !font) throw new Error('dist/client/manifest.json has no entry or no font');
+  if (!entry || !starter || !font) throw new Error('dist/client/manifest.json lacks a file');
+  const parts = entry.dynamicImports.map((part) => [part, toAsset(manifest[part]?.file ?? '')]);
   return {
-    entry: `/${entry.file}`,
-    styles: entry.css.map((file) => `/${file}`),
+    starter: toAsset(starter.file),
+    entry: toAsset(entry.file),
+    parts: Object.fromEntries(parts),
+    styles: entry.css.map(toAsset),
     font: `/${font}`,
-    integrity: Object.fromEntries([entry.file, ...entry.css].map(toIntegrity)),
   };
 }
 
 /** Whatever stands between us and a reader, what runs is what we built. */
-function toIntegrity(file: string): [string, string] {
+function toAsset(file: string): Asset {
   const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
-  return [`/${file}`, `sha384-${digest.digest('base64')}`];
+  return { href: `/${file}`, integrity: `sha384-${digest.digest('base64')}` };
 }

@@ -9,16 +9,20 @@ import { matchRoute } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
-type AppProps = { client: QueryClient; identity: SiteIdentity };
+type AppProps = {
+  client: QueryClient;
+  identity: SiteIdentity;
+  /** Called in the browser once everything on the page answers. */
+  onAlive?: () => void;
+};
 
-export function App({ client, identity }: AppProps) {
+export function App({ client, identity, onAlive }: AppProps) {
   const aroundNav = useNavigation(client);
   const prefetch = useCallback(
     (href: string, intent: Intent) => prefetchPage(client, href, intent),
     [client],
   );
-  // A sign for whoever drives the page: what is pressed before is only what HTML makes of it.
-  useEffect(() => document.documentElement.setAttribute('data-alive', ''), []);
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <QueryClientProvider client={client}>
       <IdentityProvider value={identity}>

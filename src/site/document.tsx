@@ -2,23 +2,29 @@ import type { ReactNode } from 'react';
 import { toFeed, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId } from './state.ts';
 
-/** Where the browser finds what the build made. */
+/** A file of the build: where it is, and what its digest must be for the browser to use it. */
+export type Asset = { href: string; integrity?: string };
+
+/** What the build made for the browser. */
 export type Assets = {
-  entry: string;
-  styles: string[];
+  /** Asks for the program, which is the entry and the page's own part, once the page is in view. */
+  starter: Asset;
+  entry: Asset;
+  /** By the source each is made from. */
+  parts: Record<string, Asset>;
+  styles: Asset[];
   font: string;
-  /** By address: what the file's digest must be for the browser to use it. */
-  integrity: Record<string, string>;
 };
 
 type DocumentProps = {
   assets: Assets;
+  part: Asset | undefined;
   state: PageState;
   structuredData: object | null;
   children: ReactNode;
 };
 
-export function Document({ assets, state, structuredData, children }: DocumentProps) {
+export function Document({ assets, part, state, structuredData, children }: DocumentProps) {
   const { name } = state.identity;
   return (
     <html lang="es">
@@ -27,8 +33,8 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} integrity={assets.integrity[href]} />
+        {assets.styles.map((style) => (
+          <link key={style.href} rel="stylesheet" {...style} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -49,9 +55,9 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         />
         <script
           type="module"
-          src={assets.entry}
-          integrity={assets.integrity[assets.entry]}
-          fetchPriority="low"
+          src={assets.starter.href}
+          integrity={assets.starter.integrity}
+          data-program={JSON.stringify(part ? [assets.entry, part] : [assets.entry])}
         />
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>

@@ -1,8 +1,10 @@
 import './site.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
 import { matchRoute } from './routes.ts';
+import { takePressed } from './starter.ts';
 import { hydrateQueries, type PageState, stateElementId } from './state.ts';
 
 const root = document.getElementById('root');
@@ -12,9 +14,19 @@ if (!root || !stateElement) throw new Error('The page arrived incomplete');
 const state: PageState = JSON.parse(stateElement.textContent ?? '');
 const client = createQueryClient((url, init) => fetch(url, init));
 hydrateQueries(client, state);
-const hydrate = () => hydrateRoot(root, <App client={client} identity={state.identity} />);
-const { load } = matchRoute(location.pathname + location.search).route;
+const hydrate = () => {
+  const pressed = takePressed();
+  const answerPressed = () => {
+    // A sign for whoever drives the page: what is pressed before is only what HTML makes of it.
+    document.documentElement.setAttribute('data-alive', '');
+    pressed?.click();
+  };
+  const app = <App client={client} identity={state.identity} onAlive={answerPressed} />;
+  // A transition is worked off in small pieces, between which a reader's touch is answered.
+  startTransition(() => void hydrateRoot(root, app));
+};
+const { part } = matchRoute(location.pathname + location.search).route;
 // Should it fail, the page stays as the server sent it: readable, its links ordinary ones. Not `await`: nothing that is
 // loaded on demand could then share code with this file.
-if (load) load().then(hydrate);
+if (part) part.load().then(hydrate);
 else hydrate();

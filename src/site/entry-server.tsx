@@ -25,12 +25,13 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { route, params } = match;
   const client = createQueryClient(fetcher);
   await Promise.all([
-    route.load?.(),
+    route.part?.load(),
     ...route.queries(params).map((query) => client.prefetchQuery(query)),
   ]);
   const html = renderToString(
     <Document
       assets={assets}
+      part={route.part && assets.parts[route.part.source]}
       state={{ identity, ...dehydrateQueries(client) }}
       structuredData={toStructuredData(match, client, identity)}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { hasNavigated } from './navigation.ts';
 
 /** What readers changed on each history entry of this visit. */
@@ -13,9 +13,12 @@ export function useEntryState(name: string, initial: string): [string, (next: st
   const [value, setValue] = useState(() =>
     hasNavigated() ? (kept.get(toKey(name)) ?? initial) : initial,
   );
-  const keep = (next: string) => {
-    kept.set(toKey(name), next);
-    setValue(next);
-  };
+  const keep = useCallback(
+    (next: string) => {
+      kept.set(toKey(name), next);
+      setValue(next);
+    },
+    [name],
+  );
   return [value, keep];
 }

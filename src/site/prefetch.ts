@@ -18,6 +18,6 @@ export function prefetchPage(client: QueryClient, href: string, intent: Intent) 
   // A fetched article counts as read, so pointing at its link is not enough.
   if (intent === 'point' && route.pattern === patterns.article) return;
   // Tried again when the page is opened.
-  route.load?.().catch(() => {});
+  route.part?.load().catch(() => {});
   for (const query of route.queries(params)) client.prefetchQuery(query);
 }

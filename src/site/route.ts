@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Part } from './ui/on-demand.tsx';
 
 /** A read: its key is the address it asks. */
 export type Query = { queryKey: readonly unknown[] };
@@ -11,8 +12,8 @@ export type RouteParams = { slug: string; page: number };
 export type Route = {
   pattern: string;
   View: ComponentType<RouteParams>;
-  /** Fetches what the view has in a file of its own, for the few pages that most readers never open. */
-  load?: () => Promise<void>;
+  /** What the view has in a file of its own, on the few pages that most readers never open. */
+  part?: Part;
   /** What the page reads: awaited before rendering on the server, asked for ahead of navigation in the browser. */
   queries: (params: RouteParams) => Query[];
   /** The page's HTTP status, once those reads have settled. */

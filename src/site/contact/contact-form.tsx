@@ -42,7 +42,8 @@ export function ContactForm() {
           .
         </p>
       </noscript>
-      <form onSubmit={send} className="noscript:hidden">
+      {/* Until the page's code has arrived, a form with this method sends nothing and goes nowhere. */}
+      <form method="dialog" onSubmit={send} className="noscript:hidden">
         <fieldset
           disabled={sending}
           className="grid min-w-0 gap-6 sm:grid-cols-2 sm:gap-x-(--gutter)"

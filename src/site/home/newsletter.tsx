@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { apiPatterns } from '#paths.ts';
 import { request } from '../api.ts';
 import { useIdentity } from '../identity.tsx';
@@ -40,15 +40,12 @@ export function Newsletter() {
 }
 
 function SubscribeForm() {
-  const [email, setEmail] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const { mutate: subscribe, isPending } = useMutation({
-    mutationFn: (website: string) =>
-      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, {
-        email,
-        ...(website ? { website } : {}),
-      }),
+    mutationFn: (fields: Record<string, unknown>) =>
+      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, fields),
     onSuccess: () => {
-      setEmail('');
+      form.current?.reset();
       toast({
         title: '¡Suscripción exitosa!',
         description: 'Se ha suscrito correctamente a nuestro newsletter.',
@@ -63,12 +60,13 @@ function SubscribeForm() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const website = new FormData(event.currentTarget).get('website');
-    if (email !== '') subscribe(String(website ?? ''));
+    const { email, website } = Object.fromEntries(new FormData(event.currentTarget));
+    if (email !== '') subscribe(website === '' ? { email } : { email, website });
   };
   return (
     // Until the page's code has arrived, a form with this method sends nothing and goes nowhere.
     <form
+      ref={form}
       method="dialog"
       onSubmit={submit}
       className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end noscript:hidden"
@@ -79,13 +77,12 @@ function SubscribeForm() {
         </label>
         <input
           id={emailFieldId}
+          name="email"
           type="email"
           required
           autoComplete="email"
           placeholder="nombre@correo.com"
-          value={email}
           readOnly={isPending}
-          onChange={(event) => setEmail(event.target.value)}
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
       </div>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { everyCategory } from '#paths.ts';
 import { categoriesQuery } from '../api.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
 import { useEntryState } from '../entry-state.ts';
+import { hasNavigated } from '../navigation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
@@ -31,12 +33,18 @@ type CategoryFilterProps = { value: string; onChange: (category: string) => void
 
 function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
+  const select = useRef<HTMLSelectElement>(null);
+  // Chosen before the page was alive, or put back by the browser on a reload.
+  useLayoutEffect(() => {
+    if (select.current && !hasNavigated()) onChange(select.current.value);
+  }, [onChange]);
   return (
     <div className="relative w-full sm:w-66 noscript:hidden">
       <label htmlFor="filtro" className="mb-0.5 block text-xs text-ink-2">
         Filtrar por categoría
       </label>
       <select
+        ref={select}
         id="filtro"
         value={value}
         onChange={(event) => onChange(event.target.value)}

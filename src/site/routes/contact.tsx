@@ -4,7 +4,10 @@ import type { Route } from '../route.ts';
 import { OnDemand, toPart } from '../ui/on-demand.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
-const body = toPart(async () => (await import('../contact/contact-body.tsx')).ContactBody);
+const body = toPart(
+  'src/site/contact/contact-body.tsx',
+  async () => (await import('../contact/contact-body.tsx')).ContactBody,
+);
 
 function ContactPage() {
   return (
@@ -28,7 +31,7 @@ function ContactPage() {
 export const contactRoute: Route = {
   pattern: patterns.contact,
   View: ContactPage,
-  load: body.load,
+  part: body,
   queries: () => [],
   status: () => 200,
 };

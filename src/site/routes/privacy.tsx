@@ -10,7 +10,10 @@ import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
 
-const policy = toPart(async () => (await import('../privacy/policy.tsx')).Policy);
+const policy = toPart(
+  'src/site/privacy/policy.tsx',
+  async () => (await import('../privacy/policy.tsx')).Policy,
+);
 
 function PrivacyPage() {
   return (
@@ -50,7 +53,7 @@ function PrivacyPage() {
 export const privacyRoute: Route = {
   pattern: patterns.privacy,
   View: PrivacyPage,
-  load: policy.load,
+  part: policy,
   queries: () => [],
   status: () => 200,
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { searchQuery } from '../api.ts';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,6 +33,14 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
     setActive(-1);
     setOpen(true);
   };
+  // Typed before the page was alive.
+  useLayoutEffect(() => {
+    const early = input.current?.value;
+    if (early) {
+      setText(early);
+      setOpen(document.activeElement === input.current);
+    }
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {

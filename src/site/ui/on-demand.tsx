@@ -1,14 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-export type Part = { get: () => ComponentType | null; load: () => Promise<void> };
+export type Part = {
+  /** Under this name the build lists its file, so that a page can ask for it together with the entry. */
+  source: string;
+  get: () => ComponentType | null;
+  load: () => Promise<void>;
+};
 
 /**
  * The body of a page that few readers open, in a file of its own. Await `load` wherever it must be there from the start:
- * on the server and before hydration, through the row's `load`; and on intent, ahead of a navigation.
+ * on the server and before hydration, through the row's `part`; and on intent, ahead of a navigation.
  */
-export function toPart(fetchPart: () => Promise<ComponentType>): Part {
+export function toPart(source: string, fetchPart: () => Promise<ComponentType>): Part {
   let loaded: ComponentType | null = null;
   return {
+    source,
     get: () => loaded,
     async load() {
       loaded ??= await fetchPart();

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { collectCalls } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+
+const entry = '**/assets/entry-client-*.js';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+/** Opens a page as on a slow line: it is in view, and its program comes when the answer is called. */
+async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(entry, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(entry);
+  const opened = page.goto(path);
+  await asked;
+  return async () => {
+    release();
+    await opened;
+  };
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
+
+test('what a reader began to look for is found', async ({ page }) => {
+  const comeAlive = await openEarly(page, '/privacidad');
+  await search(page).pressSequentially('concreto');
+  await comeAlive();
+  await expect(page.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
+  await expect(search(page)).toHaveValue('concreto');
+  await expect(search(page)).toBeFocused();
+});
+
+test('a reader who has gone on from the search box is not called back to it', async ({ page }) => {
+  const comeAlive = await openEarly(page, '/privacidad');
+  await search(page).fill('concreto');
+  await search(page).blur();
+  await comeAlive();
+  await expect(page.getByRole('button', { name: 'Borrar la búsqueda' })).toBeVisible();
+  await expect(page.getByText('Buscando...')).toBeHidden();
+});
+
+test('a reader subscribes once, however often the button was pressed', async ({ page }) => {
+  const calls = collectCalls(page);
+  const comeAlive = await openEarly(page, '/');
+  const field = page.getByLabel('Correo electrónico');
+  await field.fill('pronto@correo.com');
+  await page.getByRole('button', { name: 'Suscribirse' }).click({ clickCount: 2 });
+  await comeAlive();
+  await expectNotice(
+    page,
+    '¡Suscripción exitosa!',
+    'Se ha suscrito correctamente a nuestro newsletter.',
+  );
+  await expect(field).toHaveValue('');
+  expect(calls).toEqual(['/api/newsletter/subscribe']);
+});
+
+test('an address being corrected is not sent for the press before', async ({ page }) => {
+  const calls = collectCalls(page);
+  const comeAlive = await openEarly(page, '/');
+  const field = page.getByLabel('Correo electrónico');
+  await field.fill('pronto@correo.co');
+  await field.press('Enter');
+  await field.pressSequentially('m');
+  await comeAlive();
+  await expect(field).toHaveValue('pronto@correo.com');
+  await expect(page.getByRole('button', { name: 'Suscribirse' })).toBeEnabled();
+  expect(calls).toEqual([]);
+});
+
+test('a message written and sent is neither lost nor left lying', async ({ page }) => {
+  const comeAlive = await openEarly(page, '/contacto');
+  for (const label of ['Nombre', 'Asunto', 'Mensaje']) await page.getByLabel(label).fill(label);
+  await page.getByLabel('Correo electrónico').fill('pronto@correo.com');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page).toHaveURL('/contacto');
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Mensaje');
+  await comeAlive();
+  await expectNotice(
+    page,
+    'Mensaje enviado',
+    'Hemos recibido su mensaje y le responderemos pronto.',
+  );
+});
+
+test('the menu that was asked for opens', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const comeAlive = await openEarly(page, '/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await comeAlive();
+  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+});
+
+test('the category that was chosen is shown', async ({ page }) => {
+  const comeAlive = await openEarly(page, '/');
+  const filter = page.getByLabel('Filtrar por categoría');
+  await filter.selectOption('analisis');
+  const asked = page.waitForRequest('**/api/articles?category=analisis*');
+  await comeAlive();
+  await asked;
+  await expect(filter).toHaveValue('analisis');
+  // The browser puts the choice back when the reader comes back from elsewhere, and the list follows it.
+  await page.goto('/contacto');
+  const again = page.waitForRequest('**/api/articles?category=analisis*');
+  await page.goBack();
+  await again;
+});
+
+test('a page asks for its own part of the program together with the rest', async ({ page }) => {
+  const part = page.waitForRequest('**/assets/contact-body-*.js');
+  const comeAlive = await openEarly(page, '/contacto');
+  await part;
+  await comeAlive();
+});
+
+test('a tab in the background, where nothing is painted, comes alive too', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/');
+});
+
+test.describe('where somebody has changed the program on its way', () => {
+  test.use({ expectedConsole: ['integrity', 'dynamically imported module'] });
+
+  test('it does not run, and the page can be read', async ({ page }) => {
+    await page.route(entry, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `document.title = 'otro';${await response.text()}` });
+    });
+    const refused = page.waitForEvent('pageerror');
+    page.goto('/contacto').catch(() => {});
+    await refused;
+    await expect(page).toHaveTitle(/^Contacto/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

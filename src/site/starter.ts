@@ -1,0 +1,32 @@
+import type { Asset } from './document.tsx';
+
+const tag = document.querySelector<HTMLElement>('script[data-program]');
+
+/** Asks for the program once the page is in view: on a slow line the two would share it, and both be late. */
+function start() {
+  const files: Asset[] = JSON.parse(tag?.dataset.program ?? '[]');
+  for (const file of files) {
+    // What is imported next is this, or nothing where its digest is another.
+    const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
+    document.head.append(preload);
+  }
+  if (files[0]) import(/* @vite-ignore */ files[0].href);
+  tag?.removeAttribute('data-program');
+}
+
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+// Nothing is painted in a tab opened in the background, and some browsers do not tell.
+addEventListener('load', () => setTimeout(start, 1000));
+
+let pressed: HTMLElement | null = null;
+const remember = ({ target }: Event) => {
+  pressed = target instanceof Element ? target.closest('button') : null;
+};
+// Whoever goes on to write, or to press something else, no longer waits for the first button.
+for (const type of ['click', 'input']) addEventListener(type, remember);
+
+/** The button a reader pressed in vain, the last thing done before the program came. From here on none is remembered. */
+export function takePressed(): HTMLElement | null {
+  for (const type of ['click', 'input']) removeEventListener(type, remember);
+  return pressed;
+}
