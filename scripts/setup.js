@@ -25,6 +25,9 @@ step(
       ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
       'No se pudieron instalar las dependencias. ¿Hay conexión?',
     );
+    // Its own install script puts it there, unless the machine's npm runs none.
+    if (existsSync('node_modules/node') && !existsSync('node_modules/.bin/node'))
+      fail('No se instaló el Node del sitio: repita con npm_config_ignore_scripts=false delante.');
   },
 );
 

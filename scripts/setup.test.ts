@@ -44,18 +44,9 @@ function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A clone that needs one package, to build itself if not to run. */
-function writePackage(
-  dependency: string,
-  locked: Record<string, object>,
-  need: 'dependencies' | 'devDependencies' = 'dependencies',
-): void {
-  const own = {
-    name: 'obra',
-    version: '1.0.0',
-    type: 'module',
-    [need]: { pieza: dependency },
-  };
+/** A clone that needs one package. */
+function writePackage(needs: object, locked: Record<string, object>): void {
+  const own = { name: 'obra', version: '1.0.0', type: 'module', ...needs };
   const scripts = { 'build:site': 'node build.js' };
   write('package.json', JSON.stringify({ ...own, scripts }));
   write(
@@ -64,16 +55,15 @@ function writePackage(
   );
 }
 
-const writeLocalPackage = (need?: 'devDependencies') => {
-  write('pieza/package.json', '{"name":"pieza","version":"1.0.0"}');
-  const dev = need ? { dev: true } : {};
+const writeLocalPackage = (name = 'pieza', need = 'dependencies') => {
+  write('pieza/package.json', JSON.stringify({ name, version: '1.0.0' }));
+  const dev = need === 'devDependencies';
   writePackage(
-    'file:pieza',
+    { [need]: { [name]: 'file:pieza' } },
     {
-      pieza: { version: '1.0.0', ...dev },
-      'node_modules/pieza': { resolved: 'pieza', link: true, ...dev },
+      pieza: { name, version: '1.0.0', dev },
+      [`node_modules/${name}`]: { resolved: 'pieza', link: true, dev },
     },
-    need,
   );
 };
 
@@ -85,12 +75,15 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 test('an operator without a connection is told so in one line', () => {
-  writePackage('1.0.0', {
-    'node_modules/pieza': {
-      version: '1.0.0',
-      resolved: 'https://registry.npmjs.org/pieza/-/pieza-1.0.0.tgz',
+  writePackage(
+    { dependencies: { pieza: '1.0.0' } },
+    {
+      'node_modules/pieza': {
+        version: '1.0.0',
+        resolved: 'https://registry.npmjs.org/pieza/-/pieza-1.0.0.tgz',
+      },
     },
-  });
+  );
   const failed = {
     status: 1,
     stdout: 'Instalando dependencias…\n',
@@ -140,7 +133,7 @@ test('an operator waits for the site to be built once, and again when what it is
 test.each(['production', 'development'])(
   'an operator whose shell says NODE_ENV=%s has the same installed and built as all',
   (NODE_ENV) => {
-    writeLocalPackage('devDependencies');
+    writeLocalPackage('pieza', 'devDependencies');
     write(
       'build.js',
       `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -152,3 +145,15 @@ test.each(['production', 'development'])(
     expect(readFileSync(at('dist/env'), 'utf8')).toBe('production');
   },
 );
+
+test('an operator whose npm runs no install scripts is told what to do, each time until it is done', () => {
+  writeLocalPackage('node');
+  for (const _ of [1, 2]) {
+    expect(setUp()).toEqual({
+      status: 1,
+      stdout: 'Instalando dependencias…\n',
+      stderr:
+        'No se instaló el Node del sitio: repita con npm_config_ignore_scripts=false delante.\n',
+    });
+  }
+});
