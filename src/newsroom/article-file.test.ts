@@ -65,6 +65,7 @@ describe('an editor may write', () => {
     ['an empty optional field', { tags: '', image: '', featured: '' }, { tags: null, image: null }],
     ['a list of tags line by line', { tags: '\n- losas\n- acero' }, { tags: ['losas', 'acero'] }],
     ['a list over several lines', { tags: '[losas,\n  acero\n]' }, { tags: ['losas', 'acero'] }],
+    ['a tag twice', { tags: '[losas, acero, losas]' }, { tags: ['losas', 'acero'] }],
     ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
     ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],
     ['an accent in two code points', { title: 'Ti\u0301tulo' }, { title: 'T\u00EDtulo' }],

@@ -50,7 +50,7 @@ const tagList: Rule<string[]> = {
   parse(value) {
     if (!Array.isArray(value) || value.length > 20) return undefined;
     const tags = value.map((each) => text(40).parse(each));
-    return tags.every((tag) => tag !== undefined) ? tags : undefined;
+    return tags.every((tag) => tag !== undefined) ? [...new Set(tags)] : undefined;
   },
 };
 const imagePath: Rule<string> = {
