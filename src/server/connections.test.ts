@@ -32,6 +32,7 @@ test.each([
   expect(answer?.status).toBe(status);
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer?.headers.get('date')).toMatch(/ GMT$/);
   expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   expect(Problem.parse(JSON.parse(answer?.body ?? '')).status).toBe(status);
 });

@@ -115,6 +115,7 @@ function toRawAnswer({ status, detail }: WireProblem, headers: Record<string, st
     ...headers,
     ...body.headers,
     'Content-Length': Buffer.byteLength(body.text),
+    Date: new Date().toUTCString(),
     Connection: 'close',
   });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -128,7 +128,8 @@ export function sendStored(
 ): void | Promise<void> {
   const { method, headers } = request;
   const { status, head, etag, isCompressible, forms } = stored;
-  if (status === 200 && headers['if-none-match']?.includes(etag)) return reply(304, head, null);
+  const known = headers['if-none-match'];
+  if (status === 200 && (known?.includes(etag) || known === '*')) return reply(304, head, null);
   const coding = isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
   const send = (form: Form) =>
     reply(status, form.head + added, method === 'HEAD' ? null : form.body);
