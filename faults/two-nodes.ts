@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,9 +8,9 @@ import { ask } from './ask.ts';
 import { createEditor } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
+import { startProxy } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
-const caddyfile = join(import.meta.dirname, '../deploy/Caddyfile');
 const paths = ['/', '/articulo/parte-1', '/articulo/parte-2', '/api/articles', '/favicon.svg'];
 const readsBetween = 300;
 
@@ -32,7 +30,7 @@ export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
       ),
     );
   const nodes = [await startNode(0), await startNode(1)];
-  const { url } = used.use(await startProxy(folder, ports));
+  const { url } = used.use(await startProxy({ scheme: 'http', nodes: ports, folder }));
   const lost: string[] = [];
   let reads = 0;
   const loads = Array.from({ length: 8 }, () => {
@@ -60,36 +58,4 @@ export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
   }
   await load.stop();
   return { tried: 'one of two nodes killed behind Caddy', times, promised: `${reads} reads`, lost };
-}
-
-/** The real proxy with the configuration that is deployed, but for where it listens and whom it asks. */
-async function startProxy(folder: string, nodes: number[]) {
-  const url = `http://127.0.0.1:${await findFreePort()}`;
-  const env = {
-    ...process.env,
-    PLOMADA_SITIO: url,
-    PLOMADA_NODOS: nodes.map((port) => `127.0.0.1:${port}`).join(' '),
-    CADDY_ADMIN: `127.0.0.1:${await findFreePort()}`,
-    XDG_DATA_HOME: folder,
-    XDG_CONFIG_HOME: folder,
-  };
-  const command = ['run', '--adapter', 'caddyfile', '--config', caddyfile];
-  const proxy: ChildProcess = spawn('caddy', command, { env, stdio: 'ignore' });
-  await once(proxy, 'spawn');
-  const isUp = () =>
-    ask(`${url}/healthz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (proxy.exitCode !== null) throw new Error(`Caddy ended with ${proxy.exitCode}`);
-    await sleep(50);
-  }
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      proxy.kill('SIGTERM');
-      await once(proxy, 'exit');
-    },
-  };
 }
