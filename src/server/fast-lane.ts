@@ -51,8 +51,9 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
         socket.pause();
         return;
       }
-      const request = parsePlainRequest(bytes, socket);
-      if (!request || bytes.length > limits.maxHeaderSize) return handOver(bytes);
+      const isShort = bytes.length <= limits.maxHeaderSize;
+      const request = isShort ? parsePlainRequest(bytes, socket) : null;
+      if (!request) return handOver(bytes);
       asked = request;
       since = observe ? performance.now() : 0;
       isAtOnce = true;

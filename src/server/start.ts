@@ -77,15 +77,10 @@ export async function startServer(
     trustedProxies: env.TRUST_PROXY,
   });
   const observe = createObserver(env.TRUST_PROXY);
-  const lane = {
-    app,
-    listen,
-    headers,
-    isLeaving: () => isLeaving,
-    trustedProxies: env.TRUST_PROXY,
-  };
-  server.on('request', observeRequests(createHttpLane(lane), observe));
-  const fastLane = openFastLane(server, { listen, observe, isLeaving: () => isLeaving, limits });
+  const lane = { listen, isLeaving: () => isLeaving };
+  const httpLane = createHttpLane({ ...lane, app, headers, trustedProxies: env.TRUST_PROXY });
+  server.on('request', observeRequests(httpLane, observe));
+  const fastLane = openFastLane(server, { ...lane, observe, limits });
 
   const closeIdle = () => {
     server.closeIdleConnections();
