@@ -59,3 +59,10 @@ test('the lock file says of every package which version it is and what its diges
   );
   expect(loose.map(([path]) => path)).toEqual([]);
 });
+
+test('a server with an ARM processor finds every part that an Intel one does', () => {
+  const forIntel = installed.map(([path]) => path).filter((path) => /linux-x64(-gnu)?$/.test(path));
+  expect(forIntel.length).toBeGreaterThan(0);
+  const forArm = forIntel.map((path) => path.replace('linux-x64', 'linux-arm64'));
+  expect(forArm.filter((path) => !(path in lock.packages))).toEqual([]);
+});
