@@ -7,7 +7,11 @@ const cardProcess: Plugin = {
   name: 'card-process',
   apply: (_, { isSsrBuild = false }) => isSsrBuild,
   buildStart() {
-    this.emitFile({ type: 'chunk', id: 'src/server/card-process.ts', fileName: 'card-process.js' });
+    this.emitFile({
+      type: 'chunk',
+      id: 'src/server/cards/card-process.ts',
+      fileName: 'card-process.js',
+    });
   },
 };
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
-import { indexArticle } from '#store/search.ts';
+import { indexArticle } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { administer } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';

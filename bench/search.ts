@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { searchArticles } from '#store/search.ts';
+import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { openArchive } from './search-archive.ts';
 import { listKinds } from './search-queries.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApi } from '#server/api/api.ts';
-import { loadAssets, type RenderPage } from '#server/pages.ts';
+import { loadAssets, type RenderPage } from '#server/build.ts';
 import { openStore } from '#store/open.ts';
 import { fillArchive } from './archive-content.ts';
 import { load, median, readMemory, readPort, serving, startOn, stop } from './processes.ts';

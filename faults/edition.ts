@@ -7,7 +7,7 @@ import { drawing, toArticleFile } from '#newsroom/testing/samples.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore, type StoreLocation } from '#store/open.ts';
 import { changeContent } from '#store/publishing.ts';
-import { searchArticles } from '#store/search.ts';
+import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 
 const root = join(import.meta.dirname, '..');

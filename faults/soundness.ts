@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
-import { rebuildIndex } from '#store/search-rebuild.ts';
+import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store } from '#store/store.ts';
 
 /** What is wrong with a newsroom's data, as the engine and our own sums see it. Empty when it is sound. */

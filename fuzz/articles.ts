@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { saveCategory } from '#store/categories.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
-import { searchArticles } from '#store/search.ts';
+import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { findMark, marks, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { parsePlainRequest } from '#server/plain-request.ts';
+import { parsePlainRequest } from '#server/http/plain-request.ts';
 import { mutate } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { slugPattern } from '#contract/article.ts';
 import { parseBody } from '#contract/body.ts';
-import { parseArticleFile } from '#newsroom/article-file.ts';
+import { parseArticleFile } from '#newsroom/articles/article-file.ts';
 import { tokenise } from '#search/analyse.ts';
 import { parseQuery } from '#search/query.ts';
 import { mutate, text } from './arbitrary.ts';

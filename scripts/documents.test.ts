@@ -74,7 +74,7 @@ test("an operator finds every setting in the README's table, and no other", () =
 
 test('an editor finds every field of the article file in the guide', () => {
   const [, names = ''] =
-    /const known =\s*'([^']+)'/.exec(read('src/newsroom/article-file.ts')) ?? [];
+    /const known =\s*'([^']+)'/.exec(read('src/newsroom/articles/article-file.ts')) ?? [];
   expect(findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm)).toEqual(
     names.split(' ').sort(),
   );

@@ -121,7 +121,7 @@ test('an operator waits for the site to be built once, and again when what it is
 
   // Told in one line that it failed, each time until it works.
   write('build.js', 'throw new Error()');
-  write('src/site/routes/home.tsx', '');
+  write('src/site/pages/home.tsx', '');
   const failed = {
     status: 1,
     stdout: 'Construyendo el sitio…\n',

@@ -3,9 +3,9 @@ import { explainFault } from '#explain-fault.ts';
 import { toArticle } from '#paths.ts';
 import { claimDue } from '#store/announcements.ts';
 import { openStore } from '#store/open.ts';
-import { announce } from './announce.ts';
-import { CommandFault, parseGiven } from './command.ts';
-import { commands } from './commands.ts';
+import { announce } from './articles/announce.ts';
+import { CommandFault, parseGiven } from './commands/command.ts';
+import { commands } from './commands/every-command.ts';
 
 const overview = `La redacción de Plomada. Funciona con el sitio en marcha; los cambios se ven en dos segundos.
 

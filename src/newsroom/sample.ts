@@ -6,7 +6,7 @@ import { Slug } from '#contract/article.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { type Progress, publish } from './publish.ts';
+import { type Progress, publish } from './articles/publish.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../contenido');
 

@@ -1,26 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { slugPattern } from '#contract/article.ts';
 import { imagePattern, patterns, toArticle, toWebManifest } from '#paths.ts';
-import type { Fetcher } from '#site/api.ts';
-import type { Assets } from '#site/document.tsx';
+import type { Fetcher } from '#site/data/api.ts';
+import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { getFate } from '#store/articles.ts';
 import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
-import type { Source } from './cache.ts';
-import { shared } from './cache-control.ts';
-import { toCanonicalPath } from './canonical.ts';
-import type { MakeCard } from './card-maker.ts';
-import { createCards } from './cards.ts';
+import type { RenderPage } from './build.ts';
+import type { Source } from './cache/answer-cache.ts';
+import { shared } from './cache/cache-control.ts';
+import { noteSource } from './cache/provenance.ts';
+import type { MakeCard } from './cards/card-maker.ts';
+import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
-import { embeddable } from './headers.ts';
-import { reportFault } from './log.ts';
-import type { RenderPage } from './pages.ts';
-import { toProblem } from './problem.ts';
-import { noteSource } from './sources.ts';
-import { createWebManifest } from './web-manifest.ts';
+import { createWebManifest } from './discovery/web-manifest.ts';
+import { toCanonicalPath } from './http/canonical-address.ts';
+import { embeddable } from './http/headers.ts';
+import { toProblem } from './http/problem.ts';
+import { reportFault } from './telemetry/log.ts';
 
 /** What whoever asks tells the application beside the request. */
 type AppEnv = {

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { createProgressBar } from '#newsroom/progress.ts';
+import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
@@ -30,14 +30,14 @@ try {
       return { status, html: await vite.transformIndexHtml(input.address, html) };
     },
     async makeCard({ card, picture }) {
-      const { toCardImage } = await vite.ssrLoadModule('/src/server/card-image.ts');
+      const { toCardImage } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
       return toCardImage(card, picture);
     },
     assets: {
       starter: { href: '/src/site/starter.ts' },
       entry: { href: '/src/site/entry-client.tsx' },
       parts: {},
-      styles: [{ href: '/src/site/site.css' }],
+      styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',
     },
     identity: { name: env.SITE_NAME, url: env.SITE_URL ?? url, email: env.CONTACT_EMAIL },

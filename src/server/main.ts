@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { createProgressBar } from '#newsroom/progress.ts';
+import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
-import { startLogging, tell } from './log.ts';
-import { offerMetrics, serveMetrics } from './metrics-server.ts';
 import { type RunningServer, startServer } from './start.ts';
+import { startLogging, tell } from './telemetry/log.ts';
+import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
 import { leaveOrder, startWorkers, type Workers } from './workers.ts';
 
 const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({

@@ -4,25 +4,25 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
-import { announceDue } from './announce-due.ts';
 import { createApp } from './app.ts';
-import { createCardMaker } from './card-maker.ts';
+import { clientFolder, loadBuild } from './build.ts';
+import { watchVersion } from './cache/version-watch.ts';
+import { createCardMaker } from './cards/card-maker.ts';
+import { announceDue } from './discovery/announce-due.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
   guardConnections,
   toServerOptions,
-} from './connections.ts';
-import { openFastLane } from './fast-lane.ts';
-import { createSecurityHeaders } from './headers.ts';
-import { createHttpLane } from './http-lane.ts';
-import { createListener } from './listener.ts';
-import { reportFault } from './log.ts';
-import { createObserver, observeRequests } from './observe.ts';
-import { clientFolder, loadBuild } from './pages.ts';
-import { loadStaticFiles } from './static-files.ts';
-import { watchVersion } from './version-watch.ts';
-import { createViewCounter } from './views.ts';
+} from './http/connections.ts';
+import { openFastLane } from './http/fast-lane.ts';
+import { createSecurityHeaders } from './http/headers.ts';
+import { createHttpLane } from './http/http-lane.ts';
+import { createListener } from './http/listener.ts';
+import { loadStaticFiles } from './http/static-files.ts';
+import { reportFault } from './telemetry/log.ts';
+import { createObserver, observeRequests } from './telemetry/observe.ts';
+import { createViewCounter } from './telemetry/views.ts';
 
 export type RunningServer = {
   url: string;

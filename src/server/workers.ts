@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
-import { tell } from './log.ts';
-import { answerRateQuestions } from './rate-limit.ts';
+import { answerRateQuestions } from './http/rate-limit.ts';
+import { tell } from './telemetry/log.ts';
 
 /** A worker that dies this soon, or cannot start, would do so again at once; it is replaced with a pause. */
 const tooSoon = 1_000;

@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
-import { useNavigation, usePageArrival } from './navigation.ts';
-import { prefetchPage } from './prefetch.ts';
-import type { RouteMatch } from './routes.ts';
-import { matchRoute } from './routes.ts';
+import { useNavigation, usePageArrival } from './routing/navigation.ts';
+import { prefetchPage } from './routing/prefetch.ts';
+import type { RouteMatch } from './routing/route-table.ts';
+import { matchRoute } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 

@@ -1,11 +1,11 @@
-import './site.css';
+import './styles/site.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from './api.ts';
 import { App } from './app.tsx';
-import { matchRoute } from './routes.ts';
+import { createQueryClient } from './data/api.ts';
+import { hydrateQueries, type PageState, stateElementId } from './data/page-state.ts';
+import { matchRoute } from './routing/route-table.ts';
 import { takePressed } from './starter.ts';
-import { hydrateQueries, type PageState, stateElementId } from './state.ts';
 
 const root = document.getElementById('root');
 const stateElement = document.getElementById(stateElementId);

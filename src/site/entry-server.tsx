@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { createQueryClient, type Fetcher } from './api.ts';
 import { App } from './app.tsx';
-import { type Assets, Document } from './document.tsx';
+import { createQueryClient, type Fetcher } from './data/api.ts';
+import { dehydrateQueries } from './data/page-state.ts';
+import { type Assets, Document } from './document/document.tsx';
+import { toStructuredData } from './document/structured-data.ts';
 import type { SiteIdentity } from './identity.tsx';
-import { matchRoute } from './routes.ts';
-import { dehydrateQueries } from './state.ts';
-import { toStructuredData } from './structured-data.ts';
+import { matchRoute } from './routing/route-table.ts';
 
 export type RenderInput = {
   /** The path, with its query if it has one. */

@@ -1,4 +1,4 @@
-import type { Asset } from './document.tsx';
+import type { Asset } from './document/document.tsx';
 
 const tag = document.querySelector<HTMLElement>('script[data-program]');
 

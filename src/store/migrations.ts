@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rebuildIndex } from './search-rebuild.ts';
+import { rebuildIndex } from './search/rebuild.ts';
 import type { Store, Tx } from './store.ts';
 
 type Migration = {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { postgresSearch } from './search-postgres.ts';
+import { postgresSearch } from './search/postgres-index.ts';
 import type { Store } from './store.ts';
 
 /** An arbitrary number that every process of this program agrees on. */

@@ -1,5 +1,5 @@
 import type { NewArticle } from './schema.ts';
-import { changeIndex, indexArticle, unindexArticle } from './search.ts';
+import { changeIndex, indexArticle, unindexArticle } from './search/search.ts';
 import type { Store, Tx } from './store.ts';
 
 /** An article as the newsroom hands it in: its category by slug, its times as dates. */

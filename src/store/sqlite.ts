@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import type { Database } from './schema.ts';
-import { sqliteSearch } from './search-sqlite.ts';
+import { sqliteSearch } from './search/sqlite-index.ts';
 import type { Store, Tx } from './store.ts';
 
 /**

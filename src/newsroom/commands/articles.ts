@@ -2,9 +2,9 @@ import { slugPattern } from '#contract/article.ts';
 import { isReserved, toArticle } from '#paths.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { type Command, CommandFault } from '../command.ts';
-import { createProgressBar } from '../progress.ts';
-import { formatCount, formatDay } from '../text.ts';
+import { formatCount, formatDay } from '../articles/text.ts';
+import { type Command, CommandFault } from './command.ts';
+import { createProgressBar } from './progress.ts';
 
 export const publishCommand: Command = {
   name: 'publicar',
@@ -16,7 +16,7 @@ ninguno, y se dicen todos los errores con su archivo y su línea.`,
   words: [1, Number.POSITIVE_INFINITY],
   async run(store, { words }, onChanged) {
     // Here, because it brings the image libraries: the other orders start twice as fast without them.
-    const { FaultyFiles, publish } = await import('../publish.ts');
+    const { FaultyFiles, publish } = await import('../articles/publish.ts');
     try {
       const onProgress = createProgressBar('Publicando');
       const saved = await publish(store, words, onProgress, (articles) => {

@@ -2,7 +2,7 @@ import { slugPattern } from '#contract/article.ts';
 import { everyCategory, toCategory, toHome } from '#paths.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
-import { type Command, CommandFault } from '../command.ts';
+import { type Command, CommandFault } from './command.ts';
 
 export const categoryCommand: Command = {
   name: 'categoria',

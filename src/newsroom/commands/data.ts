@@ -3,11 +3,11 @@ import { hasArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
-import { backUp } from '../backup.ts';
-import { BackupFault, type Counts } from '../backup-format.ts';
-import { type Command, CommandFault, explainFileFault } from '../command.ts';
-import { restore } from '../restore.ts';
-import { formatCount } from '../text.ts';
+import { formatCount } from '../articles/text.ts';
+import { backUp } from '../backup/backup.ts';
+import { BackupFault, type Counts } from '../backup/backup-format.ts';
+import { restore } from '../backup/restore.ts';
+import { type Command, CommandFault, explainFileFault } from './command.ts';
 
 export const subscribersCommand: Command = {
   name: 'suscriptores',

@@ -7,8 +7,8 @@ import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { addViews } from '#store/views.ts';
-import { backupTables, type TableName } from '../backup-format.ts';
-import { publish } from '../publish.ts';
+import { publish } from '../articles/publish.ts';
+import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 

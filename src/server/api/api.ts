@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiPatterns } from '#paths.ts';
 import type { Store } from '#store/store.ts';
-import { reportFault } from '../log.ts';
-import { toProblem } from '../problem.ts';
+import { toProblem } from '../http/problem.ts';
+import { reportFault } from '../telemetry/log.ts';
 import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { toProblem } from '../problem.ts';
+import { toProblem } from '../http/problem.ts';
 
 /**
  * Refuses what a page of another site makes a reader's browser send. Browsers say where a request comes from in headers

@@ -10,9 +10,9 @@ import {
 } from '#contract/endpoints.ts';
 import { getArticle, listArticles } from '#store/articles.ts';
 import { getStatistics, listCategories } from '#store/categories.ts';
-import { searchArticles } from '#store/search.ts';
+import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
-import { toProblem } from '../problem.ts';
+import { toProblem } from '../http/problem.ts';
 
 /** What the site reads. The search comes before the single article: 'search' is not a slug. */
 export function addReads(app: OpenAPIHono, store: Store): void {

@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
-import { count } from '../metrics.ts';
-import { toProblem, toTooMany } from '../problem.ts';
-import { createSharedRateLimit } from '../rate-limit.ts';
+import { toProblem, toTooMany } from '../http/problem.ts';
+import { createSharedRateLimit } from '../http/rate-limit.ts';
+import { count } from '../telemetry/metrics.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
 /** Behind one mobile operator's address there may be many readers. */

@@ -1,7 +1,7 @@
 import type { Article } from '#contract/article.ts';
 import { toJpegName } from '#contract/image-files.ts';
 import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
-import { siteDescription } from '#site/about.ts';
+import { siteDescription } from '#site/document/about.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { listWholeArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';

@@ -1,7 +1,7 @@
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
 import { createFolder, type Engine } from '#store/testing/engines.ts';
-import { type ConnectionLimits, connectionLimits } from '../connections.ts';
+import { type ConnectionLimits, connectionLimits } from '../http/connections.ts';
 import { startServer } from '../start.ts';
 
 type SiteOptions = {

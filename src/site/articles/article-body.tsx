@@ -1,5 +1,5 @@
 import type { Block } from '#contract/body.ts';
-import type { AddressedBlock } from './outline.ts';
+import type { AddressedBlock } from './heading-anchors.ts';
 
 /**
  * The body, block by block. Everything an editor wrote arrives as text, so no markup can come through. A block's

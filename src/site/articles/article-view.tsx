@@ -9,7 +9,7 @@ import { ArticleBody } from './article-body.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticlePlate } from './article-plate.tsx';
-import { type AddressedBlock, addressHeadings } from './outline.ts';
+import { type AddressedBlock, addressHeadings } from './heading-anchors.ts';
 
 export function ArticleView({ article }: { article: Article }) {
   const blocks = useMemo(() => addressHeadings(parseBody(article.content)), [article.content]);

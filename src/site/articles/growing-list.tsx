@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { articlesQuery } from '../api.ts';
-import { useEntryState } from '../entry-state.ts';
+import { articlesQuery } from '../data/api.ts';
+import { useEntryState } from '../routing/entry-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
-import { useMark } from './marks.ts';
+import { useMark } from './reader-marks.ts';
 
 /** Saving with its notice; taking the mark off again is silent. */
 export function useSave(slug: string): [saved: boolean, toggle: () => void] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toHome } from '#paths.ts';
-import { Head } from '../head.tsx';
+import { Head } from '../document/head.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import withdrawnPlate from './lamina-retirada.svg';

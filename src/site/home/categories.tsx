@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/category.ts';
 import { toCategory } from '#paths.ts';
-import { categoriesQuery } from '../api.ts';
 import { CategoryIcon } from '../articles/category-icon.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
+import { categoriesQuery } from '../data/api.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { articlesQuery } from '../api.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { LeadCard, LeadCardSkeleton } from '../articles/lead-card.tsx';
 import { SideCard, SideCardSkeleton } from '../articles/side-card.tsx';
+import { articlesQuery } from '../data/api.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 
 export const featuredQuery = () => articlesQuery({ featured: true, limit: 4 });

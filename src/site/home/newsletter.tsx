@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { apiPatterns } from '#paths.ts';
-import { request } from '../api.ts';
+import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { everyCategory } from '#paths.ts';
-import { categoriesQuery } from '../api.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
-import { useEntryState } from '../entry-state.ts';
-import { hasNavigated } from '../navigation.ts';
+import { categoriesQuery } from '../data/api.ts';
+import { useEntryState } from '../routing/entry-state.ts';
+import { hasNavigated } from '../routing/navigation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ArticleSummary } from '#contract/article.ts';
-import { articlesQuery } from '../api.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
+import { articlesQuery } from '../data/api.ts';
 import { formatViews } from '../format.ts';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statisticsQuery } from '../api.ts';
+import { statisticsQuery } from '../data/api.ts';
 import { formatThousands, formatTotal } from '../format.ts';
 import { DimensionLine } from '../ui/dimension-line.tsx';
 import { SectionHead } from '../ui/section-head.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../data/storage.ts';
 
 export type CookieChoices = { analytics: boolean; advertising: boolean };
 

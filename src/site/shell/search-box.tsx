@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { searchQuery } from '../api.ts';
+import { searchQuery } from '../data/api.ts';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { optionId, SearchResults } from './search-results.tsx';

@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { claimDue } from '#store/announcements.ts';
+import { openStore } from '#store/open.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { parseGiven } from '../commands/command.ts';
+import { commands } from '../commands/every-command.ts';
+import { runNewsroom } from '../testing/command-line.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openSearchEngine } from '../testing/index-now.ts';
+import { addCategories, openNewsroom } from '../testing/newsroom.ts';
+import { toArticleFile } from '../testing/samples.ts';
+import { announce } from './announce.ts';
+
+test('search engines are told of what an editor publishes, and the editor that they were', async () => {
+  await using searchEngine = await openSearchEngine();
+  await using folder = await createFolder({
+    'losa.md': toArticleFile({ title: 'Losa' }),
+    'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+  });
+  const place = { dataDir: folder.path };
+  const store = await openStore(place);
+  await addCategories(store);
+  await store.close();
+  const at = { ...place, settings: searchEngine.settings };
+  const { code, stdout, stderr } = await runNewsroom(at, 'publicar', folder.path);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Publicados: .+\nBuscadores avisados: 1 dirección\.\n$/);
+  expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([
+    ['https://obra.example/articulo/losa'],
+  ]);
+});
+
+describeEngines('search engines', (engine) => {
+  test('are told of every page that an order makes, changes or takes away', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'losa.md': toArticleFile({ title: 'Losa' }),
+      'muro.md': toArticleFile({ title: 'Muro' }),
+      'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+    });
+    const run = async (name: string, ...args: string[]) => {
+      const command = commands.find((each) => each.name === name);
+      const changed: string[] = [];
+      if (!command) throw new Error(`No order is called ${name}`);
+      await command.run(store, parseGiven(command, args), (path) => changed.push(path));
+      return changed.sort();
+    };
+    const said = vi.spyOn(console, 'log').mockReturnValue();
+    expect(await run('publicar', folder.path)).toEqual(['/articulo/losa', '/articulo/muro']);
+    expect(await run('publicar', folder.path)).toEqual([]);
+    await folder.write({ 'muro.md': toArticleFile({ title: 'Muro', excerpt: 'Otro.' }) });
+    expect(await run('publicar', folder.path)).toEqual(['/articulo/muro']);
+    expect(await run('renombrar', 'muro', 'muro-nuevo')).toEqual([
+      '/articulo/muro',
+      '/articulo/muro-nuevo',
+    ]);
+    expect(await run('retirar', 'losa')).toEqual(['/articulo/losa']);
+    expect(await run('listar')).toEqual([]);
+    expect(await run('categoria', 'noticias', '--nombre', 'Actualidad')).toEqual([
+      '/',
+      '/categoria/noticias',
+    ]);
+    expect(await run('respaldo', folder.at('todo'))).toEqual([]);
+    expect(await run('restaurar', folder.at('todo'), '--reemplazar')).toEqual([
+      '/',
+      '/categoria/noticias',
+      '/categoria/tecnicas',
+    ]);
+    said.mockRestore();
+  });
+
+  test('are told of an article whose hour has come once, by whoever asks first', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    await changeContent(store, (tx) =>
+      saveArticles(
+        tx,
+        [
+          [
+            toArticleInput('antes', { published_at: now - 3_600_000, category: 'noticias' }),
+            toArticleInput('pronto', { published_at: now + 60_000, category: 'noticias' }),
+            toArticleInput('luego', { published_at: now + 120_000, category: 'noticias' }),
+          ],
+        ],
+        now,
+      ),
+    );
+    expect(await claimDue(store, now)).toEqual([]);
+    const claims = await Promise.all([
+      claimDue(store, now + 60_000),
+      claimDue(store, now + 60_000),
+    ]);
+    expect(claims.flat()).toEqual(['pronto']);
+    expect(await claimDue(store, now + 119_999)).toEqual([]);
+    expect(await claimDue(store, now + 120_000)).toEqual(['luego']);
+  });
+});
+
+test('a search engine gets the key, where to find it, and at most ten thousand addresses at a time', async () => {
+  await using searchEngine = await openSearchEngine(202);
+  const paths = Array.from({ length: 10_001 }, (_, index) => `/articulo/${index}`);
+  expect(await announce(parseEnv(searchEngine.settings), paths)).toBe(
+    'Buscadores avisados: 10001 direcciones.',
+  );
+  expect(searchEngine.told.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
+  expect(searchEngine.told[1]).toEqual({
+    host: 'obra.example',
+    key: 'clave-de-prueba',
+    keyLocation: 'https://obra.example/clave-de-prueba.txt',
+    urlList: ['https://obra.example/articulo/10000'],
+  });
+});
+
+describe('whoever publishes is told in one line that search engines were not,', () => {
+  const published = 'Lo publicado ya está en el sitio.';
+
+  test('because one refused or does not answer', async () => {
+    const searchEngine = await openSearchEngine(403);
+    const env = parseEnv(searchEngine.settings);
+    expect(await announce(env, ['/articulo/losa'])).toBe(
+      `No se pudo avisar a los buscadores: IndexNow respondió 403. ${published}`,
+    );
+    await searchEngine[Symbol.asyncDispose]();
+    expect(await announce(env, ['/articulo/losa'])).toBe(
+      `No se pudo avisar a los buscadores: IndexNow no responde. ${published}`,
+    );
+  });
+
+  test.each([
+    'http://obra.example',
+    'https://localhost',
+    'https://obra.local',
+    'https://10.0.0.7',
+    'https://[::1]:8443',
+    '',
+  ])('because nobody outside can see «%s»', async (SITE_URL) => {
+    await using searchEngine = await openSearchEngine();
+    const env = parseEnv({ ...searchEngine.settings, SITE_URL });
+    expect(await announce(env, ['/articulo/losa'])).toMatch(
+      /^No se avisó a los buscadores: .+ pública\.$/,
+    );
+    expect(searchEngine.told).toEqual([]);
+  });
+});
+
+test('without a key nobody is told, and nothing is said', async () => {
+  await using searchEngine = await openSearchEngine();
+  const { INDEXNOW_KEY: _, ...settings } = searchEngine.settings;
+  expect(await announce(parseEnv(settings), ['/articulo/losa'])).toBeNull();
+  expect(await announce(parseEnv(searchEngine.settings), [])).toBeNull();
+  expect(searchEngine.told).toEqual([]);
+});

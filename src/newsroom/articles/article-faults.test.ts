@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { toArticleFile } from '../testing/samples.ts';
+import { parseArticleFile } from './article-file.ts';
+
+type Row = [mistake: string, source: string, line: number, message: string];
+
+const mistakes: Row[] = [
+  // The header: title on line 2, excerpt 3, category 4, author 5, date 6; what is added comes on line 7.
+  ['no header', 'Revise el encofrado.', 1, 'se esperaba una cabecera entre dos líneas «---»'],
+  ['an empty file', '', 1, 'se esperaba una cabecera'],
+  ['a header that does not end', '---\ntitle: Losa\n', 1, 'se esperaba una cabecera'],
+  ['a file in Latin-1', latin1(toArticleFile()), 3, 'guarde el archivo como UTF-8'],
+  ['a file in UTF-16', utf16(toArticleFile()), 1, 'guarde el archivo como UTF-8'],
+  ['no text', toArticleFile({}, ' \n\n'), 8, 'el artículo no tiene texto'],
+  ['a bell in the text', toArticleFile({}, 'Uno.\nDos\u0007.'), 9, 'carácter de control'],
+  ['a NUL in the text', toArticleFile({}, 'Uno\u0000.'), 8, 'carácter de control'],
+  ['a text without end', toArticleFile({}, 'a'.repeat(200_001)), 8, 'pasa de 200.000 caracteres'],
+
+  // YAML.
+  [
+    'a colon in a title',
+    toArticleFile({ title: 'El puente: historia' }),
+    2,
+    'el texto lleva «: »; enciérrelo entre comillas, así: title: "El puente: historia"',
+  ],
+  ['a quotation that does not end', toArticleFile({ title: '"Losa' }), 2, 'comillas'],
+  ['text after a quotation', toArticleFile({ excerpt: '"Losa" nervada' }), 3, 'comillas dobles'],
+  ['an apostrophe in single quotes', toArticleFile({ title: "'La f'c'" }), 2, 'comillas dobles'],
+  ['a hash that would end the text', toArticleFile({ title: 'Pilote #4' }), 2, '«#4» se perdería'],
+  ['a title in asterisks', toArticleFile({ title: '*Urgente*' }), 2, 'comienza con «*»'],
+  ['a title after an ampersand', toArticleFile({ title: '&Co obras' }), 2, 'comienza con «*», «&»'],
+  ['a title after an exclamation', toArticleFile({ title: '!Ojo obra' }), 2, 'o «!»'],
+  ['a title after an at sign', toArticleFile({ title: '@obra' }), 2, 'no se entiende'],
+  ['a title in brackets', toArticleFile({ title: '[Foto] Losa' }), 2, 'no se entiende'],
+  ['a tab', toArticleFile({ tags: '\n\t- losas' }), 8, 'use espacios, no tabuladores'],
+  ['a line without a colon', toArticleFile({ date: '2026-03-01\nfeatured' }), 7, '«title: …»'],
+  ['no space after the colon', toArticleFile().replace('title: ', 'title:'), 2, '«title: …»'],
+  ['a field twice', toArticleFile({ date: '2026-03-01\ntitle: Otro' }), 7, 'está repetido'],
+  ['an unknown field', toArticleFile({ titulo: 'Losa' }), 7, 'titulo: campo desconocido'],
+  ['a field in capitals', toArticleFile({ Slug: 'losa' }), 7, 'se admiten title, excerpt'],
+
+  // Each field.
+  ['no title', toArticleFile().replace(/title.*\n/, ''), 1, 'title: falta; se esperaba un texto'],
+  ['an empty title', toArticleFile({ title: '' }), 2, 'title: falta'],
+  ['a title of spaces', toArticleFile({ title: '"  "' }), 2, 'de 1 a 200 caracteres'],
+  ['a long title', toArticleFile({ title: 'a'.repeat(201) }), 2, 'de 1 a 200 caracteres'],
+  ['a title of two lines', toArticleFile({ title: '|\n  Uno\n  Dos' }), 2, 'en una sola línea'],
+  ['a title that is a list', toArticleFile({ title: '[Losa]' }), 2, 'title: se esperaba un texto'],
+  ['a bell in a title', toArticleFile({ title: '"Losa\\a"' }), 2, 'title: se esperaba un texto'],
+  ['half a sign in a title', toArticleFile({ title: '"Losa \\uD83D"' }), 2, 'title: se esperaba'],
+  ['a long excerpt', toArticleFile({ excerpt: 'a'.repeat(501) }), 3, 'de 1 a 500 caracteres'],
+  ['no excerpt', toArticleFile({ excerpt: '' }), 3, 'excerpt: falta'],
+  ['a category by its name', toArticleFile({ category: 'Técnicas' }), 4, 'minúsculas sin acento'],
+  ['no category', toArticleFile({ category: '' }), 4, 'category: falta'],
+  ['a long author', toArticleFile({ author: 'a'.repeat(101) }), 5, 'de 1 a 100 caracteres'],
+  ['no author', toArticleFile({ author: '' }), 5, 'author: falta'],
+  ['no date', toArticleFile({ date: '' }), 6, 'date: falta; se esperaba una fecha como 2026'],
+  ['a date in words', toArticleFile({ date: '1 de marzo de 2026' }), 6, 'date: se esperaba'],
+  ['30 February', toArticleFile({ date: '2026-02-30' }), 6, 'date: se esperaba una fecha'],
+  ['an hour that is not', toArticleFile({ date: '2026-03-01T25:00' }), 6, 'date: se esperaba'],
+  ['tags that are no list', toArticleFile({ tags: 'losas, acero' }), 7, 'una lista de etiquetas'],
+  ['an empty tag', toArticleFile({ tags: '[losas, ""]' }), 7, 'una lista de etiquetas'],
+  ['a long tag', toArticleFile({ tags: `[${'a'.repeat(41)}]` }), 7, 'una lista de etiquetas'],
+  ['too many tags', toArticleFile({ tags: `[${'a,'.repeat(21)}]` }), 7, 'una lista de etiquetas'],
+  ['featured in Spanish', toArticleFile({ featured: 'sí' }), 7, 'featured: se esperaba true o'],
+  ['a slug with an accent', toArticleFile({ slug: 'análisis' }), 7, 'slug: se esperaba minúsculas'],
+  ['a slug with two hyphens', toArticleFile({ slug: 'a--b' }), 7, 'slug: se esperaba minúsculas'],
+  ['a long slug', toArticleFile({ slug: 'a'.repeat(121) }), 7, 'hasta 120'],
+  ['the address of the search', toArticleFile({ slug: 'search' }), 7, '«search» está reservado'],
+  ['a read time of none', toArticleFile({ readTime: '0' }), 7, 'un número entero desde 1'],
+  ['a read time in words', toArticleFile({ readTime: '5 min' }), 7, 'un número entero desde 1'],
+  ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],
+  ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
+  ['an image of a host', toArticleFile({ image: '//e.org/f.jpg' }), 7, 'no una dirección de int'],
+  ['an image in the text', toArticleFile({ image: 'data:image/png;base64,' }), 7, 'image: se esp'],
+  ['a long description', toArticleFile({ imageAlt: 'a'.repeat(301) }), 7, 'imageAlt: se esperaba'],
+  ['a long caption', toArticleFile({ imageCaption: 'a'.repeat(301) }), 7, 'imageCaption: se espe'],
+];
+
+test.each(mistakes)(
+  'an editor who writes %s is told where and what',
+  (_, source, line, message) => {
+    expect(parseArticleFile('losa.md', source).faults).toEqual([
+      { file: 'losa.md', line, message: expect.stringContaining(message) },
+    ]);
+  },
+);
+
+test('an editor whose file name gives no address is told to name one', () => {
+  expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toEqual([
+    {
+      file: '¿¡!?.md',
+      line: 1,
+      message: expect.stringContaining('el nombre del archivo no sirve'),
+    },
+  ]);
+});
+
+/** As Node reads a file that was saved in another encoding. */
+function latin1(text: string): string {
+  return Buffer.from(text, 'latin1').toString('utf8');
+}
+function utf16(text: string): string {
+  return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]).toString('utf8');
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { toArticleFile } from '../testing/samples.ts';
+import { parseArticleFile } from './article-file.ts';
+import { parseFrontMatter } from './front-matter.ts';
+
+function parse(source: string, file = 'notas/Vaciado de losa.md') {
+  const { article, faults } = parseArticleFile(file, source);
+  expect(faults).toEqual([]);
+  return article;
+}
+const day = Date.parse('2026-03-01T00:00:00-04:00');
+
+test('an editor gets the article that the file says, and what it leaves out is filled in', () => {
+  expect(parse(toArticleFile())).toEqual({
+    slug: 'vaciado-de-losa',
+    title: 'Vaciado de losa',
+    excerpt: 'Qué revisar antes.',
+    category: 'tecnicas',
+    author: 'Redacción Plomada',
+    published_at: day,
+    tags: null,
+    featured: false,
+    read_time: 1,
+    views: 0,
+    image: null,
+    image_alt: '',
+    image_caption: null,
+    content: 'Revise el encofrado.',
+    lines: { category: 4, image: 1, slug: 1 },
+  });
+});
+
+test('an editor can say everything', () => {
+  const source = toArticleFile({
+    title: '"Puente: el de Maracaibo #2"',
+    slug: 'otro-nombre',
+    tags: '[puentes, 1962, "concreto, pretensado"]',
+    image: '../dibujos/puente.svg',
+    imageAlt: 'Alzado del puente',
+    imageCaption: 'Alzado: 1 a 500',
+    featured: 'true',
+    readTime: '7',
+    views: '1200',
+  }).replace('Alzado: 1 a 500', '"Alzado: 1 a 500"');
+  expect(parse(source)).toMatchObject({
+    title: 'Puente: el de Maracaibo #2',
+    slug: 'otro-nombre',
+    tags: ['puentes', '1962', 'concreto, pretensado'],
+    image: '../dibujos/puente.svg',
+    image_alt: 'Alzado del puente',
+    image_caption: 'Alzado: 1 a 500',
+    featured: true,
+    read_time: 7,
+    views: 1200,
+    lines: { slug: 7, image: 9 },
+  });
+});
+
+describe('an editor may write', () => {
+  test.each([
+    ['a year as title', { title: '1753' }, { title: '1753' }],
+    ['a title with zeros in front', { title: '007' }, { title: '007' }],
+    ['a title that is a word of YAML', { title: 'no' }, { title: 'no' }],
+    ['an empty optional field', { tags: '', image: '', featured: '' }, { tags: null, image: null }],
+    ['a list of tags line by line', { tags: '\n- losas\n- acero' }, { tags: ['losas', 'acero'] }],
+    ['a list over several lines', { tags: '[losas,\n  acero\n]' }, { tags: ['losas', 'acero'] }],
+    ['a tag twice', { tags: '[losas, acero, losas]' }, { tags: ['losas', 'acero'] }],
+    ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
+    ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],
+    ['an accent in two code points', { title: 'Ti\u0301tulo' }, { title: 'T\u00EDtulo' }],
+    ['quotation marks inside', { title: 'El «gancho» de 135°' }, { title: 'El «gancho» de 135°' }],
+  ])('%s', (_, fields, expected) => {
+    expect(parse(toArticleFile(fields))).toMatchObject(expected);
+  });
+
+  test.each([
+    ['Windows line ends', (source: string) => source.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (source: string) => `\uFEFF${source}`],
+    ['spaces after the marks of the header', (source: string) => source.replaceAll('---', '---  ')],
+  ])('a file with %s', (_, change) => {
+    expect(parse(change(toArticleFile()))).toEqual(parse(toArticleFile()));
+  });
+});
+
+describe('the address of an article without a slug comes from its file, for', () => {
+  test.each([
+    ['Cómo leer un plano.md', 'como-leer-un-plano'],
+    ['¿Qué es f’c?.MD', 'que-es-f-c'],
+    ['carpeta/PILOTES--fuste_y_punta.md', 'pilotes-fuste-y-punta'],
+    [`${'losa-'.repeat(40)}.md`, 'losa-'.repeat(24).slice(0, -1)],
+  ])('%s', (file, slug) => {
+    expect(parse(toArticleFile(), file)).toMatchObject({ slug });
+  });
+});
+
+test('an editor is told every mistake of a file at once, each with its line', () => {
+  const source = `---
+title: Puente: historia
+excerpt: "Sin cerrar
+author:
+date: 2026-02-30
+tags: losas
+featured: sí
+readTime: 0
+título: Losa
+image: https://ejemplo.org/foto.jpg
+date: 2026-03-01
+---
+Una línea.
+Otra\u0007 línea.
+`;
+  const { faults } = parseArticleFile('Losa.md', source);
+  expect(faults.map(({ line }) => line).sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
+  ]);
+  for (const fault of faults) expect(fault.file).toBe('Losa.md');
+});
+
+/** Every sign that a keyboard has, and some that it has not, at each place of a text and of a list. */
+const signs = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).concat(
+  ...['\t', '\u00A0', '\u0085', '\u2028', '\uFEFF', 'ñ', '¿', '«', '—', '½', '🧱'],
+);
+const texts = signs.flatMap((sign) => [
+  ...[`a${sign}b`, `a ${sign} b`, `${sign}a`, `${sign} a`, `a${sign}`, `a ${sign}`],
+  ...[`[a${sign}b, c]`, `[a, ${sign}c]`, `[a ${sign} b]`, `[a${sign}]`, `[${sign}, a]`],
+]);
+
+test('a field says what YAML says it says, or has a fault', () => {
+  for (const text of texts) {
+    const front = parseFrontMatter('a.md', `---\ntitle: ${text}\n---\nTexto.`);
+    if (Array.isArray(front)) throw new Error(`No header in ${JSON.stringify(text)}`);
+    const yaml = parseDocument(`title: ${text}`, { schema: 'failsafe', logLevel: 'error' });
+    const read = front.faults.length > 0 ? 'fault' : front.fields.get('title')?.value;
+    if (yaml.errors.length > 0) expect(read, text).toBe('fault');
+    else if (read !== 'fault') expect(read, text).toEqual(yaml.toJS().title || '');
+  }
+});

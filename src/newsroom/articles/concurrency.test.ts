@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { getStatistics, listCategories } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { runNewsroom } from '../testing/command-line.ts';
+import { createFolder } from '../testing/folder.ts';
+import { addCategories, countRows, openTwice, readFaults } from '../testing/newsroom.ts';
+import { drawing, toArticleFile } from '../testing/samples.ts';
+import { publish } from './publish.ts';
+
+const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+
+describeEngines('several processes', (engine) => {
+  test('may make the tables of a new database at once', async () => {
+    await using place = await engine.createPlace();
+    const ran = await Promise.all([1, 2, 3, 4].map(() => runNewsroom(place, 'listar')));
+    expect(ran).toEqual([1, 2, 3, 4].map(() => well('')));
+    const store = await openStore(place);
+    const applied = await store.db.selectFrom('migrations').select('name').execute();
+    await store.close();
+    expect(applied.length).toBeGreaterThan(0);
+    expect(new Set(applied.map(({ name }) => name)).size).toBe(applied.length);
+  });
+
+  test('may publish at once, the same articles or others, and the counts stay right', async () => {
+    await using place = await engine.createPlace();
+    await using folder = await createFolder({ 'losa.svg': drawing });
+    for (const name of ['a', 'b']) {
+      for (let index = 0; index < 15; index++) {
+        const category = index < 5 ? 'noticias' : 'tecnicas';
+        const text = toArticleFile({ image: '../losa.svg', views: '2', category });
+        await folder.write({ [`${name}/${name}-${index}.md`]: text });
+      }
+    }
+    const store = await openStore(place);
+    await addCategories(store);
+    const ran = await Promise.all(
+      ['a', 'b', 'b'].map((name) => runNewsroom(place, 'publicar', folder.at(name))),
+    );
+    const [categories, statistics, rows] = [
+      await listCategories(store, Date.now()),
+      await getStatistics(store, Date.now()),
+      await countRows(store),
+    ];
+    await store.close();
+    expect(ran.map(({ stdout }) => stdout).sort()).toEqual([
+      'Publicados: 0 nuevos, 0 actualizados, 15 sin cambios.\n',
+      'Publicados: 15 nuevos, 0 actualizados, 0 sin cambios.\n',
+      'Publicados: 15 nuevos, 0 actualizados, 0 sin cambios.\n',
+    ]);
+    expect(categories.map(({ articleCount }) => articleCount)).toEqual([20, 10]);
+    expect(statistics).toMatchObject({ totalArticles: 30, totalViews: 60 });
+    expect(rows).toMatchObject({ articles: 30, images: 1 });
+  });
+
+  test('may share a picture that one of them brought and takes back', async () => {
+    await using newsroom = await openTwice(engine);
+    await using folder = await createFolder({
+      'mal/a.md': toArticleFile({ image: '../losa.svg' }),
+      'mal/b.md': toArticleFile({ title: '' }),
+      'bien/c.md': toArticleFile({ image: '../losa.svg' }),
+      'losa.svg': drawing,
+    });
+    const [brought, relied] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let writes = 0;
+    const failing = readFaults(
+      publish(
+        before(newsroom.first, async () => {
+          writes += 1;
+          if (writes === 1) return;
+          // It has saved the picture, and is about to take it back.
+          brought.resolve();
+          await relied.promise;
+        }),
+        [folder.at('mal')],
+      ),
+    );
+    await brought.promise;
+    const published = await publish(
+      before(newsroom.second, async () => {
+        // It has found the picture there, and is about to save the article.
+        relied.resolve();
+        await failing;
+      }),
+      [folder.at('bien')],
+    );
+    expect(published).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    expect(await failing).toHaveLength(1);
+    expect(await countRows(newsroom.first)).toMatchObject({ articles: 1, images: 1 });
+  });
+});
+
+/** The same store, whose writers do something else first. */
+const before = (store: Store, wait: () => Promise<void>): Store => ({
+  ...store,
+  async write(work) {
+    await wait();
+    return store.write(work);
+  },
+});

@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { getArticle, listArticles } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
+import { changeContent, retireArticle } from '#store/publishing.ts';
+import { getContentVersion } from '#store/revision.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { createFolder } from '../testing/folder.ts';
+import { countRows, openNewsroom, readFaults } from '../testing/newsroom.ts';
+import { drawing, toArticleFile } from '../testing/samples.ts';
+import { publish } from './publish.ts';
+
+const now = Date.parse('2026-03-02T00:00:00Z');
+
+describeEngines('publishing', (engine) => {
+  test('an editor sees how many articles are new, changed and as they were', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'a.md': toArticleFile(),
+      'b.md': toArticleFile({ category: 'noticias' }),
+      'hondo/c.md': toArticleFile({ tags: '[losas]' }),
+      'leame.txt': 'No es un artículo',
+    });
+    const steps: number[] = [];
+    const report = await publish(store, [folder.path], (done, total) => steps.push(done / total));
+    expect(report).toEqual({ created: 3, updated: 0, unchanged: 0 });
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(steps[0]).toBeGreaterThan(0);
+    expect(steps.at(-1)).toBe(1);
+
+    await folder.write({ 'b.md': toArticleFile({ title: 'Otro' }), 'd.md': toArticleFile() });
+    // Named twice, as a file and in its folder, it is published once.
+    expect(await publish(store, [folder.at('b.md'), folder.path])).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 2,
+    });
+    expect(await getArticle(store, 'b', now)).toMatchObject({
+      title: 'Otro',
+      category: 'tecnicas',
+    });
+    const counts = (await listCategories(store, now)).map((each) => each.articleCount);
+    expect(counts).toEqual([4, 0]);
+  });
+
+  test('a folder with mistakes publishes nothing, and an editor is told all of them in order', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'a.md': toArticleFile({ image: 'losa.svg' }),
+      'b.md': toArticleFile({ slug: 'a' }),
+      'c.md': toArticleFile({ category: 'obras', date: '2026-02-30' }),
+      'd.md': toArticleFile({ category: 'obras' }),
+      'e.md': toArticleFile({ image: 'no-hay.png' }),
+      'f.md': toArticleFile({ image: 'https://e.org/f.jpg' }),
+      'g.md': toArticleFile({ image: 'malo.svg' }),
+      'h.md': toArticleFile({ image: '.' }),
+      'losa.svg': drawing,
+      'malo.svg': drawing.replace('<title>', '<script/><title>'),
+    });
+    const version = await getContentVersion(store, now);
+    const faults = await readFaults(publish(store, [folder.path]));
+    expect(
+      faults.map((fault) => fault.slice(fault.lastIndexOf('/', fault.indexOf('.md')) + 1)),
+    ).toEqual([
+      expect.stringMatching(/^b\.md:7: slug: «a» es también el de .*a\.md$/),
+      expect.stringMatching(/^c\.md:4: category: no existe «obras»/),
+      expect.stringMatching(/^c\.md:6: date: se esperaba/),
+      'd.md:4: category: no existe «obras»; existen tecnicas, noticias',
+      expect.stringMatching(/^e\.md:7: image: no existe el archivo .*no-hay\.png$/),
+      expect.stringMatching(/^f\.md:7: image: .*no una dirección de internet$/),
+      'g.md:7: image: el SVG no puede llevar <script>',
+      expect.stringMatching(/^h\.md:7: image: no existe el archivo/),
+    ]);
+    // The sound picture of the sound article was taken in before the faults were known.
+    expect(await countRows(store)).toEqual({ articles: 0, images: 0, image_files: 0 });
+    expect(await getContentVersion(store, now)).toBe(version);
+  });
+
+  test('a picture is stored once, whatever its files are called and however many articles show it', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'a.md': toArticleFile({ image: 'losa.svg', imageAlt: 'Corte', imageCaption: 'Una losa' }),
+      'b.md': toArticleFile({ image: './losa.svg' }),
+      'hondo/c.md': toArticleFile({ image: 'copia.png' }),
+      'losa.svg': drawing,
+      'hondo/copia.png': drawing,
+    });
+    await publish(store, [folder.path]);
+    expect(await countRows(store)).toMatchObject({ articles: 3, images: 1 });
+    const articles = await listArticles(store, { limit: 9 }, now);
+    expect(new Set(articles.map(({ image }) => image?.id)).size).toBe(1);
+    expect((await getArticle(store, 'a', now))?.image).toEqual({
+      id: expect.any(String),
+      kind: 'drawing',
+      width: 900,
+      height: 600,
+      tint: expect.any(String),
+      alt: 'Corte',
+      caption: 'Una losa',
+    });
+
+    // A later mistake takes back only what it brought.
+    await folder.write({ 'd.md': toArticleFile({ title: '' }) });
+    await readFaults(publish(store, [folder.path]));
+    expect(await countRows(store)).toMatchObject({ articles: 3, images: 1 });
+
+    // Without its picture from now on.
+    await rm(folder.at('d.md'));
+    await folder.write({ 'a.md': toArticleFile() });
+    expect(await publish(store, [folder.path])).toEqual({ created: 0, updated: 1, unchanged: 2 });
+    expect((await getArticle(store, 'a', now))?.image).toBeNull();
+  });
+
+  test('an editor who names what is not there is told so', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'vacia/leame.txt': '' });
+    const wrong = [
+      [folder.at('no-hay.md'), 'no existe ese archivo'],
+      [folder.at('vacia'), 'la carpeta no tiene archivos .md'],
+      ['/dev/null', 'se esperaba una cabecera'],
+    ] as const;
+    for (const [path, message] of wrong) {
+      expect(await readFaults(publish(store, [path]))).toEqual([expect.stringContaining(message)]);
+    }
+  });
+
+  test('an article brings its readings once, and a retired one comes back with those it had', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'a.md': toArticleFile({ views: '500' }) });
+    await publish(store, [folder.path]);
+    await folder.write({ 'a.md': toArticleFile({ views: '900', title: 'Otro' }) });
+    await publish(store, [folder.path]);
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null, now));
+    expect(await getArticle(store, 'a', now)).toBeNull();
+    expect(await publish(store, [folder.path])).toMatchObject({ created: 0, updated: 1 });
+    expect((await getArticle(store, 'a', now))?.views).toBe(500);
+  });
+});

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { getArticle } from '#store/articles.ts';
+import { getContentVersion } from '#store/revision.ts';
+import { searchArticles } from '#store/search/search.ts';
+import type { Store } from '#store/store.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { addArticles, addLargeImage, fillNewsroom, readAll } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom, openTwice } from '../testing/newsroom.ts';
+import { backUp } from './backup.ts';
+import { type Row, readBackup } from './backup-format.ts';
+import { restore } from './restore.ts';
+
+const now = Date.parse('2026-03-02T00:00:00Z');
+
+describeEngines('a backup made', (from) => {
+  describeEngines('and restored', (to) => {
+    test('holds everything, and the newsroom goes on from there', async () => {
+      await using folder = await createFolder({});
+      await using source = await openNewsroom(from);
+      await fillNewsroom(source);
+      const counts = {
+        articles: 3,
+        categories: 2,
+        images: 1,
+        redirects: 2,
+        subscribers: 2,
+        totals: 1,
+      };
+      expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
+      expect(await readdir(folder.path)).toEqual(['r']);
+
+      await using target = await openNewsroom(to);
+      await addArticles(target, ['losa', 'otra', 'una-mas', 'y-otra']);
+      await addSubscriber(target, 'se-va@obra.example', 1);
+      const before = await getContentVersion(target, now);
+      expect(await restore(target, folder.at('r'))).toMatchObject(counts);
+
+      expect(await readAll(target.db)).toEqual(await readAll(source.db));
+      expect(await getContentVersion(target, now)).not.toBe(before);
+      expect(await findSlugs(target, 'nervada')).toEqual(['losa']);
+      expect(await findSlugs(target, 'breve')).toEqual([]);
+      expect(await findSlugs(target, 'viga')).toEqual([]);
+
+      await addArticles(target, ['nueva']);
+      await addSubscriber(target, 'nueva@obra.example', 3);
+      expect(await getArticle(target, 'nueva', now)).toMatchObject({ views: 3 });
+      expect(await findSlugs(target, 'breve')).toEqual(['nueva']);
+    });
+  });
+
+  test('while writers are busy is the data of one moment', async () => {
+    await using folder = await createFolder({});
+    await using both = await openTwice(from);
+    await addLargeImage(both.first);
+    let isWriting = true;
+    const write = async () => {
+      for (let note = 0; note < 20; note++) {
+        await addArticles(both.second, [`nota-${note}`]);
+        await addSubscriber(both.second, `n${note}@obra.example`, note);
+        // SQLite answers at once: without some turns for others, all notes would be written first.
+        for (let turn = 0; turn < 10; turn++) await setImmediate();
+      }
+    };
+    const back = async () => {
+      while (isWriting) {
+        await backUp(both.first, folder.at('r'));
+        expect(await weighBackup(folder.at('r'))).toEqual({
+          articles: 0,
+          views: 0,
+          subscribers: 0,
+        });
+      }
+    };
+    const writing = write().finally(() => {
+      isWriting = false;
+    });
+    await Promise.all([writing, back()]);
+  });
+});
+
+const findSlugs = async (store: Store, words: string) =>
+  (await searchArticles(store, words, now)).map(({ slug }) => slug);
+
+/** How far the counts that the backup holds are from what can be counted in it. */
+async function weighBackup(file: string) {
+  const excess = { articles: 0, views: 0, subscribers: 0 };
+  const number = (row: Row, column: string) => Number(row[column]);
+  for await (const { table, row } of readBackup(file)) {
+    if (table === 'categories') excess.articles += number(row, 'article_count');
+    if (table === 'articles') excess.articles -= 1;
+    if (table === 'article_views') excess.views -= number(row, 'views');
+    if (table === 'subscribers') excess.subscribers -= 1;
+    if (table === 'totals') {
+      excess.views += number(row, 'views');
+      excess.subscribers += number(row, 'subscribers');
+    }
+  }
+  return excess;
+}

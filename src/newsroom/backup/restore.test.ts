@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getStatistics } from '#store/categories.ts';
+import { getContentVersion } from '#store/revision.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { addArticles, readAll } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom, openTwice } from '../testing/newsroom.ts';
+import { backUp } from './backup.ts';
+import { BackupFault } from './backup-format.ts';
+import { restore } from './restore.ts';
+
+const byLines = (change: (lines: string[]) => string[]) => (backup: Buffer) => {
+  const lines = gunzipSync(backup).toString().trimEnd().split('\n');
+  return gzipSync(`${change(lines).join('\n')}\n`);
+};
+
+/** Puts the right digest under lines that were changed with care. */
+const signed = (change: (lines: string[]) => string[]) =>
+  byLines((lines) => {
+    const body = change(lines.slice(0, -1));
+    const last = JSON.parse(lines.at(-1) ?? '');
+    const sha256 = createHash('sha256')
+      .update(`${body.join('\n')}\n`)
+      .digest('hex');
+    return [...body, JSON.stringify({ ...last, sha256 })];
+  });
+
+function flipBit(backup: Buffer): Buffer {
+  const changed = Buffer.from(backup);
+  const middle = Math.floor(backup.length / 2);
+  changed.writeUInt8(backup.readUInt8(middle) ^ 1, middle);
+  return changed;
+}
+
+type Change = [damage: string, change: (backup: Buffer) => Uint8Array];
+
+const damages: Change[] = [
+  ['has nothing in it', () => Buffer.alloc(0)],
+  ['stops in the middle', (backup) => backup.subarray(0, backup.length / 2)],
+  ['lacks its last byte', (backup) => backup.subarray(0, -1)],
+  ['lacks its last nine bytes', (backup) => backup.subarray(0, -9)],
+  ['has one bit wrong', flipBit],
+  ['has a word changed', byLines((lines) => lines.map((line) => line.replace('breve', 'larga')))],
+  ['lacks a row', byLines((lines) => lines.toSpliced(3, 1))],
+  ['lacks its last line', byLines((lines) => lines.slice(0, -1))],
+  ['lacks its first line', signed((lines) => lines.slice(1))],
+  ['goes on after its end', byLines((lines) => [...lines, lines[1] ?? ''])],
+  ['lacks a row that its digest does not miss', signed((lines) => lines.toSpliced(3, 1))],
+  ['is of a later kind', signed(([, ...rest]) => ['{"format":"plomada-respaldo-2"}', ...rest])],
+  [
+    'has a table of another program',
+    signed((lines) => [...lines, '{"table":"sqlite_master","row":{}}']),
+  ],
+  ['is a text', () => Buffer.from('Querido diario:')],
+  ['is a compressed text', () => gzipSync('Querido diario:\n')],
+  ['is compressed JSON of another program', () => gzipSync('{"users":[]}\n')],
+];
+
+describeEngines('restoring', (engine) => {
+  let store: Awaited<ReturnType<typeof openNewsroom>>;
+  let backup: Buffer;
+  beforeAll(async () => {
+    await using folder = await createFolder({});
+    store = await openNewsroom(engine);
+    await addArticles(store, ['una', 'dos']);
+    await backUp(store, folder.at('r'));
+    backup = await readFile(folder.at('r'));
+    await addArticles(store, ['tres']);
+  });
+  afterAll(() => store[Symbol.asyncDispose]());
+
+  async function tryRestore(file: string) {
+    const read = async () => [await readAll(store.db), await getContentVersion(store, Date.now())];
+    const before = await read();
+    const fault = await restore(store, file).catch((error: unknown) => error);
+    expect(await read()).toEqual(before);
+    return fault;
+  }
+
+  test.each(damages)('a file that %s is refused and nothing is touched', async (_, change) => {
+    await using folder = await createFolder({ r: change(backup) });
+    expect(await tryRestore(folder.at('r'))).toBeInstanceOf(BackupFault);
+  });
+
+  test('rows that do not fit together undo the whole', async () => {
+    const orphan = (line: string) => line.replace(/"category_id":\d+/, '"category_id":99');
+    await using folder = await createFolder({ r: signed((lines) => lines.map(orphan))(backup) });
+    expect(await tryRestore(folder.at('r'))).toHaveProperty(
+      'message',
+      expect.stringMatching(/foreign key/i),
+    );
+  });
+
+  test('a file that cannot be read is not called damaged', async () => {
+    await using folder = await createFolder({});
+    expect(await tryRestore(folder.at('no-hay'))).toMatchObject({ code: 'ENOENT' });
+    expect(await tryRestore(folder.path)).toMatchObject({ code: 'EISDIR' });
+  });
+
+  test('the sound file is restored, and every process is told that pages changed', async () => {
+    await using folder = await createFolder({ r: backup });
+    const before = await getContentVersion(store, Date.now());
+    expect(await restore(store, folder.at('r'))).toMatchObject({ articles: 2, categories: 2 });
+    expect(await getContentVersion(store, Date.now())).not.toBe(before);
+  });
+
+  test('whoever subscribes meanwhile is on the list, beside all who were restored', async () => {
+    await using folder = await createFolder({});
+    await using source = await openNewsroom(engine);
+    const old = Array.from({ length: 60 }, (_, index) => `vieja${index}@obra.example`);
+    for (const email of old) await addSubscriber(source, email, 1);
+    await backUp(source, folder.at('r'));
+
+    await using both = await openTwice(engine);
+    const subscribed: string[] = [];
+    let isRestoring = true;
+    const subscribe = async () => {
+      // A moment of their own for both: SQLite would otherwise answer at once, over and over.
+      for (; isRestoring; await setImmediate()) {
+        const email = `nueva${subscribed.length}@obra.example`;
+        await addSubscriber(both.second, email, 2);
+        subscribed.push(email);
+      }
+    };
+    const restoring = restore(both.first, folder.at('r')).finally(() => {
+      isRestoring = false;
+    });
+    await Promise.all([restoring, subscribe()]);
+    await addSubscriber(both.second, 'ultima@obra.example', 3);
+
+    const rows = await both.first.db.selectFrom('subscribers').select('email').execute();
+    const emails = rows.map(({ email }) => email);
+    expect(emails).toEqual(expect.arrayContaining([...old, 'ultima@obra.example']));
+    // Those who came before the restore began went with the rest of what it replaced.
+    const { totalSubscribers } = await getStatistics(both.first, Date.now());
+    expect(totalSubscribers).toBe(emails.length);
+  });
+});

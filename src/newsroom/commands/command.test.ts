@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { addArticles } from '../testing/filled-newsroom.ts';
+import { createFolder, type Folder } from '../testing/folder.ts';
+import { addCategories } from '../testing/newsroom.ts';
+import { CommandFault, parseGiven } from './command.ts';
+import { commands } from './every-command.ts';
+
+function read(line: string) {
+  const [name, ...args] = line.split(' ');
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new Error(`No command ${name}`);
+  return { command, given: parseGiven(command, args) };
+}
+
+describe('an editor may write', () => {
+  test.each([
+    ['publicar a.md b.md notas/', ['a.md', 'b.md', 'notas/'], {}],
+    ['retirar losa --hacia muro', ['losa'], { hacia: 'muro' }],
+    ['retirar --hacia=muro losa', ['losa'], { hacia: 'muro' }],
+    ['listar', [], {}],
+    [
+      'categoria a --nombre A --descripcion D --icono i',
+      ['a'],
+      { nombre: 'A', descripcion: 'D', icono: 'i' },
+    ],
+    ['restaurar r --reemplazar', ['r'], { reemplazar: true }],
+  ])('%s', (line, words, options) => {
+    expect(read(line).given).toEqual({ words, options });
+  });
+});
+
+describe('an editor may not write', () => {
+  test.each([
+    'publicar',
+    'publicar a.md --forzar',
+    'retirar',
+    'retirar a b',
+    'retirar a --hacia',
+    'renombrar a',
+    'renombrar a b c',
+    'listar todo',
+    'categoria',
+    'categoria a --color rojo',
+    'categoria a --nombre',
+    'suscriptores todos',
+    'suscriptores --csv=si',
+    'respaldo',
+    'respaldo a b',
+    'restaurar --reemplazar',
+  ])('%s', (line) => {
+    expect(() => read(line)).toThrow(CommandFault);
+    expect(() => read(line)).toThrow(/^Se esperaba: npm run redaccion -- \w+ /);
+  });
+});
+
+describe('an editor is told in one line why nothing was done:', () => {
+  let folder: Folder;
+  let store: Store;
+  beforeAll(async () => {
+    folder = await createFolder({ archivo: '' });
+    store = await openStore({ dataDir: folder.at('datos') });
+    await addCategories(store);
+    await addArticles(store, ['losa', 'muro']);
+  });
+  afterAll(async () => {
+    await store.close();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  test.each([
+    ['retirar viga', 'No hay ningún artículo publicado con el slug «viga».'],
+    ['retirar losa --hacia viga', 'No hay otro artículo publicado con el slug «viga».'],
+    ['retirar losa --hacia losa', 'No hay otro artículo publicado con el slug «losa».'],
+    ['renombrar viga viga-2', 'No hay ningún artículo publicado con el slug «viga».'],
+    ['renombrar losa muro', 'Ya hay un artículo con el slug «muro».'],
+    ['renombrar losa Losa', '«Losa» no sirve: use minúsculas sin acento, cifras y guiones.'],
+    ['renombrar losa search', '«search» está reservado; elija otro.'],
+    ['categoria all --nombre Todo', '«all» está reservado; elija otro.'],
+    ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
+    ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
+    ['categoria obras --nombre a\tb', '--nombre: se esperaba una línea de hasta 200 caracteres.'],
+    ['suscriptores', 'Diga en qué forma: suscriptores --csv'],
+    [
+      'restaurar no-hay',
+      'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
+    ],
+    ['restaurar {}/no-hay --reemplazar', 'No se puede usar {}/no-hay: no existe.'],
+    ['restaurar {} --reemplazar', 'No se puede usar {}: es una carpeta.'],
+    ['respaldo {}/no/hay', 'No se puede usar {}/no/hay: no existe.'],
+    ['respaldo {}/archivo/hondo', 'No se puede usar {}/archivo/hondo: no existe.'],
+    ['respaldo {}/datos', 'No se puede usar {}/datos: es una carpeta.'],
+    ['publicar {}/no-hay.md', /no-hay\.md:1: no existe ese archivo\nNo se publicó nada\.$/],
+  ])('%s', async (line, message) => {
+    const { command, given } = read(line.replace('{}', folder.path));
+    const told = typeof message === 'string' ? message.replace('{}', folder.path) : message;
+    const fault = await command.run(store, given, () => {}).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(CommandFault);
+    expect(fault).toHaveProperty(
+      'message',
+      typeof told === 'string' ? told : expect.stringMatching(told),
+    );
+  });
+
+  test('a restore over a list of subscribers, even where there is no article', async () => {
+    await using empty = await createFolder({});
+    const other = await openStore({ dataDir: empty.path });
+    await addSubscriber(other, 'ana@obra.example', 1);
+    const { command, given } = read('restaurar no-hay');
+    await expect(command.run(other, given, () => {})).rejects.toThrow(
+      'La base de datos no está vacía',
+    );
+    await other.close();
+  });
+});

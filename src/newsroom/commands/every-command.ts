@@ -1,0 +1,16 @@
+import { listCommand, publishCommand, renameCommand, retireCommand } from './articles.ts';
+import { categoryCommand } from './categories.ts';
+import type { Command } from './command.ts';
+import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+
+/** Every order, as the overview lists them. */
+export const commands: Command[] = [
+  publishCommand,
+  retireCommand,
+  renameCommand,
+  listCommand,
+  categoryCommand,
+  subscribersCommand,
+  backUpCommand,
+  restoreCommand,
+];

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Asset, Assets } from '#site/document/document.tsx';
+import type { RenderedPage, RenderInput } from '#site/entry-server.tsx';
+
+export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
+
+/** From src/server and from dist/server alike. */
+const buildFolder = join(import.meta.dirname, '../../dist');
+export const clientFolder = join(buildFolder, 'client');
+export const serverFolder = join(buildFolder, 'server');
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+  }),
+);
+
+/** What the build made: the renderer, and where the browser finds its own half. */
+export async function loadBuild(): Promise<{ render: RenderPage; assets: Assets }> {
+  const { renderPage } = await import('#site/entry-server.tsx');
+  return { render: renderPage, assets: loadAssets() };
+}
+
+export function loadAssets(): Assets {
+  const source = readFileSync(join(clientFolder, 'manifest.json'), 'utf8');
+  const manifest = Manifest.parse(JSON.parse(source));
+  const entry = manifest['src/site/entry-client.tsx'];
+  const starter = manifest['src/site/starter.ts'];
+  const font = entry?.assets.find((file) => file.endsWith('.woff2'));
+  if (!entry || !starter || !font) throw new Error('dist/client/manifest.json lacks a file');
+  const parts = entry.dynamicImports.map((part) => [part, toAsset(manifest[part]?.file ?? '')]);
+  return {
+    starter: toAsset(starter.file),
+    entry: toAsset(entry.file),
+    parts: Object.fromEntries(parts),
+    styles: entry.css.map(toAsset),
+    font: `/${font}`,
+  };
+}
+
+/** Whatever stands between us and a reader, what runs is what we built. */
+function toAsset(file: string): Asset {
+  const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
+  return { href: `/${file}`, integrity: `sha384-${digest.digest('base64')}` };
+}

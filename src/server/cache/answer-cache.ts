@@ -1,0 +1,127 @@
+import type { Stored } from './kept-answer.ts';
+
+/** What an answer was made of: an address of the API, and the mark of what it answered. */
+export type Source = { url: string; mark: string };
+/** Without sources it cannot be told what it was made of. */
+type Made = { stored: Stored; sources: Source[] | null };
+type Entry = Made & {
+  version: string;
+  madeAt: number;
+  endsAt: number;
+  isImmutable: boolean;
+};
+
+export type CacheOptions = {
+  maxBytes: number;
+  /** Of the content now. An answer made from another version is looked at again before it is sent. */
+  getVersion: () => string;
+  make: (key: string) => Promise<Made>;
+  /** Whether the sources would answer the same again. */
+  areSame: (sources: Source[]) => Promise<boolean>;
+};
+
+/** Figures such as views move without a new version; after this long they are brought up to date. */
+const refreshAfter = 60_000;
+
+/** Whether the server may keep an answer and send it to anyone. */
+const isKeepable = ({ status, headers }: Stored) =>
+  status === 200 && String(headers['Cache-Control']).startsWith('public');
+
+/** For what stops being right at a known moment without a new version, such as a list of the last two days. */
+const endOf = ({ headers: { Expires } }: Stored) =>
+  Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
+
+/** Answers ready as bytes: least recently used out first, each made once at a time, the last good one kept for bad days. */
+export function createCache({ maxBytes, getVersion, make, areSame }: CacheOptions) {
+  const entries = new Map<string, Entry>();
+  const underWay = new Map<string, Promise<Stored>>();
+
+  function countBytes() {
+    let bytes = 0;
+    for (const { stored } of entries.values()) bytes += stored.size;
+    return bytes;
+  }
+
+  function trim() {
+    let bytes = countBytes();
+    for (const [key, { stored }] of entries) {
+      if (bytes <= maxBytes) break;
+      bytes -= stored.size;
+      entries.delete(key);
+    }
+  }
+
+  function keep(key: string, entry: Entry) {
+    // Last in the map is most recently used.
+    entries.delete(key);
+    entries.set(key, entry);
+    trim();
+  }
+
+  async function renew(key: string): Promise<Stored> {
+    const version = getVersion();
+    const madeAt = Date.now();
+    const last = entries.get(key);
+    // Something was published, but nothing that this answer is made of: it holds for the new version too.
+    if (last && last.version !== version && (await holds(last))) {
+      last.version = version;
+      return last.stored;
+    }
+    const made = await make(key);
+    // The same bytes as before have their compressed forms already.
+    const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
+    if (isKeepable(stored)) {
+      const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
+      const { sources } = made;
+      const endsAt = endOf(stored);
+      keep(key, { stored, sources, version, madeAt, endsAt, isImmutable });
+    }
+    // A page that is gone must not come back when the database is away.
+    else if (stored.status < 500) entries.delete(key);
+    return stored;
+  }
+
+  const holds = ({ sources }: Entry) => (sources ? areSame(sources) : false);
+
+  function renewOnce(key: string): Promise<Stored> {
+    let making = underWay.get(key);
+    if (!making) {
+      making = renew(key).finally(() => underWay.delete(key));
+      underWay.set(key, making);
+    }
+    return making;
+  }
+
+  return {
+    countBytes,
+
+    /** To be called when an answer has got a new form, and so grown. */
+    trim,
+
+    /** The answer, if it can be sent as it is. */
+    getReady(key: string): Stored | undefined {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      const now = Date.now();
+      if (!entry.isImmutable && (entry.version !== getVersion() || entry.endsAt <= now))
+        return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
+        // Now, not when it is done: on a bad day it is tried once a minute, not with each request.
+        entry.madeAt = now;
+        renewOnce(key).catch(() => {});
+      }
+      return entry.stored;
+    },
+
+    /** The answer, made or made anew; on a bad day the last good one. */
+    async get(key: string): Promise<Stored> {
+      const last = entries.get(key);
+      const stored = await renewOnce(key);
+      return stored.status >= 500 && last ? last.stored : stored;
+    },
+  };
+}
+
+const isSame = (a: Stored, b: Stored) => a.status === b.status && a.head === b.head;

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { toKey } from './cache-key.ts';
+import { chooseCoding } from './content-coding.ts';
+
+test.each([
+  ['a page, whoever passed it on', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],
+  ['a later page of a list', '/categoria/noticias?x=1&pagina=3', '/categoria/noticias?pagina=3'],
+  ['a page asked for plainly', '/contacto?', '/contacto'],
+  [
+    'a list, without what means nothing',
+    '/api/articles?x=1&limit=6&featured=true',
+    '/api/articles?featured=true&limit=6',
+  ],
+  ['the whole list', '/api/articles?utm_source=x', '/api/articles'],
+  ['a search', '/api/articles/search?_=9&q=muro+alto', '/api/articles/search?q=muro+alto'],
+  ['an article of the API', '/api/articles/muro?x=1', '/api/articles/muro'],
+  [
+    'a value given twice, to be refused',
+    '/api/articles?limit=1&limit=2',
+    '/api/articles?limit=1&limit=2',
+  ],
+  [
+    'a broken escape, to be refused',
+    '/api/articles/search?q=%E0%A4%A',
+    '/api/articles/search?q=%E0%A4%A',
+  ],
+  ['a feed, which has no pages', '/categoria/a/feed.xml?pagina=2', '/categoria/a/feed.xml'],
+  ['an address with a needless escape', '/api/articles/%6D%75ro', '/api/articles/muro'],
+  ['an escape that is needed', '/articulo/a%2Fb%C3%B1', '/articulo/a%2Fb%C3%B1'],
+  ['a place in a page', '/contacto#faq', '/contacto'],
+  ['a way around', '/x/../articulo/./muro', '/articulo/muro'],
+  ['a page to be led to its right address', '/%43ontacto', null],
+  ['a page to be led to its plain address', '/articulo/%6D%75ro', null],
+  ['what must never be kept', '/healthz', null],
+])('%s is kept under what it means', (_, url, key) => {
+  expect(toKey(url)).toBe(key);
+  if (key !== null) expect(toKey(key)).toBe(key);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.9', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.000', 'identity'],
+  ['abrasive', 'identity'],
+  [undefined, 'identity'],
+])('a client that takes %s gets %s', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+});

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  cardSize,
+  type ShareCard,
+  toArticleCard,
+  toCategoryCard,
+  toHomeCard,
+} from '#contract/share-card.ts';
+import { parseArticleFile } from '#newsroom/articles/article-file.ts';
+import { cleanSvg } from '#newsroom/images/svg.ts';
+import { toCardImage } from './card-image.ts';
+
+const sampleFolder = join(import.meta.dirname, '../../../contenido');
+const site = 'Plomada';
+const tints = ['cemento', 'humedo', 'arena', 'liquen'] as const;
+
+const Categories = z.array(
+  z.looseObject({ slug: z.string(), name: z.string(), description: z.string() }),
+);
+
+type Sample = { card: ShareCard; picture: Uint8Array | null };
+
+/** The cards of everything in the sample newsroom, whose titles and drawings are as different as an archive's. */
+function listSamples(): Sample[] {
+  const source = readFileSync(join(sampleFolder, 'categorias.yaml'), 'utf8');
+  const categories = Categories.parse(parse(source));
+  const articles = globSync(join(sampleFolder, 'articulos/*.md')).map((file, index) => {
+    const { article } = parseArticleFile(file, readFileSync(file, 'utf8'));
+    if (!article) throw new Error(`${file} is no article`);
+    const { slug, title, image: name } = article;
+    const category = categories.find((each) => each.slug === article.category)?.name ?? '';
+    const drawn = { width: 900, height: 600, alt: '', caption: null };
+    const tint = tints[index % tints.length] ?? 'arena';
+    const image = name === null ? null : { id: slug, kind: 'drawing' as const, tint, ...drawn };
+    const svg = name === null ? null : readFileSync(resolve(file, '..', name), 'utf8');
+    return {
+      card: toArticleCard({ slug, title, category, image }, site),
+      picture: svg === null ? null : Buffer.from(cleanSvg(svg).svg),
+    };
+  });
+  const others = [toHomeCard(site), ...categories.map((each) => toCategoryCard(each, site))];
+  return [...others.map((card) => ({ card, picture: null })), ...articles];
+}
+
+/** How much of a part of a picture is ink, from 0 to 1. */
+function measureInk(grey: Buffer, left: number, top: number, width: number, height: number) {
+  let ink = 0;
+  for (let y = top; y < top + height; y += 1) {
+    const row = grey.subarray(y * cardSize.width + left, y * cardSize.width + left + width);
+    for (const value of row) if (value < 60) ink += 1;
+  }
+  return ink / (width * height);
+}
+
+test('every article, every category and the home have a card that a phone gets at once', async () => {
+  const samples = listSamples();
+  expect(samples.length).toBeGreaterThan(40);
+  for (const { card, picture } of samples) {
+    const jpeg = Buffer.from(await toCardImage(card, picture));
+    const what = JSON.stringify(card);
+    expect.soft(jpeg.length, what).toBeLessThanOrEqual(100_000);
+    const { format, width, height } = await sharp(jpeg).metadata();
+    expect.soft([format, width, height], what).toEqual(['jpeg', 1200, 630]);
+    const grey = await sharp(jpeg).greyscale().raw().toBuffer();
+    // The title, and the mark below it.
+    expect.soft(measureInk(grey, 104, 52, 600, 180), what).toBeGreaterThan(0.12);
+    expect.soft(measureInk(grey, 104, 520, 250, 70), what).toBeGreaterThan(0.2);
+  }
+});

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { slugPattern } from '#contract/article.ts';
+import {
+  type ShareCard,
+  toArticleCard,
+  toCategoryCard,
+  toHomeCard,
+  toShareCard,
+} from '#contract/share-card.ts';
+import { cardPatterns } from '#paths.ts';
+import { getArticle, getFate } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
+import { getImageFile } from '#store/images.ts';
+import type { Store } from '#store/store.ts';
+import { embeddable } from '../http/headers.ts';
+import { toProblem } from '../http/problem.ts';
+import type { MakeCard } from './card-maker.ts';
+
+type CardsOptions = { store: Store; site: string; makeCard: MakeCard };
+
+/** The pictures by which links are passed on. An address that is no longer right leads to the one that is. */
+export function createCards({ store, site, makeCard }: CardsOptions): Hono {
+  const cards = new Hono();
+  const answer = async (path: string, card: ShareCard | null): Promise<Response> => {
+    if (!card) return toProblem(404, 'Esta tarjeta no existe.');
+    const address = toShareCard(card);
+    if (address !== path) {
+      return new Response(null, {
+        status: 302,
+        headers: { Location: address, 'Cache-Control': 'no-cache' },
+      });
+    }
+    const bytes = await makeCard({ card, picture: await getPicture(store, card) });
+    if (!bytes) {
+      return toProblem(503, 'Hay demasiadas tarjetas en espera.', { 'Retry-After': '5' });
+    }
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        ...embeddable,
+        'Content-Type': 'image/jpeg',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    });
+  };
+
+  cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(site)));
+  cards.get(cardPatterns.category, async (c) => {
+    const slug = toSlug(c.req.param('file'));
+    const categories = slug === null ? [] : await listCategories(store, Date.now());
+    const category = categories.find((each) => each.slug === slug);
+    return answer(c.req.path, category ? toCategoryCard(category, site) : null);
+  });
+  cards.get(cardPatterns.article, async (c) => {
+    const slug = toSlug(c.req.param('file'));
+    const article = slug === null ? null : await findArticle(store, slug);
+    return answer(c.req.path, article && toArticleCard(article, site));
+  });
+  return cards;
+}
+
+const toSlug = (file: string) => {
+  const slug = file.endsWith('.jpg') ? file.slice(0, -4) : '';
+  return slugPattern.test(slug) ? slug : null;
+};
+
+/** At its own address or, once renamed, at the one it has now. */
+async function findArticle(store: Store, slug: string) {
+  const article = await getArticle(store, slug, Date.now());
+  if (article) return article;
+  const fate = await getFate(store, slug, Date.now());
+  return fate && fate !== 'retired' ? getArticle(store, fate.movedTo, Date.now()) : null;
+}
+
+async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {
+  if (card.page !== 'articulo' || !card.image) return null;
+  const { id, kind } = card.image;
+  const file = await getImageFile(store, id, kind === 'drawing' ? 'lamina.svg' : 'foto.jpg');
+  return file?.bytes ?? null;
+}

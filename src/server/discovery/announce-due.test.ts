@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { openSearchEngine } from '#newsroom/testing/index-now.ts';
+import { addCategories } from '#newsroom/testing/newsroom.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { openSite } from '../testing/site.ts';
+
+test('search engines are told when the hour of an article comes, and find the key with us', async () => {
+  await using searchEngine = await openSearchEngine();
+  await using site = await openSite({ env: searchEngine.settings });
+  await addCategories(site.store);
+  const due = toArticleInput('luego', { published_at: Date.now() + 2_500 });
+  await changeContent(site.store, (tx) => saveArticles(tx, [[due]], Date.now()));
+  await vi.waitFor(() => expect(searchEngine.told).toHaveLength(1), { timeout: 8_000 });
+  expect(searchEngine.told[0]?.urlList).toEqual(['https://obra.example/articulo/luego']);
+  const { pathname } = new URL(searchEngine.told[0]?.keyLocation ?? '');
+  const key = await fetch(site.url + pathname);
+  expect([key.status, await key.text()]).toEqual([200, searchEngine.settings.INDEXNOW_KEY]);
+});
+
+test('a site without a key has no key to show', async () => {
+  await using site = await openSite();
+  expect((await fetch(`${site.url}/clave-de-prueba.txt`)).status).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import { toInput } from '../discovery/testing/channels.ts';
+import { sendRaw } from '../testing/raw.ts';
+import { openSite } from '../testing/site.ts';
+import { toCanonicalPath } from './canonical-address.ts';
+
+/** A site with this many news articles, one of them renamed, and one that is retired. */
+async function openFilledSite(count: number) {
+  const site = await openSite();
+  const slugs = Array.from({ length: count }, (_, index) => `articulo-${index}`);
+  await changeContent(site.store, async (tx) => {
+    for (const slug of ['noticias', 'analisis', 'recursos']) {
+      await saveCategory(tx, { slug, name: slug, description: `Sobre ${slug}.`, icon: 'n' });
+    }
+    const articles = [...slugs, 'viejo', 'retirado'].map((slug, index) => {
+      const at = Date.now() - 60_000 * (1 + Math.floor(index / 3));
+      return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
+    });
+    await saveArticles(tx, [articles], Date.now());
+    await renameArticle(tx, 'viejo', 'nuevo', Date.now());
+    await retireArticle(tx, 'retirado', null, Date.now());
+  });
+  const get = async (path: string) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: obra.example\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(site.url, head);
+    if (!answer) throw new Error(`No answer to ${path}`);
+    return answer;
+  };
+  return { ...site, slugs: [...slugs, 'nuevo'], get };
+}
+
+test('whoever writes an address carelessly is led to the one address of the page', async () => {
+  await using site = await openFilledSite(1);
+  for (const [asked, meant] of [
+    ['/articulo/articulo-0/', '/articulo/articulo-0'],
+    ['/Articulo/ARTICULO-0', '/articulo/articulo-0'],
+    ['//articulo///articulo-0//', '/articulo/articulo-0'],
+    ['/articulo/articulo-0/?utm_source=X&a=%2F', '/articulo/articulo-0?utm_source=X&a=%2F'],
+    ['/categoria/noticias/?pagina=2', '/categoria/noticias?pagina=2'],
+    ['/CONTACTO', '/contacto'],
+    ['/articulo/%61rticulo%2d0?a=1', '/articulo/articulo-0?a=1'],
+    ['/privacidad/', '/privacidad'],
+    ['//', '/'],
+    ['//evil.example/%2e%2e', '/'],
+    ['/feed.xml/', '/feed.xml'],
+    ['/categoria/Noticias/feed.xml', '/categoria/noticias/feed.xml'],
+    ['http://obra.example/Contacto/', '/contacto'],
+  ] as const) {
+    const { status, headers } = await site.get(asked);
+    expect([status, headers.get('location')], asked).toEqual([301, meant]);
+  }
+});
+
+test('nobody is led away from the site, nor to a page that does not exist', async () => {
+  await using site = await openFilledSite(1);
+  for (const path of [
+    '//evil.example',
+    '//evil.example/articulo/x',
+    '/\\evil.example/',
+    '/\\/evil.example',
+    '/NADA',
+    '/nada/',
+    '/articulo/',
+    '/articulo/%C3%81/',
+    '/API/articles',
+    '/api/articles/',
+    '/api//articles',
+    '/imagenes/ABC/lamina.svg',
+    // What the build tells the server is for the server.
+    '/manifest.json',
+  ]) {
+    const { status, headers } = await site.get(path);
+    expect([status, headers.get('location')], path).toEqual([404, undefined]);
+  }
+  expect((await site.get('/articulo/retirado')).status).toBe(410);
+  expect((await site.get('/articulo/viejo')).headers.get('location')).toBe('/articulo/nuevo');
+});
+
+describe('the one address of a page', () => {
+  test.each(['/', '/articulo/muro-2', '/categoria/noticias/feed.json', '/sitemap-articulos-1.xml'])(
+    '%s leads nowhere else',
+    (path) => expect(toCanonicalPath(path)).toBeNull(),
+  );
+});
+
+test('a program that follows links from the first page finds every article, and no broken link', async () => {
+  await using site = await openFilledSite(60);
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const found = new Set(['/']);
+  for (const path of found) {
+    const { status, body } = await site.get(path);
+    expect(status, path).toBe(200);
+    if (!/^<!doctype html>/.test(body)) continue;
+    const [, title = ''] = /<title>(.+?)<\/title>/.exec(body) ?? [];
+    const [, description = ''] = /<meta name="description" content="(.+?)"/.exec(body) ?? [];
+    const [, canonical = ''] = /<link rel="canonical" href="(.+?)"/.exec(body) ?? [];
+    expect(canonical, path).toBe(site.url + path);
+    expect([titles.get(title), descriptions.get(description)], path).toEqual([
+      undefined,
+      undefined,
+    ]);
+    titles.set(title, path);
+    descriptions.set(description, path);
+    for (const [, href = ''] of body.matchAll(
+      /<(?:a|link rel="alternate") [^>]*?href="(\/[^"#]*)/g,
+    )) {
+      found.add(href.replaceAll('&amp;', '&'));
+    }
+  }
+  for (const slug of site.slugs) expect(found).toContain(`/articulo/${slug}`);
+  const sitemap = (await site.get('/sitemap-articulos-1.xml')).body;
+  expect(sitemap.match(/<loc>/g)).toHaveLength(site.slugs.length);
+  expect(found).toContain('/categoria/noticias?pagina=3');
+  expect(found).not.toContain('/categoria/noticias?pagina=4');
+  for (const query of ['pagina=4', 'pagina=99999']) {
+    const { status, body } = await site.get(`/categoria/noticias?${query}`);
+    expect([status, /name="robots" content="noindex"/.test(body)], query).toEqual([404, true]);
+  }
+  const first = (await site.get('/categoria/noticias')).body;
+  for (const query of ['pagina=1', 'pagina=0', 'pagina=x', 'pagina=-1', 'utm_source=x']) {
+    expect((await site.get(`/categoria/noticias?${query}`)).body, query).toBe(first);
+  }
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { Problem } from '#contract/problem.ts';
+import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
+import { openSite } from '../testing/site.ts';
+
+/** As the defaults are, a hundred times as fast. */
+const impatient = {
+  headersTimeout: 150,
+  requestTimeout: 300,
+  stallTimeout: 600,
+  connectionsCheckingInterval: 50,
+};
+
+const get = (path: string, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+
+test.each([
+  ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`), 414],
+  ['an address larger than all headers may be', get(`/${'a'.repeat(40_000)}`), 414],
+  ['headers of 20 KB', get('/', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
+  ['two thousand headers', get('/', 'X-A: aaaaaa\r\n'.repeat(2_000)), 431],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['what is not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
+  ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
+  ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
+  ['an expectation nobody can meet', get('/', 'Expect: milagros\r\n'), 417],
+])('%s is refused in our form', async (_, bytes, status) => {
+  await using site = await openSite();
+  const answer = await sendRaw(site.url, bytes);
+  expect(answer?.status).toBe(status);
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer?.headers.get('date')).toMatch(/ GMT$/);
+  expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(Problem.parse(JSON.parse(answer?.body ?? '')).status).toBe(status);
+});
+
+test('an address as long as the standard asks for, or given whole, is answered', async () => {
+  await using site = await openSite();
+  const long = await sendRaw(site.url, get(`/?utm=${'a'.repeat(7_900)}`));
+  expect(long?.status).toBe(200);
+  expect((await sendRaw(site.url, get('http://x/contacto')))?.status).toBe(200);
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
+  [
+    'half of its body',
+    'POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{"em',
+  ],
+])('a client that sends %s is let go, and told why', async (_, bytes) => {
+  await using site = await openSite({ limits: impatient });
+  const socket = await openRaw(site.url);
+  socket.write(bytes);
+  const answer = parseAnswer(await readAll(socket));
+  expect(answer?.status).toBe(408);
+  expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('a body that comes in pieces, or not at all, is understood; one without end is not', async () => {
+  await using site = await openSite();
+  const post = (rest: string) =>
+    sendRaw(
+      site.url,
+      `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${rest}`,
+    );
+  const piece = '{"email":"ana@obra.example"}';
+  const chunks = (text: string) =>
+    `Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
+  expect((await post(chunks(piece)))?.status).toBe(200);
+  expect((await post('\r\n'))?.status).toBe(400);
+  expect((await post(chunks(piece.padEnd(17_000))))?.status).toBe(413);
+});
+
+test('a client that drips its headers does not get more time by it', async () => {
+  await using site = await openSite({ limits: impatient });
+  const socket = await openRaw(site.url);
+  socket.write('GET / HTTP/1.1\r\n');
+  const drip = setInterval(() => socket.write('X-A: 1\r\n'), 20);
+  expect(parseAnswer(await readAll(socket))?.status).toBe(408);
+  clearInterval(drip);
+});
+
+test('fifteen hundred idle connections do not keep a reader from the page, and are closed', async () => {
+  await using site = await openSite({
+    limits: { ...impatient, headersTimeout: 1_500, requestTimeout: 1_500 },
+  });
+  const idle = await openMany(site.url, 1_500);
+  expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
+  await Promise.all(idle.map(async (socket) => socket.closed || once(socket, 'close')));
+  expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
+});
+
+test('one address cannot take all connections, and neither can all together', async () => {
+  await using site = await openSite({ limits: { mostOfOne: 20, most: 30 } });
+  const mine = await openMany(site.url, 25);
+  await expect.poll(() => mine.filter((socket) => socket.closed).length).toBe(5);
+  for (const socket of mine) socket.destroy();
+  await using full = await openSite({ limits: { mostOfOne: 100, most: 30 } });
+  const all = await openMany(full.url, 40);
+  await expect.poll(() => all.filter((socket) => socket.closed).length).toBe(10);
+  for (const socket of all) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(`${full.url}/healthz`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test('behind a proxy its many connections are as many readers', async () => {
+  await using site = await openSite({ limits: { mostOfOne: 2 }, env: { TRUST_PROXY: '1' } });
+  const all = await openMany(site.url, 10);
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  expect(all.filter((socket) => socket.closed)).toEqual([]);
+  for (const socket of all) socket.destroy();
+});
+
+async function openMany(url: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  // Not all in one moment: the system keeps only so many waiting at the door.
+  while (sockets.length < count) {
+    const few = Array.from({ length: Math.min(100, count - sockets.length) }, () => openRaw(url));
+    sockets.push(...(await Promise.all(few)));
+  }
+  // Unread, the end of a connection would not be noticed.
+  for (const socket of sockets) socket.resume();
+  return sockets;
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
+import { openSite } from '../testing/site.ts';
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const post = (body: string) =>
+  `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** All that has come so far. */
+function listenTo(socket: Socket) {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  return {
+    /** Until there are as many answers as that; which ones. */
+    async statuses(count: number) {
+      const find = () => [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+      while (find().length < count && !socket.closed) await once(socket, 'data');
+      return find();
+    },
+  };
+}
+
+test.each([
+  ['a page', get('/contacto', 'Accept-Encoding: br\r\n')],
+  ['a page, packed otherwise', get('/contacto', 'Accept-Encoding: gzip\r\n')],
+  ['only its headers', get('/contacto').replace('GET', 'HEAD')],
+  ['a page that is not there', get('/articulo/nada')],
+  ['an answer of the API', get('/api/categories')],
+  ['a refusal of the API', get('/api/articles?limit=x')],
+  ['an address with what trackers add', get('/privacidad?utm_source=x')],
+  ['an address to be redirected', get('/Contacto/')],
+  ['a file', get('/robots.txt')],
+  ['a large file', get('/favicon.ico')],
+  ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`)],
+  ['whether the server is ready', get('/readyz')],
+])('%s is the same by either lane', async (_, request) => {
+  await using site = await openSite();
+  // A client that wants to be told how messages end must be read by Node's http.
+  const slow = request.replace(
+    'Host: x\r\n',
+    'Host: x\r\nTE: trailers\r\nConnection: TE, close\r\n',
+  );
+  const bySlow = await sendRaw(site.url, slow);
+  for (const turn of ['made', 'kept']) {
+    const socket = await openRaw(site.url);
+    const answer = readAll(socket);
+    socket.write(request);
+    await once(socket, 'data');
+    socket.end();
+    const byFast = parseAnswer(await answer);
+    expect(byFast?.headers.get('connection'), turn).toBe('keep-alive');
+    expect(byFast?.headers.get('keep-alive')).toBe('timeout=10');
+    expect(byFast?.headers.get('date')).toMatch(/ GMT$/);
+    for (const answer of [bySlow, byFast]) {
+      for (const name of ['connection', 'keep-alive', 'date', 'x-request-id']) {
+        answer?.headers.delete(name);
+      }
+    }
+    expect(byFast?.body).toBe(bySlow?.body);
+    expect(byFast?.status).toBe(bySlow?.status);
+    expect(Object.fromEntries(byFast?.headers ?? [])).toEqual(
+      Object.fromEntries(bySlow?.headers ?? []),
+    );
+  }
+});
+
+test('a client that has the page is told so, and sent nothing', async () => {
+  await using site = await openSite();
+  const etag = (await fetch(`${site.url}/contacto`)).headers.get('etag');
+  for (const known of [etag, `"a", ${etag}`, '*']) {
+    const socket = await openRaw(site.url);
+    const answer = readAll(socket);
+    socket.end(get('/contacto', `If-None-Match: ${known}\r\n`));
+    expect(parseAnswer(await answer)).toMatchObject({ status: 304, body: '' });
+  }
+});
+
+test('one connection may ask for anything, at any pace: whole, in pieces, several at once, with a body', async () => {
+  await using site = await openSite();
+  const socket = await openRaw(site.url);
+  socket.setNoDelay(true);
+  const heard = listenTo(socket);
+  socket.write(get('/contacto'));
+  expect(await heard.statuses(1)).toEqual(['200']);
+  socket.write(get('/') + get('/articulo/nada') + get('/privacidad'));
+  expect(await heard.statuses(4)).toEqual(['200', '200', '404', '200']);
+  socket.write(post('{"email":"ana@obra.example"}'));
+  expect(await heard.statuses(5)).toHaveLength(5);
+  const [start, end] = [get('/contacto').slice(0, 20), get('/contacto').slice(20)];
+  socket.write(start);
+  setImmediate(() => socket.write(end));
+  expect(await heard.statuses(6)).toEqual(['200', '200', '404', '200', '200', '200']);
+  socket.destroy();
+});
+
+test('what is asked while an answer is still being made is answered after it', async () => {
+  await using site = await openSite();
+  const socket = await openRaw(site.url);
+  socket.setNoDelay(true);
+  const heard = listenTo(socket);
+  // Neither is in memory yet; sent apart, so that each comes as a request of its own.
+  socket.write(get('/articulo/nada'));
+  setImmediate(() => socket.write(get('/contacto')));
+  expect(await heard.statuses(2)).toEqual(['404', '200']);
+  socket.destroy();
+});
+
+/** Asks for something large over and over, and reads nothing. */
+async function askMuch(url: string, times: number): Promise<Socket> {
+  const html = await (await fetch(url)).text();
+  const [, script = ''] = /(\/assets\/entry-client[\w-]+\.js)/.exec(html) ?? [];
+  const socket = await openRaw(url);
+  for (let turn = 0; turn < times; turn += 1) {
+    socket.write(get(script));
+    await new Promise((done) => setImmediate(done));
+  }
+  return socket;
+}
+
+test('a client that asks and does not read gets every answer once it reads', async () => {
+  await using site = await openSite();
+  const socket = await askMuch(site.url, 30);
+  expect(await listenTo(socket).statuses(30)).toEqual(Array(30).fill('200'));
+  socket.destroy();
+});
+
+test('a client that never reads is let go', async () => {
+  await using site = await openSite({ limits: { stallTimeout: 300 } });
+  const socket = await askMuch(site.url, 30);
+  // Who does not read learns of the end only by saying something more.
+  await expect
+    .poll(
+      () => {
+        socket.write(' ');
+        return socket.closed;
+      },
+      { timeout: 5_000 },
+    )
+    .toBe(true);
+});
+
+test('a client that has its answer and asks for nothing more is let go', async () => {
+  await using site = await openSite({ limits: { keepAliveTimeout: 100 } });
+  const socket = await openRaw(site.url);
+  const answer = readAll(socket);
+  socket.write(get('/contacto'));
+  expect(parseAnswer(await answer)?.status).toBe(200);
+});

@@ -1,0 +1,150 @@
+import { expect, test, vi } from 'vitest';
+import { saveCategory } from '#store/categories.ts';
+import { saveImage } from '#store/images.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { sendRaw } from '../testing/raw.ts';
+import { openSite } from '../testing/site.ts';
+
+/** https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring: what each of these is worth there. */
+const guard = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const fill = (store: Store) =>
+  changeContent(store, async (tx) => {
+    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
+    const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
+    await saveArticles(tx, [articles], Date.now());
+    await renameArticle(tx, 'viejo', 'nuevo', Date.now());
+    await retireArticle(tx, 'retirado', null, Date.now());
+    const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
+    const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
+    await saveImage(tx, { image, files: [file] });
+  });
+
+type Case = [status: number, path: string, init?: RequestInit];
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body,
+});
+const subscribe = '/api/newsletter/subscribe';
+const cases: Case[] = [
+  [200, '/'],
+  [200, '/', { method: 'HEAD' }],
+  [405, '/', { method: 'DELETE' }],
+  [200, '/articulo/muro'],
+  [301, '/articulo/viejo'],
+  [410, '/articulo/retirado'],
+  [404, '/articulo/nada'],
+  [200, '/categoria/noticias'],
+  [404, '/categoria/nada'],
+  [200, '/privacidad'],
+  [200, '/contacto'],
+  [404, '/nada'],
+  [400, '/api/%zz'],
+  [200, '/favicon.svg'],
+  [200, '/robots.txt'],
+  [200, '/llms.txt'],
+  [200, '/sitemap.xml'],
+  [200, '/feed.xml'],
+  [200, '/feed.json'],
+  [404, '/categoria/nada/feed.xml'],
+  [200, '/imagenes/plano/lamina.svg'],
+  [404, '/imagenes/plano/nada.svg'],
+  [404, '/tarjetas/x/articulo/nada.jpg'],
+  [200, '/api/articles'],
+  [400, '/api/articles?limit=x'],
+  [200, '/api/articles/muro'],
+  [404, '/api/articles/nada'],
+  [200, '/api/articles/search?q=muro'],
+  [200, '/api/categories'],
+  [200, '/api/statistics'],
+  [200, '/api/openapi.json'],
+  [404, '/api/nada'],
+  [405, '/api/articles', { method: 'PUT' }],
+  [200, subscribe, post('{"email":"ana@obra.example"}')],
+  [400, subscribe, post('{')],
+  [403, subscribe, post('{"email":"ana@obra.example"}', { 'Sec-Fetch-Site': 'cross-site' })],
+  [413, subscribe, post(' '.repeat(17_000))],
+  [415, subscribe, { method: 'POST', body: 'x' }],
+  [200, '/healthz'],
+  [200, '/readyz'],
+  [414, `/${'a'.repeat(8_001)}`],
+];
+
+test('every page, asset, feed, redirect, error and answer of the API bears the whole guard', async () => {
+  await using site = await openSite({ env: { SITE_URL: 'https://plomada.example' } });
+  await fill(site.store);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(site.url + path, { redirect: 'manual', ...init });
+  await vi.waitFor(async () => expect((await ask('/api/articles/muro')).status).toBe(200), {
+    timeout: 5_000,
+  });
+  const html = await (await ask('/')).text();
+  const assets = Array.from(
+    html.matchAll(/"(\/assets\/[^"]+)"/g),
+    ([, path = '']): Case => [200, path],
+  );
+  expect(assets.length).toBeGreaterThan(2);
+  const etag = (await ask('/')).headers.get('ETag') ?? '';
+  const known: Case = [304, '/', { headers: { 'If-None-Match': etag } }];
+  for (const [status, path, init] of [...cases, ...assets, known]) {
+    const answer = await ask(path, init);
+    const what = `${init?.method ?? 'GET'} ${path.slice(0, 60)}`;
+    expect(answer.status, what).toBe(status);
+    expect(Object.fromEntries(answer.headers), what).toMatchObject(guard);
+    // Others may show our pictures, and nothing else of ours.
+    const isPicture = status === 200 && path.startsWith('/imagenes/');
+    expect(answer.headers.get('Cross-Origin-Resource-Policy'), what).toBe(
+      isPicture ? 'cross-origin' : 'same-origin',
+    );
+    expect(answer.headers.has('Set-Cookie') || answer.headers.has('X-Powered-By'), what).toBe(
+      false,
+    );
+  }
+  for (const line of [
+    'GET / HTTP/1.1\r\n',
+    'HOLA\r\n',
+    `GET / HTTP/1.1\r\nX: ${'a'.repeat(17_000)}\r\n`,
+  ]) {
+    const answer = await sendRaw(site.url, `${line}Connection: close\r\n\r\n`);
+    expect(Object.fromEntries(answer?.headers ?? []), line.slice(0, 20)).toMatchObject(guard);
+  }
+});
+
+test('a browser is told what the script and the style must be, and where TLS is absent nothing of it', async () => {
+  await using site = await openSite();
+  const page = await fetch(`${site.url}/contacto`);
+  expect(page.headers.has('Strict-Transport-Security')).toBe(false);
+  const html = await page.text();
+  const told = html
+    .replaceAll('&quot;', '"')
+    .matchAll(/"(\/assets\/[^"]+\.(?:css|js))"(?: integrity=|,"integrity":)"sha384-([^"]+)"/g);
+  const paths: string[] = [];
+  for (const [, path = '', digest] of told) {
+    const bytes = await (await fetch(site.url + path)).arrayBuffer();
+    const found = await crypto.subtle.digest('SHA-384', bytes);
+    expect(digest, path).toBe(Buffer.from(found).toString('base64'));
+    paths.push(path.replace(/-[\w-]{8}\./, '.'));
+  }
+  expect(paths).toEqual([
+    '/assets/entry-client.css',
+    '/assets/starter.js',
+    '/assets/entry-client.js',
+    '/assets/contact-body.js',
+  ]);
+  // Nothing is named without.
+  expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { App } from '../app.ts';
+import { getClientAddress } from './client-address.ts';
+import type { Listener } from './listener.ts';
+import { toProblem } from './problem.ts';
+import { getRequestId } from './request-id.ts';
+import type { Reply } from './request-reply.ts';
+
+type HttpLaneOptions = {
+  app: App;
+  listen: Listener;
+  headers: OutgoingHttpHeaders;
+  /** Whether every answer is its connection's last. */
+  isLeaving: () => boolean;
+  trustedProxies: number;
+};
+
+/** What Node's http calls with each request: all of them can be answered here, and what is passed on only here. */
+export function createHttpLane(options: HttpLaneOptions) {
+  const { app, listen, headers, isLeaving, trustedProxies } = options;
+  const addHeaders = (response: Response) => {
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
+    if (isLeaving()) response.headers.set('Connection', 'close');
+    return response;
+  };
+  const forward = getRequestListener(
+    async (request, { incoming }) => {
+      const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
+      const response = addHeaders(await app.fetch(request, { clientAddress }));
+      response.headers.set(
+        'X-Request-Id',
+        getRequestId(incoming as IncomingMessage, trustedProxies),
+      );
+      return response;
+    },
+    {
+      overrideGlobalObjects: false,
+      // What cannot be made a request of, such as a Host that is none.
+      errorHandler: () => addHeaders(toProblem(400, 'La solicitud no es válida.')),
+    },
+  );
+  const replyOn =
+    (response: ServerResponse): Reply =>
+    (status, head, body) => {
+      for (const line of head.split('\r\n')) {
+        const colon = line.indexOf(':');
+        if (colon > 0) response.appendHeader(line.slice(0, colon), line.slice(colon + 2));
+      }
+      // Asked at the end: a slow answer may have been begun before.
+      if (isLeaving()) response.setHeader('Connection', 'close');
+      response.writeHead(status).end(body);
+    };
+  return (request: IncomingMessage, response: ServerResponse) =>
+    listen(request, replyOn(response), () => forward(request, response));
+}

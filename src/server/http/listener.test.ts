@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { openSite } from '../testing/site.ts';
+
+type From = (index: number) => string;
+
+/** Searches for as many different words, all at once, as from these addresses. */
+function searchMany(url: string, from: From, word: string, count = 340): Promise<Response[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      fetch(`${url}/api/articles/search?q=${word}${index}`, {
+        headers: { 'X-Forwarded-For': from(index) },
+      }),
+    ),
+  );
+}
+const withStatus = (answers: Response[], wanted: number) =>
+  answers.filter(({ status }) => status === wanted);
+
+test('a client that searches without end is asked to wait; a reader elsewhere searches on', async () => {
+  await using site = await openSite({ env: { TRUST_PROXY: '1' } });
+  const answers = await searchMany(site.url, () => '1.1.1.1', 'muro');
+  expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(240);
+  const [refused] = withStatus(answers, 429);
+  expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await refused?.json()).toMatchObject({ status: 429 });
+  // What is in memory costs nothing. And what a client says of itself, left of the proxy's word, is no way out.
+  const known = await searchMany(site.url, () => '1.1.1.1', 'muro', 100);
+  expect(withStatus(known, 200)).toHaveLength(100);
+  const spoofed = await searchMany(
+    site.url,
+    (index) => `6.6.6.${index % 250}, 1.1.1.1`,
+    'losa',
+    100,
+  );
+  expect(withStatus(spoofed, 429).length).toBeGreaterThan(0);
+  const other = await searchMany(site.url, () => '2.2.2.2', 'viga', 20);
+  expect(withStatus(other, 200)).toHaveLength(20);
+});
+
+test('without a trusted proxy a claimed address opens no second door', async () => {
+  await using site = await openSite();
+  const answers = await searchMany(site.url, (index) => `1.1.1.${index % 250}`, 'muro');
+  expect(withStatus(answers, 429).length).toBeGreaterThan(0);
+});

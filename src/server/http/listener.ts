@@ -1,0 +1,117 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { App } from '../app.ts';
+import { createCache, type Source } from '../cache/answer-cache.ts';
+import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
+import { type Stored, sendStored, toStoredResponse } from '../cache/kept-answer.ts';
+import { areSame } from '../cache/provenance.ts';
+import { reportFault } from '../telemetry/log.ts';
+import { setGauge } from '../telemetry/metrics.ts';
+import { type createViewCounter, isReading } from '../telemetry/views.ts';
+import { getClientAddress } from './client-address.ts';
+import { toProblem, toTooMany } from './problem.ts';
+import { createSharedRateLimit } from './rate-limit.ts';
+import { getRequestId } from './request-id.ts';
+import type { Asked, Reply } from './request-reply.ts';
+
+export type ListenerOptions = {
+  app: App;
+  files: Map<string, Stored>;
+  headers: OutgoingHttpHeaders;
+  views: ReturnType<typeof createViewCounter>;
+  getVersion: () => string;
+  trustedProxies: number;
+};
+
+/** Answers a request; passes on, at once, what is not for keeping. */
+export type Listener = (
+  request: Asked,
+  reply: Reply,
+  passOn: () => void | Promise<void>,
+) => void | Promise<void>;
+
+const megabyte = 1024 * 1024;
+
+/** What RFC 9110 asks every server to take. */
+const longestUrl = 8_000;
+
+/**
+ * Searches and other questions of a client's own wording, if they must be looked up: answers in memory cost nothing
+ * and do not count. A reader who types asks three or four times, one a 200 ms pause; behind one address of a mobile
+ * operator sixty may begin in the same moment, and then two or three a second, before anyone waits.
+ */
+const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
+
+/** The way of every request: a file of the build, a kept answer, or one that the application makes. */
+export function createListener(options: ListenerOptions): Listener {
+  const { app, files, headers, views, getVersion, trustedProxies } = options;
+  const rules = {
+    getVersion,
+    async make(key: string) {
+      const notes: { sources: Source[] | null } = { sources: null };
+      const answer = await app.request(key, {}, { notes });
+      return { stored: await toStoredResponse(answer, headers), ...notes };
+    },
+    areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
+  };
+  const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
+  // A share of their own: whatever is asked for, it pushes no page out.
+  const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
+  setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
+  const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
+  const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
+  const limitQuestions = createSharedRateLimit(questionRate);
+
+  /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
+  function sendReady(request: Asked, reply: Reply, key: string): boolean {
+    const ready = files.get(key) ?? cacheOf(key).getReady(key);
+    if (!ready) return false;
+    send(request, reply, ready, key);
+    return true;
+  }
+
+  function send(request: Asked, reply: Reply, stored: Stored, key: string) {
+    const slug = stored.status === 200 ? toReadSlug(key) : null;
+    if (slug !== null && isReading(request)) views.add(slug);
+    // Not with what a CDN may keep and give to others.
+    const added =
+      stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
+    return sendStored(request, reply, stored, added)?.then(cacheOf(key).trim);
+  }
+
+  async function answer(request: Asked, reply: Reply, key: string) {
+    if (isQuestion(key)) {
+      const wait = await limitQuestions(getClientAddress(request, trustedProxies));
+      if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
+    }
+    return send(request, reply, await cacheOf(key).get(key), key);
+  }
+
+  async function sendResponse(request: Asked, reply: Reply, made: Response) {
+    return send(request, reply, await toStoredResponse(made, headers), '');
+  }
+
+  return (request, reply, passOn) => {
+    const url = toOriginForm(request.url ?? '/');
+    const refusal = refuse(request, url);
+    if (refusal) return sendResponse(request, reply, refusal);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return passOn();
+    // A key means itself, so an address that is one need not be taken apart.
+    if (sendReady(request, reply, url)) return;
+    const key = toKey(url);
+    if (key === null) return passOn();
+    if (key !== url && sendReady(request, reply, key)) return;
+    return answer(request, reply, key).catch((error) => {
+      reportFault(error, getRequestId(request, trustedProxies));
+      return sendResponse(request, reply, toProblem(500, 'Ocurrió un error inesperado.'));
+    });
+  };
+}
+
+/** What Node lets through and we do not answer. */
+function refuse({ headers, httpVersionMinor }: Asked, url: string): Response | null {
+  if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
+  if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');
+  return headers.host === undefined && httpVersionMinor > 0
+    ? toProblem(400, 'Falta la cabecera Host.')
+    : null;
+}

@@ -1,0 +1,80 @@
+import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { count } from '../telemetry/metrics.ts';
+
+/** So many requests at once, and from then on so many a second. */
+export type RateRule = { name: string; burst: number; perSecond: number };
+
+/** Counts one request of a client; answers the seconds to wait when it is one too many, else 0. */
+export type RateLimit = (client: string) => number | Promise<number>;
+
+/**
+ * A bucket for each client that fills again by the moment, so that nobody waits for the end of a window. All that is
+ * kept is when it will be full. Bounded: the clients not heard of for longest are forgotten first.
+ */
+export function createRateLimit({ burst, perSecond }: RateRule, now = Date.now) {
+  const fullAt = new Map<string, number>();
+  const each = 1000 / perSecond;
+  return (client: string): number => {
+    const time = now();
+    const next = Math.max(fullAt.get(client) ?? 0, time) + each;
+    const wait = next - time - burst * each;
+    // A refused request costs nothing: who goes on asking is served again as soon as who waits.
+    if (wait > 0) return Math.ceil(wait / 1000);
+    fullAt.delete(client);
+    fullAt.set(client, next);
+    for (const oldest of fullAt.keys()) {
+      if (fullAt.size <= mostClients) break;
+      fullAt.delete(oldest);
+    }
+    return 0;
+  };
+}
+
+const mostClients = 10_000;
+
+type Question = { rateOf: RateRule; client: string; id: string };
+type Answer = { rateAnswer: string; wait: number };
+
+const isQuestion = (message: unknown): message is Question =>
+  typeof message === 'object' && message !== null && 'rateOf' in message;
+const isAnswer = (message: unknown): message is Answer =>
+  typeof message === 'object' && message !== null && 'rateAnswer' in message;
+
+/** A limit that holds for all workers together: each asks the process that started it. */
+export function createSharedRateLimit(rule: RateRule): RateLimit {
+  const limit = cluster.isWorker ? askTheFirst(rule) : createRateLimit(rule);
+  return async (client) => {
+    const wait = await limit(client);
+    if (wait > 0) count('rate_limited_total', `rule="${rule.name}"`);
+    return wait;
+  };
+}
+
+function askTheFirst(rule: RateRule): RateLimit {
+  const waiting = new Map<string, (wait: number) => void>();
+  process.on('message', (message) => {
+    if (!isAnswer(message)) return;
+    waiting.get(message.rateAnswer)?.(message.wait);
+    waiting.delete(message.rateAnswer);
+  });
+  return (client) =>
+    new Promise((resolve) => {
+      const question: Question = { rateOf: rule, client, id: randomUUID() };
+      waiting.set(question.id, resolve);
+      process.send?.(question);
+    });
+}
+
+/** The other side, in the process that started the workers. */
+export function answerRateQuestions(): void {
+  const limits = new Map<string, (client: string) => number>();
+  cluster.on('message', (worker, message) => {
+    if (!isQuestion(message)) return;
+    const { rateOf: rule, client, id } = message;
+    const limit = limits.get(rule.name) ?? createRateLimit(rule);
+    limits.set(rule.name, limit);
+    const answer: Answer = { rateAnswer: id, wait: limit(client) };
+    worker.send(answer);
+  });
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Asked } from './request-reply.ts';
+
+/** By which an answer, its line in the log and a proxy's line are known to be of one request. */
+const ownPart = randomBytes(4).toString('hex');
+let count = 0;
+
+/** Asked for before the request is over: an answer that failed bears it. */
+const asked = new WeakMap<Asked, string>();
+
+/** What the nearest proxy calls it, if it is trusted and the name is harmless; else a name of our own. */
+export function getRequestId(request: Asked, trustedProxies: number): string {
+  let id = asked.get(request);
+  if (id === undefined) {
+    id = createRequestId(request, trustedProxies);
+    asked.set(request, id);
+  }
+  return id;
+}
+
+/** For a request that is over, and that nobody will ask about again. */
+export function takeRequestId(request: Asked, trustedProxies: number): string {
+  return asked.get(request) ?? createRequestId(request, trustedProxies);
+}
+
+function createRequestId(request: Asked, trustedProxies: number): string {
+  const given = trustedProxies > 0 ? request.headers['x-request-id'] : undefined;
+  if (typeof given === 'string' && /^[\w.:=-]{8,128}$/.test(given)) return given;
+  count += 1;
+  return `${ownPart}-${count.toString(36)}`;
+}

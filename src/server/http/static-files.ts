@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** All the build made, in memory by address, with the compressed forms that stand beside each file. */
+export function loadStaticFiles(folder: string, common: OutgoingHttpHeaders): Map<string, Stored> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(names);
+  const files = new Map<string, Stored>();
+  for (const name of names) {
+    const type = types[extname(name)];
+    if (!type) continue;
+    const address = `/${relative(folder, name).split(sep).join('/')}`;
+    const hashed = address.startsWith('/assets/');
+    const stored = toStored(
+      200,
+      {
+        ...common,
+        'Content-Type': type,
+        'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      },
+      readFileSync(name),
+    );
+    if (all.has(`${name}.br`)) addForm(stored, 'br', readFileSync(`${name}.br`));
+    if (all.has(`${name}.gz`)) addForm(stored, 'gzip', readFileSync(`${name}.gz`));
+    files.set(address, stored);
+  }
+  return files;
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Site, startSite } from '../../../e2e/site.ts';
+import { sendRaw } from '../testing/raw.ts';
+import { hideClient, hideEmails, toReadable } from './log-text.ts';
+
+const Line = z.looseObject({ id: z.string(), path: z.string(), status: z.int() });
+
+const startQuiet = (env: Record<string, string>) =>
+  startSite({ env: { SAMPLE_CONTENT: 'off', ...env } });
+
+/** The lines of the log from now on. */
+function listen(site: Site): () => z.infer<typeof Line>[] {
+  let text = '';
+  site.process.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => Line.parse(JSON.parse(line)));
+}
+
+test('an operator finds one line for each request, and nobody in it', async () => {
+  await using site = await startQuiet({ TRUST_PROXY: '1', WORKERS: '2' });
+  const lines = listen(site);
+  const headers = { 'X-Forwarded-For': '190.202.11.77', 'X-Request-Id': 'del-proxy-1' };
+  await fetch(`${site.url}/contacto`, { headers });
+  await fetch(`${site.url}/api/articles/search?q=ana@obra.example`, { headers });
+  await fetch(`${site.url}/articulo/ana%40obra.example`, { headers });
+  await sendRaw(
+    site.url,
+    'GET /x"}{ HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: "},{"a":"\r\nConnection: close\r\n\r\n',
+  );
+  const refused = await fetch(`${site.url}/api/newsletter/subscribe`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': '2001:db8:77:1::9', 'X-Request-Id': 'con espacios' },
+    body: '{"email":"ana@obra.example"}',
+  });
+  await vi.waitFor(() => expect(lines()).toHaveLength(5), { timeout: 5_000 });
+  expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
+    expect.arrayContaining([
+      ['GET', '/contacto', 200, '190.202.11.0/24'],
+      ['GET', '/api/articles/search', 200, '190.202.11.0/24'],
+      ['GET', '/articulo/[correo]', 404, '190.202.11.0/24'],
+      ['GET', '/x"}{', 404, ''],
+      ['POST', '/api/newsletter/subscribe', 415, '2001:db8:77::/48'],
+    ]),
+  );
+  const ids = lines().map(({ id }) => id);
+  expect(ids.filter((id) => id === 'del-proxy-1')).toHaveLength(3);
+  // Who was refused can tell by which line to find out why.
+  expect(ids).toContain(refused.headers.get('X-Request-Id'));
+  expect(JSON.stringify(lines())).not.toMatch(/ana|\.77"/);
+});
+
+test('a client cannot choose the name of its request when there is no proxy', async () => {
+  await using site = await startQuiet({});
+  const lines = listen(site);
+  await fetch(`${site.url}/contacto`, { headers: { 'X-Request-Id': 'elegido-por-mi' } });
+  await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 5_000 });
+  expect(lines()[0]?.id).not.toBe('elegido-por-mi');
+});
+
+test('readers go on reading when nobody reads the log any more', async () => {
+  await using site = await startQuiet({});
+  site.process.stdout?.destroy();
+  for (let turn = 0; turn < 50; turn += 1) {
+    expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
+  }
+});
+
+test('the last line of a process that dies says why, without the address in it', async () => {
+  const program = `
+    import { startLogging, writeLine } from './src/server/telemetry/log.ts';
+    startLogging('info');
+    writeLine('{"level":30,"path":"/antes"}\\n');
+    setTimeout(() => { throw new Error('Key (email)=(ana@obra.example) is no good'); }, 1);
+  `;
+  const child = execFile(process.execPath, ['--input-type=module', '-e', program]);
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  const [before, last] = said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(before.path).toBe('/antes');
+  expect(last).toMatchObject({ level: 60, err: { message: 'Key (email)=([correo]) is no good' } });
+  expect(last.err.stack).toContain('at ');
+  expect(said).not.toContain('ana@');
+});
+
+test('in a terminal a line can be read', () => {
+  const line = { level: 30, time: 0, status: 404, method: 'GET', path: '/nada', ms: 1.5 };
+  const rest = { source: 'made', client: '10.0.0.0/24', id: 'a-1' };
+  const text = stripVTControlCharacters(toReadable(JSON.stringify({ ...line, ...rest })));
+  expect(text).toMatch(/^\d\d:\d\d:\d\d 404 GET \/nada 1.5 ms made 10.0.0.0\/24 a-1\n$/);
+  const fault = { level: 50, time: 0, msg: 'Mal', err: { stack: 'Error: x\n    at y' } };
+  expect(stripVTControlCharacters(toReadable(JSON.stringify(fault)))).toContain(
+    'ERROR Mal\nError: x\n    at y\n',
+  );
+});
+
+test.each([
+  ['ana@obra.com', '[correo]'],
+  ['/articulo/ana%40obra.com/x', '/articulo/[correo]/x'],
+  ['postgres://ana:clave@servidor:5432/base', 'postgres://ana:[correo]:5432/base'],
+  ['at x (/a/node_modules/@hono/node-server/y.js:1:2)', null],
+])('%s is written as %s', (text, hidden) => {
+  expect(hideEmails(text)).toBe(hidden ?? text);
+});
+
+test('half of an address is left: which network, not who', () => {
+  expect(hideClient('190.202.11.77')).toBe('190.202.11.0/24');
+  expect(hideClient('2001:db8:77:1')).toBe('2001:db8:77::/48');
+});

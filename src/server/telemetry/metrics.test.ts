@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { findFreePort } from '#store/testing/postgres-server.ts';
+import { startSite } from '../../../e2e/site.ts';
+
+test('an operator reads the figures of all processes at one address, and none is forgotten', async () => {
+  const port = await findFreePort();
+  await using site = await startSite({
+    env: { SAMPLE_CONTENT: 'off', WORKERS: '2', METRICS_PORT: String(port), LOG_LEVEL: 'silent' },
+  });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const figure = (text: string, key: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`plomada_${key} `))
+        ?.split(' ')[1],
+    );
+  const fresh = { Connection: 'close' };
+  for (let turn = 0; turn < 10; turn += 1) await fetch(`${site.url}/contacto`, { headers: fresh });
+  for (let turn = 0; turn < 25; turn += 1) {
+    await fetch(`${site.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { ...fresh, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ana@obra.example', ...(turn === 0 ? { website: 'x' } : {}) }),
+    });
+  }
+  const text = await read();
+  expect(figure(text, 'requests_total{kind="page",status="200"}')).toBe(10);
+  expect(figure(text, 'request_seconds_count{kind="page"}')).toBe(10);
+  expect(figure(text, 'request_seconds_bucket{kind="page",le="+Inf"}')).toBe(10);
+  expect(figure(text, 'requests_total{kind="subscribe",status="429"}')).toBe(5);
+  expect(figure(text, 'rate_limited_total{rule="subscribe"}')).toBe(5);
+  expect(figure(text, 'subscriptions_total{result="program"}')).toBe(1);
+  expect(figure(text, 'subscriptions_total{result="taken"}')).toBe(19);
+  expect(figure(text, 'database_up')).toBe(1);
+  expect(figure(text, 'cache_bytes')).toBeGreaterThan(1_000);
+  expect(text.match(/^plomada_resident_memory_bytes\{/gm)).toHaveLength(3);
+  // Each line is a comment, or a name with labels and a number.
+  for (const line of text.trim().split('\n')) {
+    expect(line).toMatch(
+      /^(?:# (?:HELP|TYPE) .+|plomada_\w+(?:\{(?:\w+="[^"]*",?)+\})? [\d.e+-]+)$/,
+    );
+  }
+
+  site.process.kill('SIGHUP');
+  await vi.waitFor(
+    async () => expect((await read()).match(/memory_bytes\{process="(?:3|4)"/g)).toHaveLength(2),
+    { timeout: 15_000, interval: 200 },
+  );
+  await vi.waitFor(
+    async () => expect(figure(await read(), 'requests_total{kind="page",status="200"}')).toBe(10),
+    { timeout: 10_000, interval: 200 },
+  );
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/`);
+  expect(elsewhere.status).toBe(404);
+  expect(await site.stop()).toBe(0);
+});

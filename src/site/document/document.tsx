@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { toFeed, toWebManifest } from '#paths.ts';
+import { type PageState, stateElementId } from '../data/page-state.ts';
+
+/** A file of the build: where it is, and what its digest must be for the browser to use it. */
+export type Asset = { href: string; integrity?: string };
+
+/** What the build made for the browser. */
+export type Assets = {
+  /** Asks for the program, which is the entry and the page's own part, once the page is in view. */
+  starter: Asset;
+  entry: Asset;
+  /** By the source each is made from. */
+  parts: Record<string, Asset>;
+  styles: Asset[];
+  font: string;
+};
+
+type DocumentProps = {
+  assets: Assets;
+  part: Asset | undefined;
+  state: PageState;
+  structuredData: object | null;
+  children: ReactNode;
+};
+
+export function Document({ assets, part, state, structuredData, children }: DocumentProps) {
+  const { name } = state.identity;
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        {assets.styles.map((style) => (
+          <link key={style.href} rel="stylesheet" {...style} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={toWebManifest()} />
+        <link rel="alternate" type="application/rss+xml" href={toFeed('xml', null)} title={name} />
+        <link
+          rel="alternate"
+          type="application/feed+json"
+          href={toFeed('json', null)}
+          title={name}
+        />
+        <link
+          rel="preload"
+          href={assets.font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <script
+          type="module"
+          src={assets.starter.href}
+          integrity={assets.starter.integrity}
+          data-program={JSON.stringify(part ? [assets.entry, part] : [assets.entry])}
+        />
+        {structuredData && (
+          <script type="application/ld+json">{toScriptText(structuredData)}</script>
+        )}
+      </head>
+      <body>
+        <div id="root">{children}</div>
+        {/* A data block, not a script: the content security policy allows no inline script. */}
+        <script type="application/json" id={stateElementId}>
+          {toScriptText(state)}
+        </script>
+      </body>
+    </html>
+  );
+}
+
+/** JSON that cannot close its <script> element early. */
+const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

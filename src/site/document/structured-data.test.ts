@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { Article } from '#contract/article.ts';
+import type { Category } from '#contract/category.ts';
+import { articleQuery, categoriesQuery, createQueryClient } from '../data/api.ts';
+import { listQuery } from '../pages/category.tsx';
+import { matchRoute } from '../routing/route-table.ts';
+import { findSchemaFaults } from '../testing/schema-org.ts';
+import { toStructuredData } from './structured-data.ts';
+
+const identity = { name: 'Plomada', url: 'https://obra.example', email: 'ana@obra.example' };
+const at = (path: string) => identity.url + path;
+
+const article: Article = {
+  id: 7,
+  slug: 'losa',
+  title: 'Losa «nervada» de 3/4',
+  excerpt: 'Qué revisar.',
+  imageUrl: '/imagenes/abc/lamina.svg',
+  image: {
+    id: 'abc',
+    kind: 'drawing',
+    width: 900,
+    height: 600,
+    alt: 'Una losa',
+    caption: null,
+    tint: 'arena',
+  },
+  category: 'Noticias',
+  categorySlug: 'noticias',
+  publishedAt: '2026-01-02T03:04:05.000Z',
+  updatedAt: '2026-02-02T03:04:05.000Z',
+  readTime: 4,
+  views: 0,
+  author: 'Ana Rojas',
+  tags: ['losas', 'concreto'],
+  featured: false,
+  content: 'Texto.',
+};
+const noticias: Category = {
+  id: 1,
+  slug: 'noticias',
+  name: 'Noticias',
+  description: 'Lo nuevo.',
+  icon: 'n',
+  articleCount: 26,
+};
+
+/** The block of the page at an address, when the API has answered with this article, alone in its category. */
+function describePage(address: string, fields: Partial<Article> = {}) {
+  const client = createQueryClient(() => new Response());
+  const told = { ...article, ...fields };
+  client.setQueryData(articleQuery('losa').queryKey, told);
+  client.setQueryData(categoriesQuery().queryKey, [noticias]);
+  for (const page of [1, 2]) {
+    client.setQueryData(listQuery({ slug: 'noticias', page }).queryKey, [told, told]);
+  }
+  return toStructuredData(matchRoute(address), client, identity);
+}
+
+const typesOf = (block: ReturnType<typeof describePage>) =>
+  block?.['@graph'].map((thing) => Reflect.get(Object(thing), '@type'));
+
+describe('a search engine is told in words that schema.org has what a page is:', () => {
+  test.each([
+    ['/', ['NewsMediaOrganization', 'WebSite']],
+    ['/articulo/losa', ['NewsMediaOrganization', 'NewsArticle', 'BreadcrumbList']],
+    ['/categoria/noticias', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
+    ['/categoria/noticias?pagina=2', ['NewsMediaOrganization', 'CollectionPage', 'BreadcrumbList']],
+    ['/contacto', ['NewsMediaOrganization', 'ContactPage', 'BreadcrumbList']],
+    ['/privacidad', ['NewsMediaOrganization', 'WebPage', 'BreadcrumbList']],
+  ])('%s', (address, types) => {
+    const block = describePage(address);
+    expect(findSchemaFaults(block)).toEqual([]);
+    expect(typesOf(block)).toEqual(types);
+  });
+
+  test.each([
+    ['analisis', 'AnalysisNewsArticle'],
+    ['tecnicas', 'TechArticle'],
+    ['historia', 'NewsArticle'],
+  ])('an article of %s', (categorySlug, type) => {
+    const { tags: _, ...untagged } = { ...article, categorySlug };
+    const block = describePage('/articulo/losa', { ...untagged, image: null });
+    expect(findSchemaFaults(block)).toEqual([]);
+    expect(typesOf(block)).toContain(type);
+  });
+
+  test.each(['/nada', '/articulo/otro', '/categoria/nada', '/categoria/noticias?pagina=9'])(
+    '%s, which is none',
+    (address) => expect(describePage(address)).toBeNull(),
+  );
+});
+
+test('an article carries all that Google recommends', () => {
+  const [organization, told] = describePage('/articulo/losa')?.['@graph'] ?? [];
+  expect(told).toMatchObject({
+    '@id': at('/articulo/losa'),
+    mainEntityOfPage: at('/articulo/losa'),
+    headline: article.title,
+    description: article.excerpt,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    author: { '@type': 'Person', name: 'Ana Rojas' },
+    publisher: { '@id': Reflect.get(Object(organization), '@id') },
+    articleSection: 'Noticias',
+    keywords: ['losas', 'concreto'],
+    image: [
+      { url: at('/imagenes/abc/lamina-1200.jpg'), width: '1200 px', height: '800 px' },
+      { url: at('/imagenes/abc/ficha-528.webp'), width: '528 px', height: '352 px' },
+      { url: at('/imagenes/abc/miniatura-288.webp'), width: '288 px', height: '288 px' },
+    ],
+  });
+  expect(organization).toMatchObject({
+    name: 'Plomada',
+    url: at('/'),
+    logo: { url: at('/icono-512.png') },
+  });
+  const [, desk] =
+    describePage('/articulo/losa', { author: 'Redacción Plomada' })?.['@graph'] ?? [];
+  expect(desk).toHaveProperty('author', {
+    '@type': 'Organization',
+    name: 'Redacción Plomada',
+    url: at('/'),
+  });
+});
+
+test('a further page of a list counts on where the one before ended', () => {
+  const [, page] = describePage('/categoria/noticias?pagina=2')?.['@graph'] ?? [];
+  expect(page).toMatchObject({
+    url: at('/categoria/noticias?pagina=2'),
+    mainEntity: {
+      itemListElement: [{ position: 25, url: at('/articulo/losa') }, { position: 26 }],
+    },
+  });
+});
+
+describe('what schema.org does not have is found:', () => {
+  const block = (thing: object) => ({ '@context': 'https://schema.org', '@graph': [thing] });
+  test.each([
+    ['a type', { '@type': 'NewsArtikel' }],
+    ['a property', { '@type': 'NewsArticle', titular: 'x' }],
+    ['a property of another type', { '@type': 'Person', headline: 'x' }],
+    ['a moment without a zone', { '@type': 'NewsArticle', datePublished: '2026-01-02T03:04' }],
+    ['a thing out of place', { '@type': 'NewsArticle', author: { '@type': 'ImageObject' } }],
+    ['a number for a length', { '@type': 'ImageObject', width: 3 }],
+    ['a text for a position', { '@type': 'ItemList', numberOfItems: 'dos' }],
+    ['a lost reference', { '@type': 'NewsArticle', publisher: { '@id': 'https://a.example/#b' } }],
+  ])('%s', (_, thing) => expect(findSchemaFaults(block(thing))).toHaveLength(1));
+});

@@ -1,0 +1,137 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Graph, Thing } from 'schema-dts';
+import type { ArticleSummary } from '#contract/article.ts';
+import type { Category } from '#contract/category.ts';
+import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import { articleQuery, categoriesQuery } from '../data/api.ts';
+import type { SiteIdentity } from '../identity.tsx';
+import { categoryPageSize, listQuery } from '../pages/category.tsx';
+import type { RouteMatch } from '../routing/route-table.ts';
+import { siteDescription } from './about.ts';
+import { describeArticle } from './structured-article.ts';
+
+/** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */
+export function toStructuredData(
+  { route, params }: RouteMatch,
+  client: QueryClient,
+  identity: SiteIdentity,
+): Graph | null {
+  const words = createWords(identity);
+  switch (route.pattern) {
+    case patterns.home:
+      return words.graph(words.website());
+    case patterns.contact:
+      return words.graph(
+        words.page('ContactPage', toContact(), 'Contacto'),
+        words.breadcrumbs(['Contacto', toContact()]),
+      );
+    case patterns.privacy:
+      return words.graph(
+        words.page('WebPage', toPrivacy(), 'Política de Privacidad y Seguridad'),
+        words.breadcrumbs(['Política de Privacidad y Seguridad', toPrivacy()]),
+      );
+    case patterns.article: {
+      const article = client.getQueryData(articleQuery(params.slug).queryKey);
+      if (!article) return null;
+      return words.graph(
+        describeArticle(article, identity, words.publisher),
+        words.breadcrumbs(
+          [article.category, toCategory(article.categorySlug)],
+          [article.title, toArticle(article.slug)],
+        ),
+      );
+    }
+    case patterns.category: {
+      const categories = client.getQueryData(categoriesQuery().queryKey);
+      const category = categories?.find(({ slug }) => slug === params.slug);
+      const articles = client.getQueryData(listQuery(params).queryKey) ?? [];
+      if (!category || (params.page > 1 && articles.length === 0)) return null;
+      return words.graph(
+        words.collection(category, articles, params.page),
+        words.breadcrumbs([category.name, toCategory(category.slug)]),
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+/** What is said on several pages, said alike. */
+function createWords(identity: SiteIdentity) {
+  const { name, email } = identity;
+  const at = (path: string) => new URL(path, identity.url).href;
+  const publisher = { '@id': at('/#organizacion') };
+  const website = { '@id': at(toHome()) };
+  const organization: Thing = {
+    '@type': 'NewsMediaOrganization',
+    ...publisher,
+    name,
+    url: at(toHome()),
+    description: siteDescription,
+    logo: {
+      '@type': 'ImageObject',
+      url: at('/icono-512.png'),
+      width: '512 px',
+      height: '512 px',
+    },
+    email,
+    areaServed: { '@type': 'Country', name: 'Venezuela' },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'Redacción',
+      email,
+      url: at(toContact()),
+      availableLanguage: 'es',
+    },
+  };
+  const page = (type: 'ContactPage' | 'CollectionPage' | 'WebPage', path: string, title: string) =>
+    ({
+      '@type': type,
+      '@id': at(path),
+      url: at(path),
+      name: title,
+      inLanguage: 'es-VE',
+      isPartOf: website,
+      publisher,
+    }) as const;
+  return {
+    publisher,
+    page,
+    graph: (...things: Thing[]): Graph => ({
+      '@context': 'https://schema.org',
+      '@graph': [organization, ...things],
+    }),
+    website: (): Thing => ({
+      '@type': 'WebSite',
+      ...website,
+      url: at(toHome()),
+      name,
+      description: siteDescription,
+      inLanguage: 'es-VE',
+      publisher,
+    }),
+    breadcrumbs: (...steps: [title: string, path: string][]): Thing => ({
+      '@type': 'BreadcrumbList',
+      itemListElement: [['Inicio', toHome()] as const, ...steps].map(([title, path], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: at(path),
+      })),
+    }),
+    collection: (category: Category, articles: ArticleSummary[], part: number): Thing => ({
+      ...page('CollectionPage', toCategory(category.slug, part), category.name),
+      description: category.description,
+      mainEntity: {
+        '@type': 'ItemList',
+        numberOfItems: articles.length,
+        itemListElement: articles.map(({ slug, title }, index) => ({
+          '@type': 'ListItem',
+          position: (part - 1) * categoryPageSize + index + 1,
+          name: title,
+          url: at(toArticle(slug)),
+        })),
+      },
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { patterns, toHome } from '#paths.ts';
+import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
+import { statusOf } from '../data/status.ts';
+import { siteDescription } from '../document/about.ts';
+import { Head } from '../document/head.tsx';
+import { Categories } from '../home/categories.tsx';
+import { Featured, featuredQuery } from '../home/featured.tsx';
+import { Hero } from '../home/hero.tsx';
+import { Newsletter } from '../home/newsletter.tsx';
+import { Recent, recentStep } from '../home/recent.tsx';
+import { popularQuery, Sidebar } from '../home/sidebar.tsx';
+import { Statistics } from '../home/statistics.tsx';
+import type { Route } from '../routing/route.ts';
+
+function HomePage() {
+  return (
+    <main id="contenido">
+      <Head
+        title="Información del Sector Construcción en Venezuela"
+        description={siteDescription}
+        path={toHome()}
+      />
+      <Hero />
+      <div className="wrap grid gap-x-12 pb-(--section) xl:grid-cols-[minmax(0,1fr)_288px]">
+        <div>
+          <Featured />
+          <Categories />
+          <Recent />
+        </div>
+        <Sidebar />
+      </div>
+      <Newsletter />
+      <Statistics />
+    </main>
+  );
+}
+
+const queries = () => [
+  featuredQuery(),
+  categoriesQuery(),
+  articlesQuery({ limit: recentStep }),
+  popularQuery(),
+  statisticsQuery(),
+];
+
+export const homeRoute: Route = {
+  pattern: patterns.home,
+  View: HomePage,
+  queries,
+  status: (client) => statusOf(client, queries()),
+};

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { places } from '#search/document.ts';
+import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
+import { countDocuments, type Slot } from '#search/rank.ts';
+import type { Store } from '../store.ts';
+import { newestDocumentId } from './search-index.ts';
+
+/** An article that may be an answer, with what is needed to rank and to show it. */
+export type Candidate = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  published_at: number;
+  worths: string;
+};
+
+export type Moment = { now: number; total: number };
+
+/** So many articles are ranked in full. Of more, those with the words in the best places, the newest of each. */
+const mostRanked = 100;
+/** More words than these are not looked for in the best places: they seldom stand there, and are slow to look for. */
+const mostPlaced = 4;
+
+/** The articles that have all slots. Once there are `wanted` in the best places, the rest are not looked at. */
+export async function listCandidates(
+  store: Store,
+  slots: Slot[],
+  moment: Moment,
+  wanted: number,
+): Promise<Candidate[]> {
+  const { total } = moment;
+  const anywhere = askAnywhere(slots, total);
+  const find = (question: Question) => findArticles(store, question, moment, mostRanked);
+  const words = slots.reduce((sum, slot) => sum + (slot[0]?.terms.length ?? 0), 0);
+  if (words > mostPlaced) return find(anywhere);
+  // There may be more: then the answer is full and says so.
+  if (expectArticles(slots, moment) < mostRanked && !anywhere.isCut) {
+    const all = await find(anywhere);
+    if (all.length < mostRanked) return all;
+  }
+  const found = new Map<number, Candidate>();
+  for (const question of [...listBestPlaces(slots, words, total), anywhere]) {
+    for (const candidate of await find(question)) found.set(candidate.id, candidate);
+    if (found.size >= wanted) break;
+  }
+  return [...found.values()];
+}
+
+/** How many articles have all slots, if words were strewn at random. */
+export const expectArticles = (slots: Slot[], { total }: Moment) =>
+  slots.reduce((sum, slot) => sum * (countDocuments(slot) / total), total);
+
+/** The newest articles that have all slots, wherever in them. */
+export const listNewest = (store: Store, slots: Slot[], moment: Moment, most: number) =>
+  findArticles(store, askAnywhere(slots, moment.total), moment, most);
+
+function listBestPlaces(slots: Slot[], words: number, total: number): Question[] {
+  const marks = Object.values(places).map(({ mark }) => mark);
+  if (words === 1) return marks.map((mark) => askInPlaces(slots, [mark], total));
+  const [title, excerpt, tags] = [places.title.mark, places.excerpt.mark, places.tags.mark];
+  return [
+    askInPlaces(slots, [title], total),
+    askInPlaces(slots, [title, excerpt, tags], total),
+    askWithOneIn(slots, title, total),
+  ];
+}
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** SQLite answers within this process: so that other readers get theirs in between, one answer in a turn of the loop. */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
+async function findArticles(
+  store: Store,
+  question: Question,
+  { now }: Moment,
+  most: number,
+): Promise<Candidate[]> {
+  await takeTurn();
+  const hits = store.searchIndex.find(question, newestDocumentId(now), most);
+  return store.db
+    .selectFrom(hits.as('hits'))
+    .innerJoin('search_documents', 'search_documents.id', 'hits.id')
+    .innerJoin('articles', 'articles.id', 'search_documents.article_id')
+    .where('articles.status', '=', sql.lit('published'))
+    .where('articles.published_at', '<=', now)
+    .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'worths'])
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { limits } from '#contract/endpoints.ts';
+import { countDocuments, quality, rate, type Slot, weigh } from '#search/rank.ts';
+import type { Store } from '../store.ts';
+import {
+  type Candidate,
+  expectArticles,
+  listCandidates,
+  listNewest,
+  type Moment,
+} from './candidates.ts';
+
+/** By article. */
+export type Rated = Map<number, { candidate: Candidate; score: number }>;
+
+/** Of the articles that match a part of the query, so many are ranked for each such part. */
+const mostPartial = 50;
+/** When fewer articles than this are to be expected, there may well be none. */
+const fewExpected = 5;
+/** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
+const mostTried = 4;
+
+/** The articles that have every word, and whether any has them all as the reader wrote them, or as far. */
+export type Matches = { rated: Rated; isWritten: boolean };
+
+/** First those that have every word as it was written; if those are few, as it was begun; then whatever may stand for it. */
+export async function rateMatches(store: Store, slots: Slot[], moment: Moment): Promise<Matches> {
+  const matches: Matches = { rated: new Map(), isWritten: false };
+  const levels = listLevels(slots);
+  const widest = levels.at(-1);
+  if (!widest) return matches;
+  const find = (wanted: Slot[]) => listCandidates(store, wanted, moment, limits.search);
+  // Several words that no article has together mostly fail at every level, and the last one tells it for all.
+  const all =
+    levels.length > 1 && expectArticles(widest, moment) < fewExpected ? await find(widest) : null;
+  for (const wanted of levels) {
+    const { rated } = matches;
+    if (rated.size >= Math.min(limits.search, all?.length ?? limits.search)) break;
+    addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, moment, rated);
+    const isWritten = wanted.flat().every((each) => each.quality >= quality.begun);
+    matches.isWritten ||= isWritten && rated.size > 0;
+  }
+  return matches;
+}
+
+/** The slots with what was written, with what was begun as well, and with all. Each has more than the one before. */
+function listLevels(slots: Slot[]): Slot[][] {
+  const levels: Slot[][] = [];
+  for (const least of [quality.exact, quality.begun, 0]) {
+    const level = slots.map((slot) => slot.filter((each) => each.quality >= least));
+    const isWhole = level.length > 0 && level.every((slot) => slot.length > 0);
+    if (isWhole && level.flat().length > (levels.at(-1)?.flat().length ?? 0)) levels.push(level);
+  }
+  return levels;
+}
+
+/** Adds what has every word but one or, if there is nothing such, any word. */
+export async function addPartial(store: Store, wanted: Slot[], moment: Moment, rated: Rated) {
+  // What was written counts for more here than what may stand for it, and is found sooner.
+  const slots = wanted
+    .map((slot) => {
+      const written = slot.filter((each) => each.quality >= quality.begun);
+      return written.length > 0 ? written : slot;
+    })
+    .sort((a, b) => countDocuments(a) - countDocuments(b));
+  const [tried, others] = [slots.slice(0, mostTried), slots.slice(mostTried)];
+  const rounds = [
+    ...(others.length > 0 ? [[tried]] : []),
+    ...(tried.length > 2 && !tried.some(isPhrase) ? [listAllButOne(tried)] : []),
+    ...(tried.length > 1 ? [tried.map((slot) => [slot])] : []),
+  ];
+  for (const choices of rounds) {
+    const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
+    const answers = await Promise.all(
+      choices.map(async (choice) => ({
+        choice,
+        newest: await listNewest(store, choice, moment, mostPartial),
+      })),
+    );
+    for (const { choice, newest } of answers) {
+      for (const candidate of newest) {
+        const matched = found.get(candidate.id)?.matched ?? [];
+        found.set(candidate.id, { candidate, matched: new Set([...matched, ...choice]) });
+      }
+    }
+    for (const [id, { candidate, matched }] of found) {
+      if (rated.has(id)) continue;
+      let score = 0;
+      for (const slot of matched) {
+        score += weigh(slot, moment.total) * rate(slot, candidate.worths, getWorst(slot));
+      }
+      // Of the words that were not looked for, only those in places of worth are known.
+      for (const slot of others) {
+        score += weigh(slot, moment.total) * rate(slot, candidate.worths, 0);
+      }
+      rated.set(id, { candidate, score: (score * matched.size) / tried.length });
+    }
+    if (found.size > 0) return;
+  }
+}
+
+/** Adds articles that have all of `wanted`, which are the slots or a part of each. */
+function addMatches(
+  found: Candidate[],
+  slots: Slot[],
+  wanted: Slot[],
+  moment: Moment,
+  rated: Rated,
+): void {
+  const parts = slots.map((slot, index) => ({
+    slot,
+    weight: weigh(slot, moment.total),
+    inBody: getWorst(wanted[index] ?? slot),
+  }));
+  for (const candidate of found) {
+    if (rated.has(candidate.id)) continue;
+    let score = 0;
+    for (const { slot, weight, inBody } of parts) {
+      score += weight * rate(slot, candidate.worths, inBody);
+    }
+    rated.set(candidate.id, { candidate, score });
+  }
+}
+
+const listAllButOne = (slots: Slot[]) =>
+  slots.map((slot) => slots.filter((other) => other !== slot));
+
+/** Several phrases are slow to look for together, and seldom found. */
+const isPhrase = (slot: Slot) => slot.some(({ terms }) => terms.length > 1);
+
+/** The quality of a match of which only this is known: that there is one. */
+const getWorst = (slot: Slot) => Math.min(...slot.map((each) => each.quality));

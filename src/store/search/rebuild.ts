@@ -1,0 +1,28 @@
+import type { Store, Tx } from '../store.ts';
+import { createSearchWriter } from './writer.ts';
+
+const rowsAtOnce = 250;
+
+/** Makes the index anew from the articles: for a database that has none, and whenever the analyser changes. */
+export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
+  await store.searchIndex.clear(tx);
+  await tx.deleteFrom('search_documents').execute();
+  await tx.deleteFrom('search_words').execute();
+  const writer = createSearchWriter(store, tx);
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .selectFrom('articles')
+      .select(['id', 'title', 'excerpt', 'author', 'tags', 'content'])
+      .where('status', '=', 'published')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { id, tags, ...article } of rows) {
+      await writer.add(id, { ...article, tags: tags === null ? null : JSON.parse(tags) });
+      last = id;
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  await writer.finish();
+}

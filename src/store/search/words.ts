@@ -1,0 +1,40 @@
+import { findRoot } from '#search/root.ts';
+import { cutInThirds } from '#search/slips.ts';
+import { stem } from '#search/stem.ts';
+import type { Tx } from '../store.ts';
+
+const rowsAtOnce = 100;
+
+/** Adds to the number of articles that have each word, or takes away from it. */
+export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Promise<void> {
+  // In one order, so that the pages of a large vocabulary are written once each.
+  const rows = [...changes]
+    .filter(([, documents]) => documents !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, documents]) => ({
+      word,
+      term: stem(word),
+      documents,
+      root: findRoot(word),
+      ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
+    }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    await tx
+      .insertInto('search_words')
+      .values(some)
+      .onConflict((conflict) =>
+        conflict.column('word').doUpdateSet((eb) => ({
+          documents: eb('search_words.documents', '+', eb.ref('excluded.documents')),
+        })),
+      )
+      .execute();
+    const fewer = some.filter(({ documents }) => documents < 0).map(({ word }) => word);
+    if (fewer.length === 0) continue;
+    await tx
+      .deleteFrom('search_words')
+      .where('word', 'in', fewer)
+      .where('documents', '<=', 0)
+      .execute();
+  }
+}

@@ -1,0 +1,96 @@
+import { indexText, type SearchableArticle } from '#search/document.ts';
+import type { Store, Tx } from '../store.ts';
+import { toDocumentId } from './search-index.ts';
+import { changeVocabulary } from './words.ts';
+
+export type SearchWriter = {
+  add(articleId: number, article: SearchableArticle): Promise<void>;
+  remove(articleId: number): Promise<void>;
+  /** Writes what is still gathered; before the transaction ends. */
+  finish(): Promise<void>;
+};
+
+/** Enough for both engines to work in bulk, few enough that a large import stays small in memory. */
+const articlesAtOnce = 50;
+const manyArticles = 1_000;
+
+/**
+ * Gathers what one transaction changes in the index. FTS5 writes a segment of its own for a document older than the
+ * one before it, so documents go in by date; and a word's count is changed once, not once an article.
+ */
+export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter {
+  const removed = new Set<number>();
+  const added = new Map<number, SearchableArticle>();
+  const vocabulary = new Map<string, number>();
+  let addedInAll = 0;
+
+  async function flush(): Promise<void> {
+    await removeDocuments();
+    await addDocuments();
+    removed.clear();
+    added.clear();
+  }
+
+  async function removeDocuments(): Promise<void> {
+    if (removed.size === 0) return;
+    const documents = await tx
+      .deleteFrom('search_documents')
+      .where('article_id', 'in', [...removed])
+      .returning(['id', 'words'])
+      .execute();
+    for (const { words } of documents) count(words.split(' '), -1);
+    const ids = documents.map(({ id }) => id);
+    if (ids.length > 0) await searchIndex.remove(tx, ids);
+  }
+
+  async function addDocuments(): Promise<void> {
+    if (added.size === 0) return;
+    const rows = await tx
+      .selectFrom('articles')
+      .select(['id', 'published_at', 'category_id'])
+      .where('id', 'in', [...added.keys()])
+      .execute();
+    const documents = rows.flatMap(({ id: article_id, published_at, category_id }) => {
+      const article = added.get(article_id);
+      if (!article) return [];
+      const id = toDocumentId(article_id, published_at);
+      return [{ id, article_id, ...indexText(article, category_id) }];
+    });
+    documents.sort((a, b) => a.id - b.id);
+    for (const { words } of documents) count(words, 1);
+    await tx
+      .insertInto('search_documents')
+      .values(
+        documents.map(({ id, article_id, worths, words }) => ({
+          id,
+          article_id,
+          worths,
+          words: words.join(' '),
+        })),
+      )
+      .execute();
+    await searchIndex.add(tx, documents);
+    addedInAll += documents.length;
+  }
+
+  function count(words: string[], change: number): void {
+    for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? 0) + change);
+  }
+
+  return {
+    async add(articleId, article) {
+      added.set(articleId, article);
+      if (added.size >= articlesAtOnce) await flush();
+    },
+    async remove(articleId) {
+      added.delete(articleId);
+      removed.add(articleId);
+      if (removed.size >= articlesAtOnce) await flush();
+    },
+    async finish() {
+      await flush();
+      await changeVocabulary(tx, vocabulary);
+      if (addedInAll >= manyArticles) await searchIndex.settle(tx);
+    },
+  };
+}
