@@ -40,11 +40,11 @@ test('lines end with the sense, hardly ever with a word that leans on the next',
   expect(leaning.length / lines.length).toBeLessThan(1 / 40);
 });
 
-test('a short title is large, and the longest can still be read a quarter of its size', () => {
+test('a short title is large, and one of 30 words can still be read a quarter of its size', () => {
   expect(linesOf('Guri')).toEqual(['Guri']);
   expect(set('Guri por dentro').size).toBe(room.mostSize);
-  const longest = titles.reduce((one, other) => (other.length > one.length ? other : one));
-  expect(longest.length).toBeGreaterThan(170);
+  const longest =
+    'Qué norma COVENIN responde a cada pregunta de la obra, desde la carga viva de una losa hasta el asentamiento del concreto, y por qué conviene tener a mano la edición vigente';
   const wide = setTitle(longest, display(62), { ...room, width: 1056 });
   expect(wide.size / 4).toBeGreaterThanOrEqual(14);
 });
