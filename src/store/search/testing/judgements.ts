@@ -1,157 +1,58 @@
-import {
-  andamios,
-  cerchas,
-  cilindros,
-  ciudad,
-  compuerta,
-  cortes,
-  covenin1756,
-  cubierta,
-  curado,
-  curvaS,
-  drenajes,
-  encofrado,
-  escaleras,
-  gancho,
-  glosario,
-  grua,
-  guri,
-  lista,
-  losa,
-  mamposteria,
-  metro,
-  muro,
-  nodo,
-  normas,
-  pavimento,
-  pilotes,
-  planilla,
-  plano,
-  plomada,
-  poligonal,
-  presupuesto,
-  puente,
-  seca,
-  tanque,
-  vida,
-  zapatas,
-} from './judged-articles.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 
-/** What a reader types, the sample articles it must bring among the first ten, and some it must not bring at all. */
-export type Judgement = { q: string; finds: string[]; not?: string[] };
+/** Our own: articles that must be among the first ten, and some that must not be found at all. */
+type OwnJudgement = { q: string; finds: string[]; not?: string[] };
+/** Graded by others: 3 is what the query is about, 1 has something to say of it. */
+export type Judgement = { q: string; kind: string; grades: Record<string, number> };
 
-/** Judged by reading the articles, not by what the search answers. */
-export const judgements: Judgement[] = [
-  // One subject, however it is written.
-  { q: 'construccion', finds: [glosario, plomada] },
-  { q: 'construcción', finds: [glosario, plomada] },
-  { q: 'CONSTRUCCIONES', finds: [glosario, plomada] },
-  { q: 'constru', finds: [glosario, plomada] },
-  { q: 'cabillas', finds: [gancho, nodo, plano, glosario] },
-  { q: 'cabilla', finds: [gancho, nodo, plano, glosario] },
-  { q: 'túnel', finds: [metro], not: [puente] },
-  { q: 'tuneles', finds: [metro] },
-  { q: 'muros de contencion', finds: [muro] },
-  { q: 'zapata', finds: [zapatas, glosario] },
-  { q: 'pilote', finds: [pilotes] },
-  { q: 'andamio', finds: [andamios] },
-  { q: 'arneses', finds: [vida] },
-  { q: 'arnés', finds: [vida] },
-  { q: 'escalera', finds: [escaleras] },
-  { q: 'cercha', finds: [cerchas] },
-  { q: 'losas nervadas', finds: [losa, glosario] },
-  { q: 'tanques elevados', finds: [tanque] },
-  { q: 'compuertas radiales', finds: [compuerta] },
-  { q: 'encofrados', finds: [encofrado, lista, gancho] },
-  { q: 'puntal', finds: [encofrado, glosario] },
-  { q: 'machon', finds: [mamposteria, glosario] },
-  { q: 'geotextiles', finds: [drenajes] },
-  { q: 'presupuestos', finds: [presupuesto] },
-  { q: 'presas', finds: [guri, compuerta] },
-  { q: 'planos estructurales', finds: [plano] },
-  { q: 'poligonales cerradas', finds: [poligonal] },
-  { q: 'luces', finds: [puente] },
-  { q: 'grúas', finds: [grua] },
-  // Names, norms, figures and symbols.
-  { q: 'COVENIN 1756', finds: [covenin1756, normas, mamposteria, zapatas], not: [gancho, nodo] },
-  { q: 'covenin 1753', finds: [gancho, nodo, cilindros], not: [presupuesto] },
-  { q: "f'c", finds: [cilindros] },
-  { q: 'f’c', finds: [cilindros] },
-  { q: '3/8', finds: [gancho, mamposteria, plano, losa], not: [puente] },
-  { q: 'cabilla de 3/8"', finds: [gancho, mamposteria, plano] },
-  { q: '250 kg/cm²', finds: [cilindros], not: [metro] },
-  { q: 'kN/m3', finds: [encofrado], not: [glosario] },
-  { q: 'lopcymat', finds: [vida] },
-  { q: 'UCV', finds: [ciudad] },
-  { q: 'Rafael Urdaneta', finds: [puente] },
-  { q: 'morandi', finds: [puente] },
-  { q: 'Villanueva', finds: [ciudad] },
-  { q: 'blondel', finds: [escaleras] },
-  { q: 'caroni', finds: [guri] },
-  // Authors and categories.
-  { q: 'Marisol Quintero', finds: [cilindros, cerchas, nodo, plano] },
-  { q: 'jose gregorio salas', finds: [guri, muro, pavimento, pilotes, tanque, zapatas] },
-  { q: 'villalobos', finds: [andamios, curvaS, encofrado, lista, presupuesto] },
-  { q: 'historia', finds: [guri, metro, ciudad, puente] },
-  { q: 'normativa', finds: [covenin1756, escaleras, nodo, normas] },
-  // Several words, all of them somewhere.
-  { q: 'puente sobre el lago', finds: [puente] },
-  { q: 'metro de Caracas', finds: [metro] },
-  { q: 'curado del concreto', finds: [curado, seca] },
-  { q: 'estudio de suelos', finds: [zapatas] },
-  { q: 'curva s', finds: [curvaS] },
-  { q: 'valor ganado', finds: [curvaS] },
-  { q: 'gancho 135 grados', finds: [gancho] },
-  { q: 'teja criolla', finds: [cubierta, glosario] },
-  { q: 'rótula plástica', finds: [nodo] },
-  { q: 'control de calidad', finds: [cilindros, lista] },
-  { q: 'planta electrica vaciado', finds: [cortes] },
-  { q: 'método de los nudos', finds: [cerchas] },
-  { q: 'dosificar por peso una mezcla', finds: [planilla] },
-  { q: 'linea de vida', finds: [vida] },
-  { q: 'sobrecarga por eje', finds: [pavimento] },
-  { q: 'columna fuerte viga debil', finds: [nodo] },
-  { q: 'presion del concreto en el encofrado', finds: [encofrado] },
-  { q: 'qué es plomada', finds: [plomada] },
-  { q: 'drenaje lluvias', finds: [drenajes, muro] },
-  // The thing, its verb and its doer.
-  { q: 'inspeccionar andamios', finds: [andamios] },
-  { q: 'cálculo de escaleras', finds: [escaleras] },
-  { q: 'vaciar concreto', finds: [cortes, lista] },
-  { q: 'dosificación de mezclas', finds: [planilla] },
-  { q: 'excavación de túneles', finds: [metro] },
-  { q: 'impermeabilizar el techo', finds: [cubierta] },
-  { q: 'levantamiento topográfico', finds: [poligonal] },
-  { q: 'leer planos', finds: [plano] },
-  // Phrases.
-  { q: '"viga de corona"', finds: [mamposteria, glosario], not: [nodo, gancho] },
-  { q: '"columna corta"', finds: [covenin1756], not: [escaleras] },
-  { q: '"aula magna"', finds: [ciudad] },
-  { q: '"fórmula polinómica"', finds: [presupuesto], not: [poligonal] },
-  // As one types.
-  { q: 'mampos', finds: [mamposteria] },
-  { q: 'topogra', finds: [poligonal] },
-  { q: 'puente raf', finds: [puente] },
-  { q: 'covenin 175', finds: [covenin1756, gancho, nodo] },
-  { q: '"viga de cor', finds: [mamposteria, glosario] },
-  // Slips of the pen.
-  { q: 'sismoresistente', finds: [covenin1756] },
-  { q: 'machiembrado', finds: [cubierta] },
-  { q: 'encofardo', finds: [encofrado, lista] },
-  { q: 'mamposteia', finds: [mamposteria] },
-  { q: 'impermeavilisacion', finds: [cubierta] },
-  { q: 'pavimiento', finds: [pavimento] },
-  { q: 'poligonla cerrada', finds: [poligonal] },
-  { q: 'munon', finds: [compuerta] },
-  { q: 'presupusto de obra', finds: [presupuesto] },
-  { q: 'andamoi', finds: [andamios] },
-  // More words than any article has.
-  { q: 'puente colgante de Angostura', finds: [puente] },
-  { q: 'grúa torre amarilla xyz', finds: [grua] },
-  { q: 'tanque elevado de fibra', finds: [tanque] },
-  // What is near but is another thing.
-  { q: 'ano', finds: [], not: [ciudad, guri] },
-  { q: 'acera', finds: [drenajes], not: [cerchas, escaleras] },
-  { q: 'puerta', finds: [mamposteria, glosario], not: [puente] },
-  { q: 'xilófono', finds: [], not: [puente, ciudad, glosario] },
-];
+const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+
+export const ownJudgements: { first: OwnJudgement[]; readers: OwnJudgement[] } =
+  read('own-judgements.yaml');
+/** Written by somebody else, for whom our search was one of three. Never edited to fit. */
+export const independentJudgements: Judgement[] = read('independent-judgements.json');
+
+/** What an article is about is judged once. Those that came later are passed over, for nobody has said what they are. */
+const judged = new Set(independentJudgements.flatMap(({ grades }) => Object.keys(grades)));
+
+export type Score = {
+  recall: number;
+  reciprocalRank: number;
+  gain: number;
+  nothing: number;
+  wrongFirst: number;
+};
+
+/** How well one query is answered, of the first ten: recall, reciprocal rank and discounted gain, 1 is best. */
+export function scoreAnswer({ grades }: Judgement, found: string[]): Score {
+  const known = found.filter((slug) => judged.has(slug));
+  const gained = known.slice(0, 10).map((slug) => grades[slug] ?? 0);
+  const best = Object.values(grades)
+    .sort((a, b) => b - a)
+    .slice(0, 10);
+  const first = gained.findIndex((grade) => grade > 0);
+  return {
+    recall: gained.filter((grade) => grade > 0).length / best.length,
+    reciprocalRank: first === -1 ? 0 : 1 / (first + 1),
+    gain: discount(gained) / discount(best),
+    nothing: known.length === 0 ? 1 : 0,
+    wrongFirst: known.length > 0 && first !== 0 ? 1 : 0,
+  };
+}
+
+const discount = (grades: number[]) =>
+  grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+
+export function averageScores(scores: Score[]): Score {
+  const mean = (name: keyof Score) =>
+    scores.reduce((sum, score) => sum + score[name], 0) / scores.length;
+  return {
+    recall: mean('recall'),
+    reciprocalRank: mean('reciprocalRank'),
+    gain: mean('gain'),
+    nothing: mean('nothing'),
+    wrongFirst: mean('wrongFirst'),
+  };
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { saveCategory } from '../../categories.ts';
+import { changeContent, saveArticles } from '../../publishing.ts';
+import type { Store } from '../../store.ts';
+import { toArticleInput } from '../../testing/article-input.ts';
+
+const folder = join(import.meta.dirname, '../../../../contenido');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** The sample newsroom as far as the search goes: its texts, without its pictures. */
+export async function loadSampleArchive(store: Store, now: number): Promise<void> {
+  await changeContent(store, async (tx) => {
+    for (const category of parse(read('categorias.yaml'))) await saveCategory(tx, category);
+    const articles = readdirSync(join(folder, 'articulos')).map((name) => {
+      const [, front = '', content = ''] = read(`articulos/${name}`).split(/^---$/m);
+      const { title, excerpt, category, author, date, tags = null } = parse(front);
+      const texts = { title, excerpt, category, author, tags, content };
+      const published_at = Date.parse(date);
+      return toArticleInput(name.replace('.md', ''), { ...texts, published_at });
+    });
+    await saveArticles(tx, [articles], now);
+  });
+}
