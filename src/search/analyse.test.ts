@@ -23,7 +23,7 @@ describe('a reader and an editor mean the same word', () => {
     ['armado', 'armadas'],
     ['constructor', 'constructoras'],
     ['ingeniero', 'ingenieras'],
-    ["f'c", 'f’c', 'f´c', 'fc'],
+    ["f'c", 'f′c', 'f’c', 'f´c', 'fc'],
     ['kg/cm²', 'kg/cm2', 'KG/CM2'],
     ['1.000', '1000'],
     ['42,5', '42.5'],
