@@ -1,23 +1,22 @@
+import { parse } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The server draws share cards in a process of its own, which starts from a file of its own. */
-const cardProcess: Plugin = {
-  name: 'card-process',
+/** Pictures are made in processes of their own, which start from files of their own. */
+const sideProcesses: Plugin = {
+  name: 'side-processes',
   apply: (_, { isSsrBuild = false }) => isSsrBuild,
   buildStart() {
-    this.emitFile({
-      type: 'chunk',
-      id: 'src/server/cards/card-process.ts',
-      fileName: 'card-process.js',
-    });
+    for (const id of ['src/server/cards/card-process.ts', 'src/newsroom/images/image-process.ts']) {
+      this.emitFile({ type: 'chunk', id, fileName: `${parse(id).name}.js` });
+    }
   },
 };
 
 // Two outputs from one config: `vite build` makes what the browser loads, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), cardProcess],
+  plugins: [react(), tailwindcss(), sideProcesses],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: {

@@ -80,6 +80,11 @@ describeEngines('the command line', (engine) => {
     ]) {
       await addSubscriber(store, email, Date.parse('2026-03-01T12:00:00Z'));
     }
+    await store.db
+      .updateTable('subscribers')
+      .set({ token: `-${'a'.repeat(31)}` })
+      .where('email', '=', 'ana@obra.example')
+      .execute();
     await store.close();
 
     const table = (await runWell(place, 'suscriptores', '--csv')).trimEnd().split('\n');
@@ -88,10 +93,12 @@ describeEngines('the command line', (engine) => {
       ...['ana@obra.example', "'=1+1@obra.example", "'+58@obra.example", `'-a""b@obra.example`].map(
         (cell) =>
           expect.stringMatching(
-            new RegExp(`^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,[\\w-]{32}$`),
+            new RegExp(`^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,"'?[\\w-]{32}"$`),
           ),
       ),
     ]);
+
+    expect(table[1]).toContain(`,"'-aaa`);
 
     const what = '3 artículos, 2 categorías, 0 imágenes, 4 suscriptores.\n';
     expect(await runWell(place, 'respaldo', file)).toBe(`Guardado en ${file}: ${what}`);

@@ -20,12 +20,13 @@ export const subscribersCommand: Command = {
     if (!options.csv) throw new CommandFault('Diga en qué forma: suscriptores --csv');
     console.log('email,fecha,codigo');
     for await (const { email, created_at, token } of listSubscribers(store)) {
-      // A spreadsheet would run a cell that begins like a formula.
-      const safe = /^[=+\-@]/.test(email) ? `'${email}` : email;
-      console.log(`"${safe.replaceAll('"', '""')}",${new Date(created_at).toISOString()},${token}`);
+      console.log(`${toCell(email)},${new Date(created_at).toISOString()},${toCell(token)}`);
     }
   },
 };
+
+/** A spreadsheet would run what begins like a formula. */
+const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 export const backUpCommand: Command = {
   name: 'respaldo',

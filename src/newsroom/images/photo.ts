@@ -11,22 +11,31 @@ const mostPixels = 60_000_000;
 /** The largest cut, so that no file of a photograph is an enlargement. */
 const least = { width: 528, height: 352 };
 
-/** Photographs come in the sizes that screens ask for, in AVIF and WebP with JPEG behind, upright and without metadata. */
+/** Photographs come in the sizes that screens ask for, in AVIF and WebP with one JPEG behind, upright and without metadata. */
 export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
-  const original = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .timeout({ seconds: 60 });
+  const original = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
   const { width, height } = await check(original);
   try {
+    // Read once, row by row, at the largest size that is shown; all files are made from these few megabytes.
+    const covers = Math.max(least.width / width, least.height / height);
+    const scale = Math.min(1, Math.max(1920 / width, covers));
+    const whole = await toPixels(original.resize({ width: Math.round(width * scale) }));
     const files: ImageFile[] = [];
-    for (const target of photoWidths(width)) {
-      const sized = original.clone().resize({ width: target });
-      const name = `foto-${target}`;
-      files.push(await toAvif(name, sized), await toWebp(name, sized), await toJpeg(name, sized));
+    // The largest first: what it takes is free again for the others.
+    for (const target of photoWidths(width).reverse()) {
+      const sized = whole.clone().resize({ width: target });
+      files.push(
+        await toAvif(`foto-${target}`, sized, target > 960),
+        await toWebp(`foto-${target}`, sized),
+      );
     }
+    files.push(
+      await toJpeg('foto', whole.clone().resize({ width: 1280, withoutEnlargement: true })),
+    );
+    const small = await toPixels(whole.clone().resize({ ...least, fit: 'outside' }));
     const cut = async (name: string, target: number, ratio: number) => {
       const size = { width: target, height: Math.round(target / ratio) };
-      const sized = original.clone().resize({ ...size, fit: 'cover', position: 'attention' });
+      const sized = small.clone().resize({ ...size, fit: 'cover', position: 'attention' });
       files.push(
         await toAvif(`${name}-${target}`, sized),
         await toWebp(`${name}-${target}`, sized),
@@ -34,14 +43,18 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
     };
     for (const target of miniaturaWidths) await cut('miniatura', target, 1);
     for (const target of fichaWidths) await cut('ficha', target, 3 / 2);
-    files.push(
-      await toJpeg('foto', original.clone().resize({ width: 1280, withoutEnlargement: true })),
-    );
-    const tint = await findPhotoTint(original.clone());
+    const tint = await findPhotoTint(small.clone());
     return { image: { id, kind: 'photo', width, height, tint }, files };
   } catch {
     throw new ImageFault('la imagen está dañada');
   }
+}
+
+/** Pixels in memory, eight bits a colour, to make several pictures from. */
+async function toPixels(image: Sharp): Promise<Sharp> {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 async function check(image: Sharp): Promise<{ width: number; height: number }> {

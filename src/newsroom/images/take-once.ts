@@ -1,13 +1,24 @@
 import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { createSideProcess, SideProcessEnded } from '#side-process.ts';
 import { hasImage, saveImage } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { ImageFault } from './image-fault.ts';
-import { checkSize, takeImage, toImageId } from './intake.ts';
+import type { TakenFile } from './image-process.ts';
+import { checkSize, toImageId } from './intake.ts';
 
 type Taken = { id: string } | { fault: string };
 
+/** A photograph of 24 megapixels takes some five seconds, on a machine as slow as those our users rent a few times that. */
+const patience = 60_000;
+
 /** Takes in each image file once, however many articles show it, and saves it ahead of them. */
-export function createImageTaker(store: Store) {
+export function createImageTaker(store: Store, mostTime = patience) {
+  const beside = createSideProcess<string, TakenFile>({
+    // Beside this one, in the sources as in the build.
+    file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
+    mostTime,
+  });
   const byPath = new Map<string, Promise<Taken>>();
   /** Images that were not there before. */
   const added: string[] = [];
@@ -17,15 +28,17 @@ export function createImageTaker(store: Store) {
     if (!file?.isFile()) return { fault: `no existe el archivo ${path}` };
     try {
       checkSize(file.size);
-      const source = await readFile(path);
-      const id = toImageId(source);
+      const id = toImageId(await readFile(path));
       if (await hasImage(store, id)) return { id };
-      const image = await takeImage(source);
-      await store.write((tx) => saveImage(tx, image));
-      added.push(id);
-      return { id };
+      const taken = await beside.ask(path);
+      if ('fault' in taken) return taken;
+      await store.write((tx) => saveImage(tx, taken.image));
+      // The file may have been changed meanwhile; what was taken in is what counts.
+      added.push(taken.image.image.id);
+      return { id: taken.image.image.id };
     } catch (error) {
       if (error instanceof ImageFault) return { fault: error.message };
+      if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
       throw error;
     }
   }
@@ -50,3 +63,9 @@ export function createImageTaker(store: Store) {
     },
   };
 }
+
+const endings: Record<SideProcessEnded['reason'], string> = {
+  time: `tarda demasiado en prepararse; guárdela más sencilla o más pequeña`,
+  memory: `pide demasiada memoria; guárdela con menos píxeles`,
+  death: 'no se pudo preparar; inténtelo de nuevo o guárdela en otro formato',
+};

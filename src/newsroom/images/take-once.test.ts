@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { crc32, createDeflate } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { getImageFile } from '#store/images.ts';
+import { createFolder as createPlace, openTestStore } from '#store/testing/engines.ts';
+import { createFolder } from '../testing/folder.ts';
+import { createPhoto, drawing } from '../testing/samples.ts';
+import { createImageTaker } from './take-once.ts';
+
+test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
+  await using store = await openTestStore({ name: 'SQLite', createPlace });
+  await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
+  const images = createImageTaker(store, 6_000);
+  const [refused, taken] = await Promise.all([
+    images.take(folder.at('mala.svg')),
+    images.take(folder.at('buena.svg')),
+  ]);
+  expect(refused).toEqual({ fault: expect.stringContaining('tarda demasiado') });
+  expect(taken).toEqual({ id: expect.stringMatching(/^[0-9a-f]{16}$/) });
+});
+
+test('a small file that would fill the memory is refused, and the next one is taken in', async () => {
+  await using store = await openTestStore({ name: 'SQLite', createPlace });
+  await using folder = await createFolder({
+    'mala.png': await createDeepBomb(6_200),
+    'buena.jpg': await createPhoto().jpeg().toBuffer(),
+  });
+  const images = createImageTaker(store);
+  expect(await images.take(folder.at('mala.png'))).toEqual({
+    fault: expect.stringContaining('demasiada memoria'),
+  });
+  const taken = await images.take(folder.at('buena.jpg'));
+  const id = 'id' in taken ? taken.id : '';
+  expect(await getImageFile(store, id, 'foto-640.avif')).toMatchObject({ type: 'image/avif' });
+});
+
+/** Every level shows ten of the one before through masks, and only the style says so. */
+function nestMasks(levels: number): string {
+  const layers = Array.from({ length: levels }, (_, level) => {
+    const parts = `<path class="m${level}" d="M0 0h900v600H0z"/>`.repeat(10);
+    return `<mask id="m${level + 1}">${parts}</mask><style>.m${level + 1}{mask:url(#m${level + 1})}</style>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">${layers.join('')}<path class="m${levels}" d="M0 0h900v600z"/></svg>`;
+}
+
+/** A square of sixteen bits a colour, interlaced, so that it cannot be read row by row. */
+async function createDeepBomb(side: number): Promise<Buffer> {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([16, 6, 0, 0, 1], 8);
+  const packed = createDeflate({ level: 1 });
+  const pieces: Buffer[] = [];
+  packed.on('data', (piece) => pieces.push(piece));
+  const passes = [
+    [8, 8, 0, 0],
+    [8, 8, 4, 0],
+    [4, 8, 0, 4],
+    [4, 4, 2, 0],
+    [2, 4, 0, 2],
+    [2, 2, 1, 0],
+    [1, 2, 0, 1],
+  ] as const;
+  for (const [acrossStep, downStep, left, top] of passes) {
+    const row = Buffer.alloc(1 + 8 * Math.ceil((side - left) / acrossStep));
+    for (let y = top; y < side; y += downStep) {
+      if (!packed.write(row)) await once(packed, 'drain');
+    }
+  }
+  packed.end();
+  await once(packed, 'end');
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.concat(pieces)),
+    chunk('IEND'),
+  ]);
+}
+
+function chunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const content = Buffer.concat([Buffer.from(kind), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
+}
