@@ -128,3 +128,23 @@ test('a reader likes and saves an article, and this browser remembers', async ({
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('what a reader likes and saves in one tab shows in the other, and neither forgets what the other marked', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await page.goto('/');
+  await other.goto('/');
+  const button = (tab: Page, row: number, name: RegExp) =>
+    recent(tab).locator('li').nth(row).getByRole('button', { name });
+  await button(page, 0, /^Guardar/).click();
+  await expect(button(other, 0, /^Guardar/)).toHaveAttribute('aria-pressed', 'true');
+  await button(other, 1, /^Me gusta/).click();
+  await button(other, 1, /^Guardar/).click();
+  await expect(button(page, 1, /^Me gusta/)).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  for (const row of [0, 1]) {
+    await expect(button(page, row, /^Guardar/)).toHaveAttribute('aria-pressed', 'true');
+  }
+});

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../data/storage.ts';
+import { readStored, subscribeToStored, writeStored } from '../data/storage.ts';
 
 export type CookieChoices = { analytics: boolean; advertising: boolean };
 
@@ -9,42 +9,22 @@ const keys = {
   advertising: 'advertisingEnabled',
 } as const;
 
-/** Holds the choice where storage is blocked, until the page is closed. */
-let chosen: CookieChoices | null = null;
-const listeners = new Set<() => void>();
-
-export function getChoices(): CookieChoices {
-  return (
-    chosen ?? {
-      analytics: readStored(keys.analytics) === 'true',
-      advertising: readStored(keys.advertising) === 'true',
-    }
-  );
-}
+export const getChoices = (): CookieChoices => ({
+  analytics: readStored(keys.analytics) === 'true',
+  advertising: readStored(keys.advertising) === 'true',
+});
 
 function save(consent: 'accepted' | 'configured', choices: CookieChoices) {
-  writeStored(keys.consent, consent);
   writeStored(keys.analytics, String(choices.analytics));
   writeStored(keys.advertising, String(choices.advertising));
-  chosen = choices;
-  for (const listener of listeners) listener();
+  writeStored(keys.consent, consent);
 }
 
 export const acceptAll = () => save('accepted', { analytics: true, advertising: true });
 export const rejectAll = () => save('configured', { analytics: false, advertising: false });
 export const saveChoices = (choices: CookieChoices) => save('configured', choices);
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // A choice made in another tab.
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
-const isUnset = () => chosen === null && readStored(keys.consent) === null;
+const isUnset = () => readStored(keys.consent) === null;
 
 /** Never true on the server nor while hydrating, so the banner cannot flash before those who have chosen. */
-export const useConsentUnset = () => useSyncExternalStore(subscribe, isUnset, () => false);
+export const useConsentUnset = () => useSyncExternalStore(subscribeToStored, isUnset, () => false);
