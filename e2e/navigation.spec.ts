@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectCalls } from './calls.ts';
+import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -155,27 +156,41 @@ test.describe('when the API fails', () => {
   });
 });
 
-test('a category is asked for as soon as the reader points at its link, and once', async ({
+test('a category is asked for when the pointer rests on its link, and once; passing over the others asks for nothing', async ({
   page,
 }) => {
-  await page.goto('/contacto');
+  await openFrozen(page, '/contacto');
   const calls = collectCalls(page);
+  for (const name of ['Inicio', 'Noticias', 'Recursos', 'Análisis']) {
+    await nav(page).getByRole('link', { name }).hover();
+  }
   const answered = page.waitForResponse('**/api/articles?category=analisis*');
-  await nav(page).getByRole('link', { name: 'Análisis' }).hover();
+  await page.clock.runFor(1000);
   await answered;
   await nav(page).getByRole('link', { name: 'Análisis' }).click();
   await expect(heading(page)).toHaveText('Análisis');
-  expect(calls.filter((call) => call.includes('category=analisis'))).toHaveLength(1);
+  expect(calls.toSorted()).toEqual(['/api/articles?category=analisis&limit=24', '/api/categories']);
+});
+
+test('a reader who walks through the header with the keyboard asks for nothing', async ({
+  page,
+}) => {
+  await openFrozen(page, '/contacto');
+  const calls = collectCalls(page);
+  for (const link of await nav(page).getByRole('link').all()) await link.focus();
+  await page.clock.runFor(1000);
+  expect(calls).toEqual([]);
 });
 
 test('an article is asked for when its link is pressed, never before', async ({ page }) => {
-  await page.goto('/categoria/noticias');
+  await openFrozen(page, '/categoria/noticias');
   const calls = collectCalls(page);
   const link = articleLink(page);
   const call = `/api/articles/${(await link.getAttribute('href'))?.split('/').at(-1)}`;
   await link.hover();
   await link.focus();
-  expect(calls).not.toContain(call);
+  await page.clock.runFor(1000);
+  expect(calls).toEqual([]);
   await page.mouse.down();
   await expect.poll(() => calls).toContain(call);
   await page.mouse.up();
@@ -188,12 +203,33 @@ test('nothing is asked ahead for a reader who saves data', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto('/contacto');
+  await openFrozen(page, '/contacto');
   const calls = collectCalls(page);
   await nav(page).getByRole('link', { name: 'Análisis' }).hover();
-  await nav(page).getByRole('link', { name: 'Recursos' }).focus();
+  await page.clock.runFor(1000);
   await page.mouse.down();
   expect(calls).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('a finger that scrolls over articles asks for none of them', async ({ page }) => {
+    await page.goto('/categoria/noticias');
+    const calls = collectCalls(page);
+    await articleLink(page).evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    const start = await page.evaluate(() => scrollY);
+    const box = await articleLink(page).boundingBox();
+    const finger = await page.context().newCDPSession(page);
+    const at = (dy: number) => [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 - dy }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let dy = 20; dy <= 200; dy += 20) {
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(dy) });
+    }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(start + 100);
+    expect(calls).toEqual([]);
+  });
 });
 
 test.describe('an address that does not exist', () => {

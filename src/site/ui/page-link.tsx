@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, createContext, useContext } from 'react';
+import { type AnchorHTMLAttributes, createContext, type PointerEvent, useContext } from 'react';
 import { Link } from 'wouter';
 
 /** How far the reader's intent has gone: pointing at a link, or pressing it. */
@@ -10,16 +10,26 @@ export const PrefetchProvider = Prefetch.Provider;
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string };
 
+/** A pointer that stays this long is not on its way to something else. */
+const restMs = 100;
+let resting: ReturnType<typeof setTimeout>;
+
 /** Every link to a page of this site: it navigates in place and asks for the page's data on intent. */
 export function PageLink({ href, ...rest }: PageLinkProps) {
   const prefetch = useContext(Prefetch);
+  // Of a finger nobody knows yet whether it will scroll.
+  const onMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') act();
+  };
   return (
     <Link
       {...rest}
       href={href}
-      onPointerEnter={() => prefetch(href, 'point')}
-      onFocus={() => prefetch(href, 'point')}
-      onPointerDown={() => prefetch(href, 'press')}
+      onPointerEnter={onMouse(() => {
+        resting = setTimeout(prefetch, restMs, href, 'point');
+      })}
+      onPointerLeave={() => clearTimeout(resting)}
+      onPointerDown={onMouse(() => prefetch(href, 'press'))}
     />
   );
 }
