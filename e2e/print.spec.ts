@@ -71,7 +71,12 @@ test('questions are printed with their answers', async ({ page }) => {
 });
 
 test('a short article takes one sheet', async ({ page }) => {
-  await page.goto('/articulo/que-es-plomada');
+  const whole = await (await page.request.get('/api/articles/que-es-plomada')).json();
+  const content = whole.content.split(/\n(?=## )/, 2).join('\n');
+  await page.route('**/api/articles/*', (route) => route.fulfill({ json: { ...whole, content } }));
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Artículos recientes' }).getByRole('link').first().click();
+  await expect(page.locator('.prose')).toBeVisible();
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
