@@ -115,6 +115,21 @@ test.describe('the body', () => {
     await expect(page).not.toHaveTitle('mal');
   });
 
+  test('a reader goes on to a source by its address, which is shown to the letter and widens no phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const address = `https://example.org/${'estudio-de-suelos_'.repeat(20)}(1)`;
+    const lines = [`- Informe, ${address}.`, 'Sin enlace: http://a.es y javascript:alert(1)'];
+    await openWith(page, { content: lines.join('\n') });
+    const body = page.locator('.prose');
+    await expect(body.locator('li')).toHaveText(`Informe, ${address}.`);
+    await expect(body.getByRole('link')).toHaveText([address]);
+    await expect(body.getByRole('link')).toHaveAttribute('href', address);
+    await expect(body.getByRole('link')).toHaveAttribute('rel', 'noopener');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
   test('a reader misses nothing where there are no tags, no picture and no headings', async ({
     page,
   }) => {

@@ -28,6 +28,7 @@ const pieces = [
   '%zz',
   '../..',
   'javascript:x9z',
+  'https://x9z.example/',
   '\u0000',
   '\u0008',
   '\u202e',

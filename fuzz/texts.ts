@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { slugPattern } from '#contract/article.ts';
 import { parseBody } from '#contract/body.ts';
+import { splitLinks } from '#contract/links.ts';
 import { parseArticleFile } from '#newsroom/articles/article-file.ts';
 import { tokenise } from '#search/analyse.ts';
 import { parseQuery } from '#search/query.ts';
@@ -91,6 +92,14 @@ const bodies = createFuzz({
           .replace(/^(?:#{1,3}|-) (?=.)/s, isMark(line))
           .trim(),
       );
+    }
+    for (const line of shown) {
+      const pieces = splitLinks(line);
+      assert.equal(pieces.join(''), line);
+      // What an attribute cannot hold, or leads elsewhere than it says, is never pressed.
+      for (const [place, piece] of pieces.entries()) {
+        if (place % 2 === 1) assert.match(piece, /^https:\/\/[a-z0-9.:-]+(?:[/?#][^\s<>"]*)?$/i);
+      }
     }
   },
 });

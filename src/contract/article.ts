@@ -44,9 +44,10 @@ export type ArticleSummary = z.infer<typeof ArticleSummary>;
 // From what has no name yet: of an extended one OpenAPI would ask both to be alone with their fields.
 export const Article = summary
   .extend({
-    content: z
-      .string()
-      .openapi({ description: "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs" }),
+    content: z.string().openapi({
+      description:
+        "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs; https:// addresses are links",
+    }),
   })
   .openapi('Article');
 export type Article = z.infer<typeof Article>;

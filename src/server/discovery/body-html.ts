@@ -1,9 +1,10 @@
 import type { Article } from '#contract/article.ts';
 import { type Block, parseBody } from '#contract/body.ts';
 import { toJpegSize } from '#contract/image-files.ts';
+import { splitLinks } from '#contract/links.ts';
 import { type Xml, xml } from './xml.ts';
 
-/** An article's picture and text as a feed reader shows them: plain elements, and nothing but text inside them. */
+/** An article's picture and text as a feed reader shows them: plain elements, with nothing but text and links in them. */
 export function toBodyHtml({ image, content }: Article, imageAddress: string | null): string {
   const figure = image && imageAddress ? toFigure(image, imageAddress) : null;
   return xml`${figure}${parseBody(content).map(toElement)}`.text;
@@ -16,9 +17,15 @@ function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
 }
 
 function toElement(block: Block): Xml {
-  if (block.kind === 'paragraph') return xml`<p>${block.text}</p>`;
+  if (block.kind === 'paragraph') return xml`<p>${link(block.text)}</p>`;
   if (block.kind === 'list')
-    return xml`<ul>${block.items.map((item) => xml`<li>${item}</li>`)}</ul>`;
-  if (block.level === 1) return xml`<h1>${block.text}</h1>`;
-  return block.level === 2 ? xml`<h2>${block.text}</h2>` : xml`<h3>${block.text}</h3>`;
+    return xml`<ul>${block.items.map((item) => xml`<li>${link(item)}</li>`)}</ul>`;
+  const text = link(block.text);
+  if (block.level === 1) return xml`<h1>${text}</h1>`;
+  return block.level === 2 ? xml`<h2>${text}</h2>` : xml`<h3>${text}</h3>`;
 }
+
+const link = (line: string): Xml[] =>
+  splitLinks(line).map((piece, place) =>
+    place % 2 === 0 ? xml`${piece}` : xml`<a href="${piece}" rel="noopener">${piece}</a>`,
+  );

@@ -48,7 +48,7 @@ describeEngines('a reader who follows the site', (engine) => {
         image_id: 'plano',
         image_alt: 'Un "plano"',
         image_caption: 'Planta & corte',
-        content: `# Uno\n## Dos\n### Tres\n- a <i>\n- b\n<script>alert("x")</script> & ]]>`,
+        content: `# Uno\n## Dos\n### Tres\n- a <i>\n- b\n<script>alert("x")</script> & ]]>\nVea https://a.es/b?c=1&d="2".`,
       }),
       toInput('muro', { category: 'tecnicas' }),
     );
@@ -71,7 +71,8 @@ describeEngines('a reader who follows the site', (engine) => {
     expect(textsOf(losa, 'content:encoded')).toEqual([
       `<figure><img src="${address('/imagenes/plano/lamina-1200.jpg')}" width="1200" height="800" alt="Un &quot;plano&quot;"><figcaption>Planta &amp; corte</figcaption></figure>` +
         '<h1>Uno</h1><h2>Dos</h2><h3>Tres</h3><ul><li>a &lt;i&gt;</li><li>b</li></ul>' +
-        '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;</p>',
+        '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;</p>' +
+        '<p>Vea <a href="https://a.es/b?c=1&amp;d=" rel="noopener">https://a.es/b?c=1&amp;d=</a>&quot;2&quot;.</p>',
     ]);
     expect(findAll(text, 'atom:link')[0]?.attributes.href).toBe(address('/feed.xml'));
   });

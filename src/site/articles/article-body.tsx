@@ -1,4 +1,5 @@
 import type { Block } from '#contract/body.ts';
+import { splitLinks } from '#contract/links.ts';
 import type { AddressedBlock } from './heading-anchors.ts';
 
 /**
@@ -16,16 +17,27 @@ export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
 }
 
 function BodyBlock({ block, id }: { block: Block; id: string | null }) {
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
+  if (block.kind === 'paragraph') return <p>{link(block.text)}</p>;
   if (block.kind === 'list') {
     return (
       <ul>
         {[...block.items.entries()].map(([position, item]) => (
-          <li key={position}>{item}</li>
+          <li key={position}>{link(item)}</li>
         ))}
       </ul>
     );
   }
   const Heading = `h${block.level}` as const;
-  return <Heading id={id ?? undefined}>{block.text}</Heading>;
+  return <Heading id={id ?? undefined}>{link(block.text)}</Heading>;
 }
+
+const link = (line: string) =>
+  [...splitLinks(line).entries()].map(([place, piece]) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={place} href={piece} rel="noopener">
+        {piece}
+      </a>
+    ),
+  );

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { splitLinks } from './links.ts';
+
+/** What a reader can press in a line. */
+const linksOf = (line: string) => splitLinks(line).filter((_, place) => place % 2 === 1);
+
+describe('a reader can press', () => {
+  test.each([
+    ['https://whc.unesco.org/en/list/986', 'https://whc.unesco.org/en/list/986'],
+    ['Lea https://a.es.', 'https://a.es'],
+    ['¿Ya leyó https://a.es/b?', 'https://a.es/b'],
+    ['¿Y https://a.es?', 'https://a.es'],
+    ['(vea https://a.es/b), y', 'https://a.es/b'],
+    ['«https://a.es/b»…', 'https://a.es/b'],
+    ['https://a.es/b…', 'https://a.es/b'],
+    ["'https://a.es/b';", 'https://a.es/b'],
+    ['https://es.wikipedia.org/wiki/Guri_(presa).', 'https://es.wikipedia.org/wiki/Guri_(presa)'],
+    ['https://a.es/b?c=1&d=2#e,', 'https://a.es/b?c=1&d=2#e'],
+    ['https://a.es:8443/ñandú', 'https://a.es:8443/ñandú'],
+    ['Https://A.es/', 'Https://A.es/'],
+    ['https://a.es/\u{1F9F1}', 'https://a.es/\u{1F9F1}'],
+  ])('the address in %j', (line, address) => {
+    expect(linksOf(line)).toEqual([address]);
+  });
+
+  test('each of several addresses', () => {
+    const line = 'https://a.es y https://b.es/c; https://d.es';
+    expect(linksOf(line)).toEqual(['https://a.es', 'https://b.es/c', 'https://d.es']);
+  });
+});
+
+test.each([
+  'http://a.es',
+  'javascript:alert(1)',
+  'a.es/b',
+  'https://',
+  'https:// a.es',
+  'https://localhost/b',
+  'https://.es',
+  'https://ana@a.es',
+  'https://a.es@b.es',
+  'https://a.es\\@b.es',
+  'https://www.españa.es',
+  'https://a.es\u202e/b',
+])('there is nothing to press in %j', (line) => {
+  expect(splitLinks(line)).toEqual([line]);
+});
+
+test.each(['https://a.es/(', 'https://a.es/"onclick="x', 'https://a.es/<b>', 'https://a.es/)'])(
+  'what cannot be part of an address ends it: %j',
+  (line) => expect(linksOf(line)).toEqual(['https://a.es/']),
+);
+
+test.each(['https://a.es/', 'https://', 'https://a.', '.', '(', ')', '(a', '.a'])(
+  'a line of nothing but %j takes no longer than its length asks for',
+  (piece) => {
+    const line = `https://a.es/${piece.repeat(200_000 / piece.length)}`;
+    expect(splitLinks(line).join('')).toBe(line);
+  },
+);
