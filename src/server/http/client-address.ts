@@ -2,19 +2,22 @@ import { isIPv6 } from 'node:net';
 import type { Asked } from './request-reply.ts';
 
 /**
- * Who is asking, for rate limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of
- * them the n-th entry from the right is true and everything left of it is the client's own claim.
+ * Who is asking, for limits. Each trusted proxy appends the address it saw to X-Forwarded-For, so with n of them the
+ * n-th entry from the right is true and everything left of it is the client's own claim.
  */
 export function getClientAddress(request: Asked, trustedProxies: number): string {
-  const seen = request.socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return toGroup(seen);
+  const seen = request.socket.remoteAddress;
+  if (trustedProxies === 0) return toClient(seen);
   const forwarded = (request.headers['x-forwarded-for'] ?? '').toString().split(',');
-  return toGroup(forwarded.at(-trustedProxies)?.trim() || seen);
+  return toClient(forwarded.at(-trustedProxies)?.trim() || seen);
 }
 
-/** One household or phone holds a whole IPv6 /64, so that is one client. */
-function toGroup(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** One household or phone holds a whole IPv6 /64, so that is one client. Some proxies add the port. */
+export function toClient(address = ''): string {
+  const plain = address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const left = head === '' ? [] : head.split(':');

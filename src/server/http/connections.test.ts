@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
+import { connectionLimits, guardConnections } from './connections.ts';
 
 /** As the defaults are, a hundred times as fast. */
 const impatient = {
@@ -111,6 +113,23 @@ test('one address cannot take all connections, and neither can all together', as
       ),
     )
     .toBe(200);
+});
+
+test('an IPv6 household is one client, whichever of its addresses it takes', () => {
+  const server = createServer();
+  const limits = { ...connectionLimits, mostOfOne: 2 };
+  guardConnections(server, { limits, headers: {}, isBehindProxy: false });
+  const come = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket);
+    return socket.destroyed ? 'turned away' : 'inside';
+  };
+  expect(['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a::3'].map(come)).toEqual([
+    'inside',
+    'inside',
+    'turned away',
+  ]);
+  expect(come('2001:db8:0:2::1')).toBe('inside');
 });
 
 test('behind a proxy its many connections are as many readers', async () => {

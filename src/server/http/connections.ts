@@ -1,5 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { toClient } from './client-address.ts';
 import { toProblemBody } from './problem.ts';
 
 /** How much, and for how long, one client may keep the server busy before it has asked for anything. */
@@ -17,8 +18,10 @@ export const connectionLimits = {
   connectionsCheckingInterval: 2_000,
   /** Of one process; some 10 KB each. Whoever comes when it is full is turned away, so that those inside are served. */
   most: 10_000,
-  /** Of one address, so that a single one cannot fill the house. Many readers share the address of a mobile operator. */
+  /** Of one client, so that a single one cannot fill the house. Many readers share the address of a mobile operator. */
   mostOfOne: 2_000,
+  /** Bytes of memory for what clients send ahead of the answers they take. */
+  mostAhead: 64 * 1024 * 1024,
 };
 export type ConnectionLimits = typeof connectionLimits;
 
@@ -31,6 +34,8 @@ export const toServerOptions = (limits: ConnectionLimits, isBehindProxy: boolean
   // A proxy must be the one to close: it would take our closing as it sends the next request for a failure.
   keepAliveTimeout: isBehindProxy ? 150_000 : limits.keepAliveTimeout,
   requireHostHeader: false,
+  // What a connection reads while it is paused, and writes before it waits to be read: a quarter of the usual.
+  highWaterMark: 16 * 1024,
   // Nearly all: without a body to wait for, a request takes a tenth less work.
   optimizeEmptyRequests: true,
 });
@@ -49,7 +54,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   // A full worker would otherwise pass the connection on to another, full as well, and so on without end.
   Object.assign(server, { dropMaxConnection: true });
   // All of a proxy's connections come from one address; it has limits of its own.
-  if (!isBehindProxy) limitEachAddress(server, limits.mostOfOne);
+  if (!isBehindProxy) limitEachClient(server, limits.mostOfOne);
 
   server.on('clientError', (error: WireError, socket) => {
     // Node's own mark of the answer under way: words in the middle of it would be taken for part of it.
@@ -69,16 +74,16 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   });
 }
 
-function limitEachAddress(server: Server, most: number): void {
+function limitEachClient(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
+    const client = toClient(socket.remoteAddress);
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
+      const left = (open.get(client) ?? 1) - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
     });
     if (count > most) socket.destroy();
   });

@@ -1,8 +1,11 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { goneAway, type Observe } from '../telemetry/observe.ts';
 import type { ConnectionLimits } from './connections.ts';
 import type { Listener } from './listener.ts';
+import { PacedConnection } from './paced-connection.ts';
+import { createPieceReader } from './piecewise.ts';
 import { parsePlainRequest } from './plain-request.ts';
 import type { Asked, Reply } from './request-reply.ts';
 
@@ -24,7 +27,8 @@ type Guest = { socket: Socket; isWaiting: () => boolean };
 export function openFastLane(server: Server, options: FastLaneOptions) {
   const { listen, observe, isLeaving, limits } = options;
   const guests = new Set<Guest>();
-  const [giveToHttp] = server.listeners('connection') as ((socket: Socket) => void)[];
+  const readPieces = createPieceReader(limits.mostAhead);
+  const [giveToHttp] = server.listeners('connection') as ((connection: Duplex) => void)[];
   if (!giveToHttp) throw new Error('http no longer waits for connections');
   server.off('connection', giveToHttp);
 
@@ -40,17 +44,10 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     let isAtOnce = true;
     let isKnown = false;
     let isLast = false;
-    /** What came while an answer was being made, or not yet taken. */
-    let next: Buffer | null = null;
     const guest: Guest = { socket, isWaiting: () => asked !== null };
 
-    const onData = (bytes: Buffer) => {
+    const take = (bytes: Buffer) => {
       if (isLast) return;
-      if (asked || socket.writableNeedDrain) {
-        next = bytes;
-        socket.pause();
-        return;
-      }
       const isShort = bytes.length <= limits.maxHeaderSize;
       const request = isShort ? parsePlainRequest(bytes, socket) : null;
       if (!request) return handOver(bytes);
@@ -60,6 +57,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
       listen(request, reply, () => handOver(bytes));
       isAtOnce = false;
     };
+    const pieces = readPieces(socket, take);
 
     const reply: Reply = (status, head, body) => {
       if (!socket.writable || !asked) return;
@@ -72,20 +70,12 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
       else if (socket.writableNeedDrain) socket.setTimeout(limits.stallTimeout);
       else if (!isKnown) socket.setTimeout(idleTimeout);
       isKnown = true;
-      if (!socket.writableNeedDrain) goOn();
-    };
-
-    const goOn = () => {
-      const bytes = next;
-      if (!bytes) return;
-      next = null;
-      socket.resume();
-      onData(bytes);
+      if (!socket.writableNeedDrain) pieces.goOn();
     };
 
     const onDrain = () => {
       socket.setTimeout(idleTimeout);
-      goOn();
+      pieces.goOn();
     };
 
     const onEnd = () => socket.end();
@@ -99,13 +89,12 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     const handOver = (bytes: Buffer) => {
       asked = null;
       guests.delete(guest);
-      socket.off('data', onData).off('drain', onDrain).off('end', onEnd).off('timeout', onTimeout);
-      giveToHttp.call(server, socket);
-      socket.unshift(bytes);
+      socket.off('drain', onDrain).off('end', onEnd).off('timeout', onTimeout);
+      giveToHttp.call(server, new PacedConnection(socket, pieces, bytes));
     };
 
     guests.add(guest);
-    socket.on('data', onData).on('drain', onDrain).on('end', onEnd).on('timeout', onTimeout);
+    socket.on('drain', onDrain).on('end', onEnd).on('timeout', onTimeout);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       guests.delete(guest);

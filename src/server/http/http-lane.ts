@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { App } from '../app.ts';
 import { getClientAddress } from './client-address.ts';
 import type { Listener } from './listener.ts';
+import { PacedConnection } from './paced-connection.ts';
 import { toProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 import type { Reply } from './request-reply.ts';
@@ -51,6 +52,8 @@ export function createHttpLane(options: HttpLaneOptions) {
       if (isLeaving()) response.setHeader('Connection', 'close');
       response.writeHead(status).end(body);
     };
-  return (request: IncomingMessage, response: ServerResponse) =>
-    listen(request, replyOn(response), () => forward(request, response));
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket instanceof PacedConnection) request.socket.answer(request, response);
+    return listen(request, replyOn(response), () => forward(request, response));
+  };
 }

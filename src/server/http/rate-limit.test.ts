@@ -38,6 +38,9 @@ test.each([
   ['IPv4 in IPv6 clothes is IPv4', '::ffff:1.1.1.1', undefined, 0, '1.1.1.1'],
   ['an IPv6 household is one client', '2001:db8:0:1:aaaa::1', undefined, 0, '2001:db8:0:1'],
   ['however it is written', '2001:0db8::1:aaaa:0:0:1', undefined, 0, '2001:db8:0:1'],
+  ['a port is not who asks', '10.0.0.9', '1.1.1.1:5678', 1, '1.1.1.1'],
+  ['nor one after IPv6', '10.0.0.9', '[2001:db8:0:1::2]:5678', 1, '2001:db8:0:1'],
+  ['and brackets are none either', '10.0.0.9', '[::ffff:1.1.1.1]', 1, '1.1.1.1'],
 ])('%s', (_, address, forwarded, proxies, client) => {
   expect(getClientAddress(requestFrom(address, forwarded), proxies)).toBe(client);
 });

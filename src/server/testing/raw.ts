@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 /** An answer as it came over the wire. Header names are in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
-/** A connection on which a test says exactly what it likes. */
-export async function openRaw(url: string): Promise<Socket> {
+/** A connection on which a test says exactly what it likes, from another of this machine's addresses if wanted. */
+export async function openRaw(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
   // The server may hang up on us; that shows in what was received.
   socket.on('error', () => {});
   await once(socket, 'connect');

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import type { Pieces } from './piecewise.ts';
+
+/**
+ * A connection as Node's http gets it. From a plain one http reads 64 KB at a time and begins an answer to every request
+ * in it, two thousand of 12 KB each; here it is given the next request when the last answer has been taken.
+ */
+export class PacedConnection extends Duplex {
+  readonly #socket: Socket;
+  readonly #pieces: Pieces;
+  #isRead = false;
+  #underWay = 0;
+  #last: IncomingMessage | null = null;
+
+  constructor(socket: Socket, pieces: Pieces, piece: Buffer) {
+    super({ decodeStrings: false });
+    this.#socket = socket;
+    this.#pieces = pieces;
+    pieces.passTo((next) => this.push(next), piece);
+    socket.on('end', () => this.push(null));
+    socket.on('timeout', () => this.emit('timeout'));
+    socket.on('error', (error) => this.destroy(error));
+    socket.on('close', () => this.destroy());
+  }
+
+  /** To be told of every request when it begins. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#last = request;
+    this.#underWay += 1;
+    response.once('close', () => {
+      this.#underWay -= 1;
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    // A request of which the body is still to come cannot be answered without it.
+    if (!this.#isRead || (this.#underWay > 0 && this.#last?.complete)) return;
+    this.#isRead = false;
+    this.#pieces.goOn();
+  }
+
+  override _read(): void {
+    this.#isRead = true;
+    this.#goOn();
+  }
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, done: () => void): void {
+    this.#socket.write(chunk, encoding, done);
+  }
+
+  override _writev(chunks: Chunk[], done: () => void): void {
+    this.#socket.cork();
+    for (const { chunk, encoding } of chunks.slice(0, -1)) this.#socket.write(chunk, encoding);
+    const last = chunks.at(-1);
+    if (last) this.#socket.write(last.chunk, last.encoding, done);
+    this.#socket.uncork();
+  }
+
+  override _final(done: () => void): void {
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
+
+  // What http asks of a socket beside that it is a stream.
+
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
+  setTimeout(ms: number): void {
+    this.#socket.setTimeout(ms);
+  }
+
+  destroySoon(): void {
+    this.end(() => this.destroy());
+  }
+}
+
+type Chunk = { chunk: Buffer | string; encoding: BufferEncoding };
