@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,9 +12,7 @@ export async function startNginx(
   folder: string,
   recorded: Recorded[],
 ): Promise<{ process: ChildProcess; port: number } | null> {
-  // Debian keeps it where only root looks.
-  const program =
-    findProgram('nginx') ?? (existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : null);
+  const program = findProgram('nginx');
   if (!program) return null;
   mkdirSync(folder, { recursive: true });
   const port = await findFreePort();

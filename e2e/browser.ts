@@ -11,7 +11,8 @@ export function findBrowser(): string | undefined {
 
 /** The first of these programs that is on the PATH. */
 export function findProgram(...wanted: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  // Debian keeps servers where only root's PATH looks.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return wanted.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 

@@ -18,6 +18,9 @@ test('readers go on reading while PostgreSQL is away, and all is well when it is
   expect((await takeDatabaseAway({ ...place, postgres, times: 3 })).lost).toEqual([]);
 });
 
-test('readers behind the proxy do not notice that one of two machines is gone', async () => {
-  expect((await loseNodes({ postgres, times: 2 })).lost).toEqual([]);
-});
+test.each(['Caddy', 'nginx'] as const)(
+  'readers behind %s do not notice that one of two machines is gone',
+  async (proxy) => {
+    expect((await loseNodes({ postgres, times: 2, proxy })).lost).toEqual([]);
+  },
+);

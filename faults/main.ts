@@ -28,7 +28,8 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
     withPostgres((postgres) =>
       takeDatabaseAway({ dataDir, databaseUrl: postgres.url, postgres, times: few }),
     ),
-  () => withPostgres((postgres) => loseNodes({ postgres, times: few })),
+  () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'Caddy' })),
+  () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'nginx' })),
   lockOut,
   (dataDir) => withSmallDisk(dataDir, fillDisk),
   ...[false, true].flatMap((isFromPostgres) =>

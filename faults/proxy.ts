@@ -1,51 +1,106 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '#store/testing/postgres-server.ts';
+import { findProgram } from '../e2e/browser.ts';
 
-const caddyfile = join(import.meta.dirname, '../deploy/Caddyfile');
+const run = promisify(execFile);
+const deploy = join(import.meta.dirname, '../deploy');
 
+export type ProxyKind = 'Caddy' | 'nginx';
 type ProxyOptions = { scheme: 'http' | 'https'; nodes: number[]; folder: string };
+type Program = { command: string; args: string[]; env?: NodeJS.ProcessEnv };
 
-/**
- * The real proxy with the configuration that is deployed, but for where it listens and whom it asks; and no machine is
- * asked to trust the certificate it makes for itself.
- */
-export async function startProxy({ scheme, nodes, folder }: ProxyOptions) {
+/** The real proxy with the configuration that is deployed, but for where it listens, its certificate and whom it asks. */
+export async function startProxy(options: ProxyOptions & { kind?: ProxyKind }) {
+  const { kind = 'Caddy', scheme } = options;
   const port = await findFreePort();
   const url = `${scheme}://127.0.0.1:${port}`;
+  const prepare = kind === 'Caddy' ? prepareCaddy : prepareNginx;
+  const { command, args, env = process.env } = await prepare(options, port);
+  const proxy = spawn(command, args, { env, stdio: 'ignore' });
+  await once(proxy, 'spawn');
+  while (!(await isListening(port))) {
+    if (proxy.exitCode !== null) throw new Error(`${kind} ended with ${proxy.exitCode}`);
+    await sleep(50);
+  }
+  return {
+    url,
+    port,
+    async [Symbol.asyncDispose]() {
+      proxy.kill('SIGTERM');
+      await once(proxy, 'exit');
+    },
+  };
+}
+
+/** No machine is asked to trust the certificate that it makes for itself. */
+async function prepareCaddy(options: ProxyOptions, port: number): Promise<Program> {
+  const { scheme, nodes, folder } = options;
   const env = {
     ...process.env,
-    PLOMADA_SITIO: url,
+    PLOMADA_SITIO: `${scheme}://127.0.0.1:${port}`,
     PLOMADA_NODOS: nodes.map((node) => `127.0.0.1:${node}`).join(' '),
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
   };
-  const adapt = ['adapt', '--adapter', 'caddyfile', '--config', caddyfile];
-  const { apps } = JSON.parse((await promisify(execFile)('caddy', adapt, { env })).stdout);
+  const adapt = ['adapt', '--adapter', 'caddyfile', '--config', join(deploy, 'Caddyfile')];
+  const { apps } = JSON.parse((await run('caddy', adapt, { env })).stdout);
   const { srv0: server } = apps.http.servers;
   server.listen = [`127.0.0.1:${port}`];
   server.automatic_https = { ...server.automatic_https, disable_redirects: true };
   apps.pki = { certificate_authorities: { local: { install_trust: false } } };
   const file = join(folder, 'caddy.json');
   await writeFile(file, JSON.stringify({ admin: { disabled: true }, apps }));
-  const proxy = spawn('caddy', ['run', '--config', file], { env, stdio: 'ignore' });
-  await once(proxy, 'spawn');
-  while (!(await isListening(port))) {
-    if (proxy.exitCode !== null) throw new Error(`Caddy ended with ${proxy.exitCode}`);
-    await sleep(50);
-  }
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      proxy.kill('SIGTERM');
-      await once(proxy, 'exit');
-    },
-  };
+  return { command: 'caddy', args: ['run', '--config', file], env };
+}
+
+async function prepareNginx(options: ProxyOptions, port: number): Promise<Program> {
+  const { scheme, nodes, folder } = options;
+  const site = join(folder, 'sitio.conf');
+  const deployed = await readFile(join(deploy, 'nginx.conf'), 'utf8');
+  const listen = scheme === 'https' ? `127.0.0.1:${port} ssl http2` : `127.0.0.1:${port}`;
+  const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n');
+  await writeFile(
+    site,
+    deployed
+      .replace(/^server \{\n\tlisten 80;.*?\n\}\n/ms, '')
+      .replace(/\tlisten \[::\]:443.*\n/, '')
+      .replace('listen 443 ssl http2', `listen ${listen}`)
+      .replace('server 127.0.0.1:3000 max_fails=0;', servers)
+      .replaceAll('/etc/letsencrypt/live/noticias.example.com', folder),
+  );
+  await makeCertificate(folder);
+  return { command: findProgram('nginx') ?? '', args: await writeNginx(folder, site) };
+}
+
+/** What surrounds the site's part in Debian's configuration, and the arguments with which nginx takes it. */
+export async function writeNginx(folder: string, site: string): Promise<string[]> {
+  const file = join(folder, 'nginx.conf');
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    file,
+    `${user} worker_processes auto; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off; sendfile on; tcp_nopush on; gzip on;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  include ${site};
+}`,
+  );
+  return ['-e', join(folder, 'error.log'), '-p', folder, '-c', file];
+}
+
+export async function makeCertificate(folder: string): Promise<void> {
+  const subject = ['-subj', '/CN=127.0.0.1', '-days', '1', '-nodes'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  await run('openssl', ['req', '-x509', ...key, ...subject, ...files]);
 }
 
 async function isListening(port: number): Promise<boolean> {

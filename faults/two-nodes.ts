@@ -8,16 +8,16 @@ import { ask } from './ask.ts';
 import { createEditor } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
-import { startProxy } from './proxy.ts';
+import { type ProxyKind, startProxy } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
 const paths = ['/', '/articulo/parte-1', '/articulo/parte-2', '/api/articles', '/favicon.svg'];
 const readsBetween = 300;
 
-type Losses = { postgres: PostgresServer; times: number };
+type Losses = { postgres: PostgresServer; times: number; proxy: ProxyKind };
 
-/** Two servers with nothing in common but PostgreSQL, behind Caddy as we deploy it; one after the other is killed. */
-export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
+/** Two servers with nothing in common but PostgreSQL, behind a proxy as we deploy it; one after the other is killed. */
+export async function loseNodes({ postgres, times, proxy }: Losses): Promise<Outcome> {
   await using used = new AsyncDisposableStack();
   const { dataDir: folder } = used.use(await createFolder());
   await using _ = await createEditor({ dataDir: folder, databaseUrl: postgres.url });
@@ -30,7 +30,7 @@ export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
       ),
     );
   const nodes = [await startNode(0), await startNode(1)];
-  const { url } = used.use(await startProxy({ scheme: 'http', nodes: ports, folder }));
+  const { url } = used.use(await startProxy({ kind: proxy, scheme: 'http', nodes: ports, folder }));
   const lost: string[] = [];
   let reads = 0;
   const loads = Array.from({ length: 8 }, () => {
@@ -57,5 +57,10 @@ export async function loseNodes({ postgres, times }: Losses): Promise<Outcome> {
     nodes[index] = await startNode(index);
   }
   await load.stop();
-  return { tried: 'one of two nodes killed behind Caddy', times, promised: `${reads} reads`, lost };
+  return {
+    tried: `one of two nodes killed behind ${proxy}`,
+    times,
+    promised: `${reads} reads`,
+    lost,
+  };
 }

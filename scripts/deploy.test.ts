@@ -3,6 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findProgram } from '../e2e/browser.ts';
+import { makeCertificate, writeNginx } from '../faults/proxy.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
 const units = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
@@ -26,6 +28,21 @@ test('Caddy takes the configuration that an operator copies', () => {
   expect(status, said).toBe(0);
   expect(said).toContain('Valid configuration');
   expect(said).not.toContain('not formatted');
+});
+
+test('nginx takes the configuration that an operator copies', async () => {
+  const site = join(folder, 'plomada');
+  const text = readFileSync(join(deploy, 'nginx.conf'), 'utf8');
+  const certificates = '/etc/letsencrypt/live/noticias.example.com';
+  expect(text).toContain(certificates);
+  writeFileSync(site, text.replaceAll(certificates, folder));
+  await makeCertificate(folder);
+  const { status, said } = run(
+    findProgram('nginx') ?? 'nginx',
+    '-t',
+    ...(await writeNginx(folder, site)),
+  );
+  expect(status, said).toBe(0);
 });
 
 // systemd is for Linux alone, and the set-up of the tests sees to it there.

@@ -7,6 +7,8 @@ import { findBrowser, findProgram } from '../e2e/browser.ts';
 const isThere: Record<string, () => boolean> = {
   chromium: () => findBrowser() !== undefined || existsSync(chromium.executablePath()),
   caddy: () => findProgram('caddy') !== undefined,
+  'nginx-light': () => findProgram('nginx') !== undefined,
+  openssl: () => findProgram('openssl') !== undefined,
   // Its units are for Linux, and so are those who can check them.
   systemd: () => process.platform !== 'linux' || findProgram('systemd-analyze') !== undefined,
 };

@@ -41,7 +41,7 @@ for (const wanted of process.argv.slice(2)) {
   if (wanted === 'programs') {
     npm(
       ['run', '--silent', 'setup:programs'],
-      'Faltan programas para las pruebas: instale chromium, caddy y, en Linux, systemd.',
+      'Faltan programas para las pruebas: instale chromium, caddy, nginx, openssl y, en Linux, systemd.',
     );
   }
 }

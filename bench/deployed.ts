@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findFreePort } from '#store/testing/postgres-server.ts';
+import { findProgram } from '../e2e/browser.ts';
+import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import { makeCertificate, startProxy, writeNginx } from '../faults/proxy.ts';
+import { median, readPort, serving, startOn, stop } from './processes.ts';
+
+/**
+ * The same article as readers get it, over TLS: behind each proxy as we deploy it, and sent by nginx itself from a file,
+ * which is the most there is. Every process on every core, as on the machine that is rented. `npm run bench:deployed`
+ * fails when the faster proxy brings less than half of nginx alone. wrk asks, for no client of ours is as quick.
+ */
+const path = '/articulo/puente-general-rafael-urdaneta';
+const rounds = 5;
+const least = 0.5;
+
+for (const program of ['wrk', 'nginx', 'caddy', 'openssl']) {
+  if (!findProgram(program)) throw new Error(`This measurement needs ${program}`);
+}
+await prepareSample();
+const folder = mkdtempSync(join(tmpdir(), 'plomada-deployed-'));
+const data = join(folder, 'sample');
+cpSync(getSampleFolder(), data, { recursive: true });
+const site = startOn('servers', process.execPath, serving, {
+  DATA_DIR: data,
+  PORT: '0',
+  TRUST_PROXY: '1',
+});
+try {
+  const port = await readPort(site);
+  await using used = new AsyncDisposableStack();
+  const start = async (kind: 'Caddy' | 'nginx') => {
+    const place = join(folder, kind);
+    await mkdir(place);
+    const proxy = await startProxy({ kind, scheme: 'https', nodes: [port], folder: place });
+    return used.use(proxy).url;
+  };
+  const urls = {
+    straight: `http://127.0.0.1:${port}`,
+    'behind Caddy': await start('Caddy'),
+    'behind nginx': await start('nginx'),
+    'nginx, from a file': await startFileServer(used, port),
+  };
+  const rates: Record<string, number[]> = {};
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, url] of Object.entries(urls)) {
+      rates[name] = [...(rates[name] ?? []), await load(url + path)];
+    }
+  }
+  const files = rates['nginx, from a file'] ?? [];
+  const rows = Object.entries(rates).map(([name, own]) => ({
+    way: name,
+    'a second': Math.round(median(own)).toLocaleString('en'),
+    'of nginx alone': median(own.map((rate, round) => rate / (files[round] ?? 1))),
+  }));
+  console.table(
+    rows.map((row) => ({ ...row, 'of nginx alone': row['of nginx alone'].toFixed(2) })),
+  );
+  const best = Math.max(...rows.slice(1, 3).map((row) => row['of nginx alone']));
+  if (best < least) {
+    console.error(`The faster proxy brings ${best.toFixed(2)} of nginx alone; ${least} was meant.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await stop(site);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** nginx with the very bytes and headers that the site sends. */
+async function startFileServer(used: AsyncDisposableStack, site: number): Promise<string> {
+  const place = join(folder, 'file');
+  await mkdir(place);
+  await makeCertificate(place);
+  const answer = await promisify(execFile)('curl', [
+    '-s',
+    '-D',
+    '-',
+    '-o',
+    join(place, 'page.bin'),
+    '-H',
+    'Accept-Encoding: br',
+    `http://127.0.0.1:${site}${path}`,
+  ]);
+  const added = answer.stdout
+    .split('\r\n')
+    .slice(1)
+    .filter(
+      (line) => line && !/^(?:content-(?:type|length)|etag|date|connection|keep-alive)/i.test(line),
+    )
+    .map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return `add_header ${name} "${value.join(': ').replaceAll('"', '\\"')}";`;
+    });
+  const port = await findFreePort();
+  const conf = join(place, 'sitio.conf');
+  await writeFile(
+    conf,
+    `server { listen 127.0.0.1:${port} ssl http2; ssl_certificate ${place}/fullchain.pem; ssl_certificate_key ${place}/privkey.pem;
+  ssl_protocols TLSv1.2 TLSv1.3; keepalive_requests 100000; gzip off; open_file_cache max=10;
+  location = ${path} { root ${place}; try_files /page.bin =404; types {} default_type "text/html; charset=utf-8"; ${added.join(' ')} } }`,
+  );
+  const server = startOn('servers', findProgram('nginx') ?? '', await writeNginx(place, conf));
+  used.defer(() => stop(server));
+  return `https://127.0.0.1:${port}`;
+}
+
+/** Answers a second at 64 connections, each kept. */
+async function load(url: string): Promise<number> {
+  const agent = 'User-Agent: Mozilla/5.0 (compatible; PlomadaBot/1.0; bench)';
+  const args = ['-t2', '-c64', '-d2s', '-H', 'Accept-Encoding: br', '-H', agent, url];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  if (stdout.includes('Non-2xx')) throw new Error(stdout);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
