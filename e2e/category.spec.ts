@@ -56,26 +56,70 @@ test('a reader goes on to another category and back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias');
 });
 
-test('a reader of a large category gets twenty-four, then twenty-four more', async ({ page }) => {
+/** A category of so many articles, and the reads a page makes of it, answered as the API does. */
+async function enlarge(page: Page, count: number): Promise<string[]> {
   const [article] = await (await page.request.get('/api/articles?limit=1')).json();
-  const calls: string[] = [];
+  const reads: string[] = [];
   await page.route(listOf('noticias'), (route) => {
-    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
-    calls.push(String(limit));
-    const json = Array.from({ length: Math.min(limit, 30) }, (_, index) => ({
+    const { search, searchParams } = new URL(route.request().url());
+    reads.push(search);
+    const limit = Number(searchParams.get('limit'));
+    if (limit > 500) return route.fulfill({ status: 400 });
+    const start = limit * (Number(searchParams.get('page') ?? 1) - 1);
+    const json = Array.from({ length: Math.min(limit, count - start) }, (_, index) => ({
       ...article,
-      id: index + 1,
-      slug: `articulo-${index + 1}`,
+      image: null,
+      id: start + index,
+      slug: `articulo-${start + index}`,
     }));
     return route.fulfill({ json });
   });
+  return reads;
+}
+
+test('a reader of a large category gets twenty-four, then twenty-four more', async ({ page }) => {
+  const reads = await enlarge(page, 30);
   await page.goto('/contacto');
   await mainMenu(page).getByText('Noticias').click();
   await expect(list(page).locator('li h3')).toHaveCount(24);
   await moreButton(page).click();
   await expect(list(page).locator('li h3')).toHaveCount(30);
   await expect(moreButton(page)).toHaveCount(0);
-  expect(calls).toEqual(['24', '48']);
+  expect(reads).toEqual(['?category=noticias&limit=24', '?category=noticias&limit=48']);
+});
+
+test('a reader goes on beyond the five hundred that the API gives at once, down to the last', async ({
+  page,
+}) => {
+  test.slow();
+  const reads = await enlarge(page, 530);
+  await page.goto('/contacto');
+  await mainMenu(page).getByText('Noticias').click();
+  await expect(moreButton(page)).toBeEnabled();
+  // In the page itself: from out here twenty-odd presses take half a minute.
+  const pressed = await list(page).evaluate(async (section) => {
+    const find = () => section.querySelector<HTMLButtonElement>(':scope > button');
+    let count = 0;
+    for (let more = find(); more && count < 30; more = find()) {
+      if (!more.disabled) {
+        count += 1;
+        more.click();
+      }
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    return count;
+  });
+  expect(pressed).toBe(22);
+  const links = await list(page)
+    .locator('li h3 a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(Array.from({ length: 530 }, (_, index) => `/articulo/articulo-${index}`));
+  expect(reads.slice(-4)).toEqual([
+    '?category=noticias&limit=480',
+    '?category=noticias&limit=24&page=21',
+    '?category=noticias&limit=24&page=22',
+    '?category=noticias&limit=24&page=23',
+  ]);
 });
 
 test('a reader of an empty category is told so and finds the others', async ({ page }) => {
@@ -96,8 +140,24 @@ test('a reader of an empty category is told so and finds the others', async ({ p
   ).toBeVisible();
   await expect(page.getByText('0 artículos disponibles')).toBeVisible();
   await expectAccessible(page);
+  // What stands above them on the home page comes after the reader has arrived.
+  const { promise: arrived, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/articles?featured=true*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Explorar otras categorías' }).click();
-  await expect(page.getByRole('heading', { name: 'Categorías principales' })).toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'Categorías principales' });
+  await expect(heading).toBeInViewport();
+  release();
+  await expect(page.getByRole('region', { name: 'Artículos destacados' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  const header = await page.getByRole('banner').boundingBox();
+  const top = async () => ((await heading.boundingBox())?.y ?? 0) - (header?.height ?? 0);
+  await expect.poll(top).toBeGreaterThan(0);
+  expect(await top()).toBeLessThan(60);
 });
 
 test.describe('a category that is not there', () => {

@@ -4,13 +4,7 @@ import { Article, ArticleSummary, SearchResult } from './article.ts';
 import { Category, Statistics } from './category.ts';
 import { Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
-
-export const limits = {
-  list: 50,
-  listMost: 500,
-  search: 20,
-  query: { least: 3, most: 100 },
-} as const;
+import { limits } from './rules.ts';
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,

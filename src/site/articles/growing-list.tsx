@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { limits } from '#contract/rules.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,15 +23,27 @@ export function GrowingList({ filter, step, withCategory, empty }: GrowingListPr
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(step));
   const limit = Number(shown);
-  const { data: articles = [], isPending } = useQuery(articlesQuery({ ...filter, limit }));
+  // One read, as long as the API gives so many at once; beyond, a page for each further step.
+  const most = limits.listMost - (limits.listMost % step);
+  const readFor = (count: number) =>
+    articlesQuery(
+      count > most ? { ...filter, limit: step, page: count / step } : { ...filter, limit: count },
+    );
+  const { data: first = [], isPending } = useQuery(readFor(Math.min(limit, most)));
+  const returned = [...first];
+  for (let count = most + step; count <= limit; count += step) {
+    returned.push(...(client.getQueryData(readFor(count).queryKey) ?? []));
+  }
+  // An article published between two reads moves another from the first into the second.
+  const articles = [...new Map(returned.map((article) => [article.id, article])).values()];
 
   const more = useMutation({
-    mutationFn: () => client.fetchQuery(articlesQuery({ ...filter, limit: limit + step })),
-    onSuccess: () => {
-      flushSync(() => setShown(String(limit + step)));
+    mutationFn: (count: number) => client.fetchQuery(readFor(count)),
+    onSuccess: (_, count) => {
+      flushSync(() => setShown(String(count)));
       // The pressed button was disabled and lost the focus: reading goes on at the first new article.
       const rows = list.current?.querySelectorAll<HTMLElement>('h3 a');
-      (rows?.[limit] ?? rows?.[rows.length - 1])?.focus({ preventScroll: true });
+      (rows?.[count - step] ?? rows?.[rows.length - 1])?.focus({ preventScroll: true });
     },
     onError: () =>
       toast({
@@ -55,12 +68,12 @@ export function GrowingList({ filter, step, withCategory, empty }: GrowingListPr
       <p className="sr-only" role="status">
         {awaited > 0 ? 'Cargando…' : limit > step && announce(articles.length - (limit - step))}
       </p>
-      {articles.length >= limit && (
+      {returned.length >= limit && (
         <Button
           variant="line"
           className="mt-6 min-h-16 w-full text-m noscript:hidden"
           busy={more.isPending}
-          onClick={() => more.mutate()}
+          onClick={() => more.mutate(limit + step)}
         >
           {more.isPending ? (
             'Cargando...'

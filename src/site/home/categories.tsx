@@ -26,13 +26,8 @@ const countClass =
 export function Categories() {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
   return (
-    <section
-      id={categoriesId}
-      aria-labelledby="categorias-titulo"
-      aria-busy={isPending}
-      className="pt-(--section)"
-    >
-      <SectionHead id="categorias-titulo" title="Categorías principales" />
+    <section aria-labelledby={categoriesId} aria-busy={isPending} className="pt-(--section)">
+      <SectionHead id={categoriesId} title="Categorías principales" />
       {!isPending && categories.length === 0 && (
         <EmptyNote>No hay categorías disponibles.</EmptyNote>
       )}

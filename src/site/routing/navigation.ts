@@ -25,9 +25,18 @@ function arrive() {
   shown = { entry: currentEntry(), pathname: location.pathname };
   const known = returning ? positions.get(shown.entry) : 0;
   const target = returning ? null : document.getElementById(location.hash.slice(1));
-  if (target) target.scrollIntoView();
+  if (target) keepInView(target);
   // Unknown after a reload: the browser then restores what it remembers by itself.
   else if (known !== undefined) scrollTo(0, known);
+}
+
+/** What stands above it may still be on its way: it is held in its place until the reader takes over. */
+function keepInView(target: Element) {
+  const observer = new ResizeObserver(() => target.scrollIntoView());
+  observer.observe(document.body);
+  for (const type of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(type, () => observer.disconnect(), { once: true });
+  }
 }
 
 /** Wraps every navigation within the site. Give it to the router. */

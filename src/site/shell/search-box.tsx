@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { limits } from '#contract/rules.ts';
 import { searchQuery } from '../data/api.ts';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
 
-const minimumLength = 3;
 const debounceMs = 200;
 
 /** In the header the panel floats below the field; in the phone menu it pushes the links down. */
@@ -25,7 +25,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
 
   const q = text.trim();
   const { results, searching } = useSearch(q);
-  const showing = open && q.length >= minimumLength;
+  const showing = open && q.length >= limits.query.least;
   const options = showing && results ? results : [];
 
   const change = (next: string) => {
@@ -80,7 +80,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={100}
+          maxLength={limits.query.most}
           aria-label="Buscar artículos"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
@@ -142,7 +142,7 @@ function useSearch(q: string) {
   }, [q]);
   const { data, isError } = useQuery({
     ...searchQuery(settled),
-    enabled: settled.length >= minimumLength,
+    enabled: settled.length >= limits.query.least,
   });
   const current = settled === q;
   return { results: current ? data : undefined, searching: !current || (!data && !isError) };

@@ -1,4 +1,4 @@
-import { limits } from '#contract/endpoints.ts';
+import { limits } from '#contract/rules.ts';
 import { countDocuments, quality, rate, type Slot, weigh } from '#search/rank.ts';
 import type { Store } from '../store.ts';
 import {

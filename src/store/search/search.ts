@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/article.ts';
-import { limits } from '#contract/endpoints.ts';
+import { limits } from '#contract/rules.ts';
 import { findMarks } from '#search/analyse.ts';
 import type { SearchableArticle } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
