@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserArgs, findBrowser } from './e2e/browser.ts';
+import { type Fonts, toLaunchOptions } from './e2e/browser.ts';
 
-const executablePath = findBrowser();
+const onDevice = (name: Fonts) => ({ name, use: { launchOptions: toLaunchOptions(name) } });
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,6 +15,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
-    launchOptions: { args: browserArgs, ...(executablePath ? { executablePath } : {}) },
   },
+  // Everything with a phone's fonts; with others only what fonts can change.
+  projects: [
+    onDevice('phone'),
+    { ...onDevice('computer'), testMatch: 'layout-shift.spec.ts' },
+    { ...onDevice('bare'), testMatch: 'layout-shift.spec.ts' },
+  ],
 });

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -25,6 +26,14 @@ function isExecutable(file: string): boolean {
   }
 }
 
+/** What a reader's device has for fonts, each in a file of `e2e/fonts`. This machine's own are never seen. */
+export type Fonts = 'phone' | 'computer' | 'bare';
+
+export const withFonts = (fonts: Fonts) => ({
+  ...process.env,
+  FONTCONFIG_FILE: join(import.meta.dirname, `fonts/${fonts}.conf`),
+});
+
 /** Without these Chromium asks its maker's servers for updates, which no test of ours should wait for. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -32,3 +41,12 @@ export const browserArgs = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+export function toLaunchOptions(fonts: Fonts = 'phone'): LaunchOptions {
+  const executablePath = findBrowser();
+  return {
+    args: browserArgs,
+    env: withFonts(fonts),
+    ...(executablePath ? { executablePath } : {}),
+  };
+}

@@ -3,26 +3,7 @@ import { patterns } from '../src/paths.ts';
 import { findSchemaFaults } from '../src/site/testing/schema-org.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
-
-/** An example of each row of the route table, and of each way a page can be missing. */
-const pages: { row: keyof typeof patterns | 'any other path'; path: string; status: number }[] = [
-  { row: 'home', path: '/', status: 200 },
-  { row: 'article', path: '/articulo/puente-general-rafael-urdaneta', status: 200 },
-  { row: 'article', path: '/articulo/que-es-plomada', status: 200 },
-  {
-    row: 'article',
-    path: '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse',
-    status: 200,
-  },
-  { row: 'article', path: '/articulo/losa-nervada-bloques-y-nervios', status: 200 },
-  { row: 'article', path: '/articulo/no-existe', status: 404 },
-  { row: 'category', path: '/categoria/tecnicas', status: 200 },
-  { row: 'category', path: '/categoria/historia', status: 200 },
-  { row: 'category', path: '/categoria/no-existe', status: 404 },
-  { row: 'privacy', path: '/privacidad', status: 200 },
-  { row: 'contact', path: '/contacto', status: 200 },
-  { row: 'any other path', path: '/no/existe', status: 404 },
-];
+import { pages } from './pages.ts';
 
 test('every row of the route table has an example here', () => {
   for (const row of Object.keys(patterns)) expect(pages.map((page) => page.row)).toContain(row);
@@ -119,44 +100,6 @@ for (const { row, path, status } of pages) {
           await expectAccessible(page, `${width} px, ${colorScheme}`);
         }
       }
-    });
-
-    test('does not move under the reader when its font comes late, nor scroll sideways at 320 px', async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) {
-              Object.assign(window, { shift: Reflect.get(window, 'shift') + Number(entry.value) });
-            }
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      const { promise: painted, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/*.woff2', async (route) => {
-        await painted;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint').length > 0,
-      );
-      release();
-      await page.waitForLoadState('load');
-      await page.evaluate(async () => {
-        await document.fonts.ready;
-        // What moved is told of after the frame in which it did.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      });
-      // Below 0.1 is good by Google's measure; a headline may break a line earlier in the other face.
-      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.03);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
     });
 
     test.describe('without JavaScript', () => {

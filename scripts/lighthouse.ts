@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { browserArgs, findBrowser } from '../e2e/browser.ts';
+import { browserArgs, findBrowser, withFonts } from '../e2e/browser.ts';
 import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
 import { startSite } from '../e2e/site.ts';
 import { startProxy } from '../faults/proxy.ts';
@@ -78,6 +78,7 @@ async function audit(url: string, attempts = 3): Promise<Result> {
   const chrome = await launch({
     chromePath: findBrowser() ?? chromium.executablePath(),
     chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...browserArgs],
+    envVars: withFonts('phone'),
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });

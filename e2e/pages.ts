@@ -1,0 +1,25 @@
+import type { patterns } from '../src/paths.ts';
+
+/** An example of each row of the route table, and of each way a page can be missing. */
+export const pages: {
+  row: keyof typeof patterns | 'any other path';
+  path: string;
+  status: number;
+}[] = [
+  { row: 'home', path: '/', status: 200 },
+  { row: 'article', path: '/articulo/puente-general-rafael-urdaneta', status: 200 },
+  { row: 'article', path: '/articulo/que-es-plomada', status: 200 },
+  {
+    row: 'article',
+    path: '/articulo/normas-covenin-de-estructuras-guia-para-ubicarse',
+    status: 200,
+  },
+  { row: 'article', path: '/articulo/losa-nervada-bloques-y-nervios', status: 200 },
+  { row: 'article', path: '/articulo/no-existe', status: 404 },
+  { row: 'category', path: '/categoria/tecnicas', status: 200 },
+  { row: 'category', path: '/categoria/historia', status: 200 },
+  { row: 'category', path: '/categoria/no-existe', status: 404 },
+  { row: 'privacy', path: '/privacidad', status: 200 },
+  { row: 'contact', path: '/contacto', status: 200 },
+  { row: 'any other path', path: '/no/existe', status: 404 },
+];
