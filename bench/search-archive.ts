@@ -102,7 +102,10 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
   }
 }
 
-const toRow = ({ category, tags, views: _, ...article }: ArticleInput, id: number) => ({
+const toRow = (
+  { category, tags, corrections: _, views: __, ...article }: ArticleInput,
+  id: number,
+) => ({
   ...article,
   id,
   status: 'published' as const,

@@ -86,6 +86,7 @@ export function createCorpus(): Corpus {
         image_id: null,
         image_alt: '',
         image_caption: null,
+        corrections: [],
         content: text(bodyWords),
         views: 0,
       };

@@ -46,6 +46,30 @@ test('a reader sees everything there is to know of an article', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
+test('a reader is told that an article has changed, and what it had wrong', async ({ page }) => {
+  await page.goto(`/articulo/${slug}`);
+  await expect(page.getByText('Actualizado el')).toHaveCount(0);
+  await openWith(page, {
+    updatedAt: '2026-11-10T12:00:00.000Z',
+    corrections: [
+      { date: '2026-11-09T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' },
+      { date: '2026-11-10T04:00:00.000Z', text: 'Faltaba una rama: vea https://a.es/b.' },
+    ],
+  });
+  await expect(header(page)).toContainText('Actualizado el 10 de noviembre de 2026');
+  await expect(end(page)).toContainText('Actualizado el 10 de noviembre de 2026');
+  await expect(
+    end(page)
+      .locator('p')
+      .filter({ hasText: /^Corrección/ }),
+  ).toHaveText([
+    'Corrección del 9 de noviembre de 2026. Decía 10 cm; son 8 cm.',
+    'Corrección del 10 de noviembre de 2026. Faltaba una rama: vea https://a.es/b.',
+  ]);
+  await expect(end(page).getByRole('link', { name: 'https://a.es/b' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a reader follows the outline to a heading, which the address then names', async ({
   page,
 }) => {

@@ -36,6 +36,7 @@ const rest = {
   image_id: null,
   image_alt: '',
   image_caption: null,
+  corrections: [],
   views: 0,
 };
 

@@ -14,7 +14,8 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 const sample = readFileSync(
   join(import.meta.dirname, '../contenido/articulos/pilotes-fuste-y-punta.md'),
 );
-const names = 'title excerpt category author date tags image imageAlt featured slug readTime views';
+const names =
+  'title excerpt category author date tags image imageAlt featured correction slug readTime views';
 const yaml = [
   '[',
   ']',

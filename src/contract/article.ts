@@ -29,7 +29,7 @@ const summary = z.strictObject({
   category: z.string().openapi({ description: 'The name shown to readers' }),
   categorySlug: z.string(),
   publishedAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime().openapi({ description: 'The last change of more than a typo' }),
   readTime: z.int().positive().openapi({ description: 'Minutes' }),
   views: z.int().nonnegative(),
   author: z.string(),
@@ -41,6 +41,12 @@ const summary = z.strictObject({
 export const ArticleSummary = summary.openapi('ArticleSummary');
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
+/** What an article said wrong, and since when it says so. */
+export const Correction = z
+  .strictObject({ date: z.iso.datetime(), text: z.string() })
+  .openapi('Correction');
+export type Correction = z.infer<typeof Correction>;
+
 // From what has no name yet: of an extended one OpenAPI would ask both to be alone with their fields.
 export const Article = summary
   .extend({
@@ -48,6 +54,7 @@ export const Article = summary
       description:
         "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs; https:// addresses are links",
     }),
+    corrections: z.array(Correction).optional(),
   })
   .openapi('Article');
 export type Article = z.infer<typeof Article>;

@@ -83,7 +83,7 @@ describeEngines('the server', (engine) => {
     await until(async () =>
       expect(await (await site.get('/articulo/muro')).text()).toContain('Otro título'),
     );
-    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null, Date.now()));
+    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null));
     await until(async () => expect((await site.get('/articulo/muro')).status).toBe(410));
     expect(await (await site.get('/articulo/muro')).text()).toContain('Artículo no encontrado');
     expect(await (await site.get('/api/articles')).json()).toEqual([]);
@@ -92,7 +92,7 @@ describeEngines('the server', (engine) => {
   test('leads readers of an old address to the new one', async () => {
     await using site = await openSite(engine);
     await publish(site.store);
-    await changeContent(site.store, (tx) => renameArticle(tx, 'muro', 'muro-nuevo', Date.now()));
+    await changeContent(site.store, (tx) => renameArticle(tx, 'muro', 'muro-nuevo'));
     await until(async () => expect((await site.get('/articulo/muro-nuevo')).status).toBe(200));
     const old = await site.get('/articulo/muro');
     expect([old.status, old.headers.get('Location')]).toEqual([301, '/articulo/muro-nuevo']);

@@ -90,6 +90,21 @@ describeEngines('the archive', (engine) => {
     expect(await getArticle(store, 'otro', noon)).toBeNull();
   });
 
+  test('tells a reader of a change, not of a typo, nor of a new address', async () => {
+    await using store = await openTestStore(engine);
+    const updatedAt = async (slug: string) => (await getArticle(store, slug, noon))?.updatedAt;
+    await publish(store, article());
+    await publish(store, article({ title: 'Vaciado de una losa', tags: ['losas', 'concreto'] }));
+    await changeContent(store, (tx) => renameArticle(tx, 'vaciado-de-losa', 'losa'));
+    await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
+    await publish(store, article({ slug: 'losa' }));
+    expect(await updatedAt('losa')).toBe('2026-03-01T11:00:00.000Z');
+    const corrections = [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' }];
+    await publish(store, article({ slug: 'losa', corrections }));
+    expect(await updatedAt('losa')).toBe('2026-03-01T12:00:00.000Z');
+    expect((await getArticle(store, 'losa', noon))?.corrections).toEqual(corrections);
+  });
+
   test('lists the newest first, by category and by featured, without bodies', async () => {
     await using store = await openTestStore(engine);
     await publish(
@@ -142,7 +157,7 @@ describeEngines('the archive', (engine) => {
     expect(await counts()).toEqual({ tecnicas: 2, noticias: 0 });
     expect(await publish(store, article({ category: 'noticias' }))).toMatchObject({ updated: 1 });
     expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
-    await changeContent(store, (tx) => retireArticle(tx, 'b', null, noon));
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null));
     expect(await counts()).toEqual({ tecnicas: 0, noticias: 1 });
     expect(await getArticle(store, 'b', noon)).toBeNull();
     expect(await publish(store, article({ slug: 'b' }))).toMatchObject({ updated: 1 });
@@ -159,15 +174,15 @@ describeEngines('the archive', (engine) => {
   test('sends an old address to the new one in one step, however often it is renamed', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a' }));
-    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b', noon));
-    await changeContent(store, (tx) => renameArticle(tx, 'b', 'c', noon));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
+    await changeContent(store, (tx) => renameArticle(tx, 'b', 'c'));
     const redirects = () =>
       store.db.selectFrom('redirects').selectAll().orderBy('from_slug').execute();
     expect(await redirects()).toEqual([
       { from_slug: 'a', to_slug: 'c' },
       { from_slug: 'b', to_slug: 'c' },
     ]);
-    await changeContent(store, (tx) => renameArticle(tx, 'c', 'a', noon));
+    await changeContent(store, (tx) => renameArticle(tx, 'c', 'a'));
     expect(await redirects()).toEqual([
       { from_slug: 'b', to_slug: 'a' },
       { from_slug: 'c', to_slug: 'a' },
@@ -178,20 +193,20 @@ describeEngines('the archive', (engine) => {
   test('forgets where an address led once its article is back', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
-    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b', noon));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
     expect(await getFate(store, 'a', noon)).toEqual({ movedTo: 'b' });
     await publish(store, article({ slug: 'a' }));
-    await changeContent(store, (tx) => retireArticle(tx, 'a', null, noon));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null));
     expect(await getFate(store, 'a', noon)).toBe('retired');
   });
 
   test('leads to no article that is yet to come, and to none that is gone', async () => {
     await using store = await openTestStore(engine);
     await publish(store, article({ slug: 'a', published_at: noon + hour }));
-    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b', noon));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
     expect(await getFate(store, 'a', noon)).toBeNull();
     expect(await getFate(store, 'a', noon + hour)).toEqual({ movedTo: 'b' });
-    await changeContent(store, (tx) => retireArticle(tx, 'b', null, noon));
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null));
     expect(await getFate(store, 'a', noon + hour)).toBe('retired');
   });
 

@@ -31,8 +31,7 @@ export async function listWholeArticles(
   now: number,
 ): Promise<Article[]> {
   const query = await selectListed(store, filter, now);
-  const rows = query ? await query.select('articles.content').execute() : [];
-  return rows.map((row) => ({ ...toSummary(row), content: row.content }));
+  return query ? (await query.select(bodyColumns).execute()).map(toWhole) : [];
 }
 
 async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
@@ -81,11 +80,11 @@ async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
 
 export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
   const row = await selectSummaries(store)
-    .select('articles.content')
+    .select(bodyColumns)
     .where('articles.slug', '=', slug)
     .where('articles.published_at', '<=', now)
     .executeTakeFirst();
-  return row ? { ...toSummary(row), content: row.content } : null;
+  return row ? toWhole(row) : null;
 }
 
 /** What became of an article that is no longer at its address. Nobody is led to one whose hour has not come. */
@@ -170,3 +169,12 @@ function toSummary(row: SummaryRow): ArticleSummary {
     featured: row.featured === 1,
   };
 }
+
+// The last of the table: lists do not read so far.
+const bodyColumns = ['articles.content', 'articles.corrections'] as const;
+
+const toWhole = (row: SummaryRow & { content: string; corrections: string | null }): Article => ({
+  ...toSummary(row),
+  content: row.content,
+  ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
+});

@@ -137,6 +137,10 @@ const migrations: Migration[] = [
         where status = 'published' and featured = 1`,
     ],
   },
+  {
+    name: '0006-corrections',
+    statements: () => ['alter table articles add column corrections text'],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Correction } from '#contract/article.ts';
+import { isAmended } from './amendment.ts';
 import type { NewArticle } from './schema.ts';
 import { changeIndex, indexArticle, unindexArticle } from './search/search.ts';
 import type { Store, Tx } from './store.ts';
@@ -5,11 +7,12 @@ import type { Store, Tx } from './store.ts';
 /** An article as the newsroom hands it in: its category by slug, its times as dates. */
 export type ArticleInput = Omit<
   NewArticle,
-  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags'
+  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections'
 > & {
   category: string;
   tags: string[] | null;
   featured: boolean;
+  corrections: Correction[];
   /** Readings it brings from elsewhere; counted only when the article is new. */
   views: number;
 };
@@ -93,7 +96,7 @@ async function saveSome(
       updated.push(input);
       await tx
         .updateTable('articles')
-        .set({ ...row, updated_at: now })
+        .set(isAmended(before, row) ? { ...row, updated_at: now } : row)
         .where('id', '=', before.id)
         .execute();
       await unindexArticle(tx, before.id);
@@ -127,7 +130,7 @@ async function createArticles(
 }
 
 function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
-  const { category, tags, featured, views, ...fields } = input;
+  const { category, tags, featured, corrections, views, ...fields } = input;
   const category_id = categoryIds.get(category);
   if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
   return {
@@ -136,14 +139,15 @@ function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
     status: 'published' as const,
     tags: tags ? JSON.stringify(tags) : null,
     featured: featured ? 1 : 0,
+    corrections: corrections.length > 0 ? JSON.stringify(corrections) : null,
   };
 }
 
 /** Hides an article from readers. Its address may lead to another article from then on. */
-export async function retireArticle(tx: Tx, slug: string, redirectTo: string | null, now: number) {
+export async function retireArticle(tx: Tx, slug: string, redirectTo: string | null) {
   const article = await tx
     .updateTable('articles')
-    .set({ status: 'retired', updated_at: now })
+    .set({ status: 'retired' })
     .where('slug', '=', slug)
     .where('status', '=', 'published')
     .returning('id')
@@ -155,10 +159,10 @@ export async function retireArticle(tx: Tx, slug: string, redirectTo: string | n
 }
 
 /** Gives an article a new address; the old one leads there. */
-export async function renameArticle(tx: Tx, from: string, to: string, now: number) {
+export async function renameArticle(tx: Tx, from: string, to: string) {
   const renamed = await tx
     .updateTable('articles')
-    .set({ slug: to, updated_at: now })
+    .set({ slug: to })
     .where('slug', '=', from)
     .where('status', '=', 'published')
     .executeTakeFirst();

@@ -40,6 +40,7 @@ type ArticleTable = {
   status: 'published' | 'retired';
   category_id: number;
   published_at: number;
+  /** The last change of more than a typo; see `isAmended`. */
   updated_at: number;
   title: string;
   excerpt: string;
@@ -52,6 +53,8 @@ type ArticleTable = {
   image_alt: string;
   image_caption: string | null;
   content: string;
+  /** A JSON list, or null where there is none. */
+  corrections: string | null;
 };
 
 type ImageTable = {

@@ -60,7 +60,7 @@ describeEngines('readings', (engine) => {
   test('stay with an article that is retired', async () => {
     await using store = await openTestStore(engine);
     await publish(store, { a: 4, b: 0 });
-    await changeContent(store, (tx) => retireArticle(tx, 'a', null, 1));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null));
     expect(await read(store)).toEqual({ a: undefined, b: 0, total: 4 });
     await publish(store, { a: 0 });
     expect(await read(store)).toEqual({ a: 4, b: 0, total: 4 });

@@ -26,6 +26,7 @@ test('an editor gets the article that the file says, and what it leaves out is f
     image: null,
     image_alt: '',
     image_caption: null,
+    corrections: [],
     content: 'Revise el encofrado.',
     lines: { category: 4, image: 1, slug: 1 },
   });
@@ -41,6 +42,7 @@ test('an editor can say everything', () => {
     imageCaption: 'Alzado: 1 a 500',
     featured: 'true',
     readTime: '7',
+    correction: '\n- 2026-03-05 Decía 235 m.\n- "2026-04-01: No: son 236."',
     views: '1200',
   }).replace('Alzado: 1 a 500', '"Alzado: 1 a 500"');
   expect(parse(source)).toMatchObject({
@@ -51,6 +53,10 @@ test('an editor can say everything', () => {
     image_alt: 'Alzado del puente',
     image_caption: 'Alzado: 1 a 500',
     featured: true,
+    corrections: [
+      { date: '2026-03-05T04:00:00.000Z', text: 'Decía 235 m.' },
+      { date: '2026-04-01T04:00:00.000Z', text: 'No: son 236.' },
+    ],
     read_time: 7,
     views: 1200,
     lines: { slug: 7, image: 9 },
@@ -65,6 +71,11 @@ describe('an editor may write', () => {
     ['an empty optional field', { tags: '', image: '', featured: '' }, { tags: null, image: null }],
     ['a list of tags line by line', { tags: '\n- losas\n- acero' }, { tags: ['losas', 'acero'] }],
     ['a list over several lines', { tags: '[losas,\n  acero\n]' }, { tags: ['losas', 'acero'] }],
+    [
+      'a correction on the day itself',
+      { date: '2026-03-01T07:30', correction: '2026-03-01 Decía 10 cm.' },
+      { corrections: [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm.' }] },
+    ],
     ['a tag twice', { tags: '[losas, acero, losas]' }, { tags: ['losas', 'acero'] }],
     ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
     ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],

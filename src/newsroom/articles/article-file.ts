@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { slugPattern } from '#contract/article.ts';
+import { type Correction, slugPattern } from '#contract/article.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
@@ -53,6 +53,21 @@ const tagList: Rule<string[]> = {
     return tags.every((tag) => tag !== undefined) ? [...new Set(tags)] : undefined;
   },
 };
+const corrections: Rule<Correction[]> = {
+  expected:
+    'una fecha y lo que estaba mal, como «2026-03-05 Decía 10 cm; son 8 cm.», o una lista de hasta cinco así',
+  parse(value) {
+    const written: unknown[] = Array.isArray(value) ? value : [value];
+    const read = written.flatMap((each) => {
+      const [, day = '', wrong] = /^(\S{10}):? (.*)$/s.exec(String(each)) ?? [];
+      const instant = parseDate(day);
+      const said = text(500).parse(wrong);
+      if (instant === undefined || said === undefined) return [];
+      return [{ date: new Date(instant).toISOString(), text: said }];
+    });
+    return read.length === written.length && read.length <= 5 ? read : undefined;
+  },
+};
 const imagePath: Rule<string> = {
   expected: 'la ruta de un archivo junto al artículo, no una dirección de internet',
   parse: (value) =>
@@ -60,9 +75,12 @@ const imagePath: Rule<string> = {
 };
 
 const known =
-  'title excerpt category author date tags image imageAlt imageCaption featured slug readTime views'.split(
+  'title excerpt category author date tags image imageAlt imageCaption featured correction slug readTime views'.split(
     ' ',
   );
+
+/** A day is its midnight: what is corrected on the day of publication comes before its hour. */
+const oneDay = 24 * 3_600_000;
 
 /** U+FFFD is what remains of a letter written in another encoding. */
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
@@ -112,6 +130,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     image_alt: optional('imageAlt', text(300)) ?? '',
     image_caption: optional('imageCaption', text(300)),
     featured: optional('featured', flag) ?? false,
+    corrections: optional('correction', corrections) ?? [],
     slug: optional('slug', slug) ?? ownName,
     read_time: optional('readTime', whole(1)) ?? estimateReadTime(body),
     views: optional('views', whole(0)) ?? 0,
@@ -126,6 +145,12 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
   if (isReserved(article.slug)) {
     fault(article.lines.slug, `slug: «${article.slug}» está reservado; elija otro`);
+  }
+  if (article.corrections.some(({ date }) => Date.parse(date) + oneDay <= article.published_at)) {
+    fault(
+      fields.get('correction')?.line ?? 1,
+      'correction: se esperaba una fecha posterior a la del artículo',
+    );
   }
   if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);

@@ -130,7 +130,7 @@ describeEngines('publishing', (engine) => {
     await publish(store, [folder.path]);
     await folder.write({ 'a.md': toArticleFile({ views: '900', title: 'Otro' }) });
     await publish(store, [folder.path]);
-    await changeContent(store, (tx) => retireArticle(tx, 'a', null, now));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null));
     expect(await getArticle(store, 'a', now)).toBeNull();
     expect(await publish(store, [folder.path])).toMatchObject({ created: 0, updated: 1 });
     expect((await getArticle(store, 'a', now))?.views).toBe(500);

@@ -48,7 +48,7 @@ vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
       if (target && (target === slug || !(await isPublished(tx, target)))) {
         throw new CommandFault(`No hay otro artículo publicado con el slug «${target}».`);
       }
-      if (!(await retireArticle(tx, slug, target, Date.now()))) throw notPublished(slug);
+      if (!(await retireArticle(tx, slug, target))) throw notPublished(slug);
     });
     onChanged(toArticle(slug));
     console.log(`Retirado: ${slug}`);
@@ -73,7 +73,7 @@ export const renameCommand: Command = {
         .where('slug', '=', to)
         .executeTakeFirst();
       if (taken) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
-      if (!(await renameArticle(tx, from, to, Date.now()))) throw notPublished(from);
+      if (!(await renameArticle(tx, from, to))) throw notPublished(from);
     });
     onChanged(toArticle(from));
     onChanged(toArticle(to));

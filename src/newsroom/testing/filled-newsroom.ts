@@ -12,18 +12,22 @@ import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 
-/** Puts something of every kind into a newsroom: a picture, a retired article, a redirect, readings, subscribers. */
+/** Puts something of every kind into a newsroom: a picture, a correction, a retired article, a redirect, readings, subscribers. */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa «nervada» 🧱', image: 'losa.svg', tags: '[losas]' }),
-    'muro.md': toArticleFile({ title: 'Muro de contención', category: 'noticias' }),
+    'muro.md': toArticleFile({
+      title: 'Muro de contención',
+      category: 'noticias',
+      correction: '2026-03-02 Decía 10 cm.',
+    }),
     'viga.md': toArticleFile({ title: 'Viga de carga' }),
     'losa.svg': drawing,
   });
   await publish(store, [folder.path]);
   await changeContent(store, async (tx) => {
-    await renameArticle(tx, 'muro', 'muro-de-contencion', Date.now());
-    await retireArticle(tx, 'viga', 'losa', Date.now());
+    await renameArticle(tx, 'muro', 'muro-de-contencion');
+    await retireArticle(tx, 'viga', 'losa');
   });
   await addViews(store, new Map([['losa', 7]]));
   await addSubscriber(store, 'ana@obra.example', 1);

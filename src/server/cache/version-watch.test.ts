@@ -66,7 +66,7 @@ describeEngines('every process', (engine) => {
     await publish(site.store, 'Muro de Maracaibo');
     await site.until(carriers, 'Muro de Maracaibo');
     await site.until(carriers, 'Muro de Caracas', false);
-    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null, Date.now()));
+    await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null));
     await site.until(carriers, 'Muro de Maracaibo', false);
   });
 

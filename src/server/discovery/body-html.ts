@@ -1,14 +1,22 @@
-import type { Article } from '#contract/article.ts';
+import type { Article, Correction } from '#contract/article.ts';
 import { type Block, parseBody } from '#contract/body.ts';
 import { toJpegSize } from '#contract/image-files.ts';
 import { splitLinks } from '#contract/links.ts';
+import { formatLongDate } from '#site/format.ts';
 import { type Xml, xml } from './xml.ts';
 
 /** An article's picture and text as a feed reader shows them: plain elements, with nothing but text and links in them. */
-export function toBodyHtml({ image, content }: Article, imageAddress: string | null): string {
+export function toBodyHtml(article: Article, imageAddress: string | null): string {
+  const { image, content, corrections = [], publishedAt, updatedAt } = article;
   const figure = image && imageAddress ? toFigure(image, imageAddress) : null;
-  return xml`${figure}${parseBody(content).map(toElement)}`.text;
+  const updated =
+    updatedAt > publishedAt ? xml`<p>Actualizado el ${formatLongDate(updatedAt)}</p>` : null;
+  return xml`${figure}${parseBody(content).map(toElement)}${corrections.map(toCorrection)}${updated}`
+    .text;
 }
+
+const toCorrection = ({ date, text }: Correction): Xml =>
+  xml`<p><b>Corrección del ${formatLongDate(date)}.</b> ${link(text)}</p>`;
 
 function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
   const { width, height } = toJpegSize(image);

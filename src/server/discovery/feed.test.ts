@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 import { findFaults } from './testing/validate.ts';
@@ -102,6 +102,18 @@ describeEngines('a reader who follows the site', (engine) => {
     expect(feed.items[1]).not.toHaveProperty('image');
   });
 
+  test('is told at its end what an article had wrong, and when it changed', async () => {
+    await using site = await openChannels(engine, toInput('losa'));
+    const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son < 8 cm.' };
+    await changeContent(site.store, (tx) =>
+      saveArticles(tx, [[toInput('losa', { corrections: [correction] })]], Date.now()),
+    );
+    const [html] = textsOf(await site.read('/feed.xml'), 'content:encoded');
+    expect(html).toMatch(
+      /<p><b>Corrección del 5 de enero de 2026\.<\/b> Decía 10 cm; son &lt; 8 cm\.<\/p><p>Actualizado el \d+ de \w+ de \d{4}<\/p>$/,
+    );
+  });
+
   test('of one category gets no other', async () => {
     await using site = await openChannels(
       engine,
@@ -130,8 +142,8 @@ describeEngines('a reader who follows the site', (engine) => {
     );
     const before = textsOf(await site.read('/feed.xml'), 'guid');
     await changeContent(site.store, async (tx) => {
-      await renameArticle(tx, 'viejo', 'nuevo', Date.now());
-      await retireArticle(tx, 'retirado', null, Date.now());
+      await renameArticle(tx, 'viejo', 'nuevo');
+      await retireArticle(tx, 'retirado', null);
     });
     for (const path of ['/feed.xml', '/categoria/noticias/feed.xml']) {
       const text = await site.read(path);

@@ -16,8 +16,8 @@ describeEngines('a search engine', (engine) => {
       toInput('futuro', { published_at: Date.now() + hour }),
     );
     await changeContent(site.store, async (tx) => {
-      await renameArticle(tx, 'viga-vieja', 'viga', Date.now());
-      await retireArticle(tx, 'retirado', null, Date.now());
+      await renameArticle(tx, 'viga-vieja', 'viga');
+      await retireArticle(tx, 'retirado', null);
     });
     const index = await site.read('/sitemap.xml');
     expect(await findFaults(index, 'siteindex')).toEqual([]);

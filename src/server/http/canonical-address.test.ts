@@ -19,8 +19,8 @@ async function openFilledSite(count: number) {
       return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
     });
     await saveArticles(tx, [articles], Date.now());
-    await renameArticle(tx, 'viejo', 'nuevo', Date.now());
-    await retireArticle(tx, 'retirado', null, Date.now());
+    await renameArticle(tx, 'viejo', 'nuevo');
+    await retireArticle(tx, 'retirado', null);
   });
   const get = async (path: string) => {
     const head = `GET ${path} HTTP/1.1\r\nHost: obra.example\r\nConnection: close\r\n\r\n`;

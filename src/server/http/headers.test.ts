@@ -25,8 +25,8 @@ const fill = (store: Store) =>
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
     const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
     await saveArticles(tx, [articles], Date.now());
-    await renameArticle(tx, 'viejo', 'nuevo', Date.now());
-    await retireArticle(tx, 'retirado', null, Date.now());
+    await renameArticle(tx, 'viejo', 'nuevo');
+    await retireArticle(tx, 'retirado', null);
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
     await saveImage(tx, { image, files: [file] });

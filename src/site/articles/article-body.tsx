@@ -17,21 +17,22 @@ export function ArticleBody({ blocks }: { blocks: AddressedBlock[] }) {
 }
 
 function BodyBlock({ block, id }: { block: Block; id: string | null }) {
-  if (block.kind === 'paragraph') return <p>{link(block.text)}</p>;
+  if (block.kind === 'paragraph') return <p>{linkText(block.text)}</p>;
   if (block.kind === 'list') {
     return (
       <ul>
         {[...block.items.entries()].map(([position, item]) => (
-          <li key={position}>{link(item)}</li>
+          <li key={position}>{linkText(item)}</li>
         ))}
       </ul>
     );
   }
   const Heading = `h${block.level}` as const;
-  return <Heading id={id ?? undefined}>{link(block.text)}</Heading>;
+  return <Heading id={id ?? undefined}>{linkText(block.text)}</Heading>;
 }
 
-const link = (line: string) =>
+/** A line to the letter, its addresses as links. */
+export const linkText = (line: string) =>
   [...splitLinks(line).entries()].map(([place, piece]) =>
     place % 2 === 0 ? (
       piece

@@ -2,11 +2,18 @@ import type { Article } from '#contract/article.ts';
 import { formatLongDate } from '../format.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ShareButton } from './actions.tsx';
+import { linkText } from './article-body.tsx';
+import { Updated } from './updated.tsx';
 
 export function ArticleEnd({ article }: { article: Article }) {
-  const { tags = [], publishedAt } = article;
+  const { tags = [], corrections = [], publishedAt } = article;
   return (
     <section aria-label="Sobre este artículo" className="mt-16">
+      {corrections.map(({ date, text }) => (
+        <p key={date + text} className="prose mb-6 border-l-6 border-signal pl-4">
+          <b className="font-bold">Corrección del {formatLongDate(date)}.</b> {linkText(text)}
+        </p>
+      ))}
       {tags.length > 0 && (
         <ul aria-label="Etiquetas" className="mb-6 flex flex-wrap gap-2">
           {tags.map((tag) => (
@@ -25,6 +32,7 @@ export function ArticleEnd({ article }: { article: Article }) {
           <time dateTime={publishedAt} className="font-bold">
             {formatLongDate(publishedAt)}
           </time>
+          <Updated article={article} className="block" />
         </p>
         <ShareButton article={article} />
       </div>

@@ -7,6 +7,7 @@ import { Bob } from '../ui/bob.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { ArticleActions } from './actions.tsx';
 import { tabClass } from './title-link.tsx';
+import { Updated } from './updated.tsx';
 
 export const headlineClass =
   'mt-4 -ml-[0.03em] text-title leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
@@ -59,6 +60,7 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
           <p className="font-bold">
             <span className="block text-xs font-normal text-ink-2">Autor </span>
             {article.author}
+            <Updated article={article} className="block text-xs font-normal" />
           </p>
         </div>
         <ArticleActions article={article} className="md:flex" />

@@ -32,6 +32,15 @@ export function describeArticle(
     })),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
+    ...(article.corrections
+      ? {
+          correction: article.corrections.map(({ date, text }) => ({
+            '@type': 'CorrectionComment' as const,
+            text,
+            datePublished: date,
+          })),
+        }
+      : {}),
     author: describeAuthor(article.author, at(toHome())),
     publisher,
     articleSection: article.category,

@@ -124,6 +124,17 @@ test('an article carries all that Google recommends', () => {
   });
 });
 
+test('an article says what it had wrong', () => {
+  const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' };
+  const block = describePage('/articulo/losa', { corrections: [correction] });
+  expect(findSchemaFaults(block)).toEqual([]);
+  expect(block?.['@graph'][1]).toMatchObject({
+    correction: [
+      { '@type': 'CorrectionComment', text: correction.text, datePublished: correction.date },
+    ],
+  });
+});
+
 test('a further page of a list counts on where the one before ended', () => {
   const [, page] = describePage('/categoria/noticias?pagina=2')?.['@graph'] ?? [];
   expect(page).toMatchObject({

@@ -17,6 +17,7 @@ export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {})
   image_alt: '',
   image_caption: null,
   content: 'Texto.',
+  corrections: [],
   views: 0,
   ...fields,
 });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isAmended } from './amendment.ts';
+
+const before = {
+  title: 'Estribos de una columna',
+  excerpt: 'Cada cuánto van.',
+  content: 'Un estribo cada 7,9 cm, con tres ramas.\n- En el nudo tambien.',
+  image_id: 'abc',
+  corrections: null,
+};
+
+test.each([
+  ['an accent', { content: before.content.replace('tambien', 'también') }],
+  ['a capital and a comma', { excerpt: 'cada cuánto, van.' }],
+  ['three words for others', { title: 'Ligaduras en la columna' }],
+  ['lines in another order', { content: before.content.split('\n').reverse().join('\n') }],
+  ['nothing that readers go by', {}],
+])('%s is a typo, of which readers are not told', (_, change) => {
+  expect(isAmended(before, { ...before, ...change })).toBe(false);
+});
+
+test.each([
+  ['a figure', { content: before.content.replace('7,9', '6,6') }],
+  ['a figure moved to the title', { title: 'Estribos de una columna de 40' }],
+  ['four words more', { excerpt: 'Cada cuánto van y por qué importa.' }],
+  ['a sentence taken out', { content: 'Un estribo cada 7,9 cm, con tres ramas.' }],
+  ['another picture', { image_id: 'def' }],
+  ['a correction', { corrections: '[]' }],
+])('%s is more than a typo', (_, change) => {
+  expect(isAmended(before, { ...before, ...change })).toBe(true);
+});
