@@ -30,6 +30,7 @@ const Env = z.object({
     .regex(/^[A-Za-z0-9-]{8,128}$/)
     .optional(),
   INDEXNOW_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
+  HSTS: z.enum(['off', 'host', 'subdomains', 'preload']).default('host'),
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
@@ -51,6 +52,7 @@ const expected: Record<keyof Env, string> = {
   CONTACT_EMAIL: 'una dirección de correo',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',
+  HSTS: 'off, host, subdomains o preload',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
   LOG_LEVEL: 'info, warn, error o silent',

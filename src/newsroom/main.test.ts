@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers.ts';
@@ -101,7 +102,12 @@ describeEngines('the command line', (engine) => {
     expect(table[1]).toContain(`,"'-aaa`);
 
     const what = '3 artículos, 2 categorías, 0 imágenes, 4 suscriptores.\n';
-    expect(await runWell(place, 'respaldo', file)).toBe(`Guardado en ${file}: ${what}`);
+    expect(await runWell(place, 'respaldo', file)).toMatch(
+      new RegExp(
+        `^${RegExp.escape(`Guardado en ${file}: ${what}`)}\\d+,\\d MB en \\d+,\\d s\\.\n$`,
+      ),
+    );
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await runWell(place, 'restaurar', file, '--reemplazar')).toBe(`Restaurado: ${what}`);
     await using fresh = await engine.createPlace();
     expect(await runWell(fresh, 'restaurar', file)).toBe(`Restaurado: ${what}`);

@@ -13,6 +13,7 @@ import { toArticleInput } from '#store/testing/article-input.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
+const mainFile = 'dist/server/main.js';
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -26,8 +27,9 @@ function createFolder(): string {
 }
 
 /** The built server, as `npm start` runs it. */
-function run(env: Record<string, string>) {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+function run(env: Record<string, string>, command = [process.execPath, mainFile]) {
+  const [file = '', ...args] = command;
+  const server = spawn(file, args, {
     cwd: root,
     env: { ...process.env, SAMPLE_CONTENT: 'off', PORT: '0', WORKERS: '1', ...env },
   });
@@ -41,8 +43,8 @@ function run(env: Record<string, string>) {
   return { server, said };
 }
 
-async function start(env: Record<string, string>) {
-  const { server, said } = run(env);
+async function start(env: Record<string, string>, command?: string[]) {
+  const { server, said } = run(env, command);
   await vi.waitFor(() => expect(said.text).toContain('http://'), { timeout: 20_000 });
   return { server, said, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
 }
@@ -110,4 +112,11 @@ test('an ordinary end writes down the readings that were still in memory', async
   expect(await endOf(server)).toBe(0);
   expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
   await store.close();
+});
+
+test('whoever stops npm start stops the site with it', async () => {
+  const { server, url } = await start({ DATA_DIR: createFolder() }, ['npm', 'start']);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  server.kill('SIGTERM');
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
 });

@@ -42,7 +42,7 @@ export async function startServer(
   limits: ConnectionLimits = connectionLimits,
 ): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
-  const headers = createSecurityHeaders(env.SITE_URL);
+  const headers = createSecurityHeaders(env);
   const files = loadStaticFiles(clientFolder, headers);
   const version = await watchVersion(store, 1_000, (before, now) => {
     if (env.INDEXNOW_KEY) announceDue(env, store, before, now).catch(reportFault);

@@ -19,8 +19,10 @@ const rowsAtOnce = 50;
 
 /** Writes all data as of one moment to a file, while readers read and editors publish. */
 export async function backUp(store: Store, file: string): Promise<Counts> {
-  const unfinished = `${file}.parcial`;
-  const target = await open(unfinished, 'w');
+  // A name of its own: two that ran at once would write into each other's.
+  const unfinished = `${file}.${process.pid}.parcial`;
+  // It holds readers' addresses, which are nobody's business but the operator's.
+  const target = await open(unfinished, 'w', 0o600);
   try {
     const counts = await store.snapshot(async (db) => {
       const written: Counts = {};

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
@@ -36,8 +37,11 @@ export const backUpCommand: Command = {
 motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   words: [1, 1],
   async run(store, { words: [file = ''] }) {
+    const start = performance.now();
     const counts = await backUp(store, file).catch(explainFileFault(file));
-    console.log(`Guardado en ${file}: ${summarise(counts)}`);
+    const seconds = formatDecimal((performance.now() - start) / 1000);
+    const megabytes = formatDecimal((await stat(file)).size / 1_000_000);
+    console.log(`Guardado en ${file}: ${summarise(counts)}\n${megabytes} MB en ${seconds} s.`);
   },
 };
 
@@ -70,6 +74,9 @@ haya se pierden, por eso hay que decir --reemplazar.`,
     }
   },
 };
+
+const formatDecimal = (value: number) =>
+  value.toLocaleString('es-VE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 async function hasSubscribers({ db }: Store): Promise<boolean> {
   const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();

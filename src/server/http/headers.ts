@@ -1,3 +1,7 @@
+import type { Env } from '#env.ts';
+
+type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
+
 /** Sent with every answer, whatever it is. Nothing may run, frame or be fetched but what this site serves itself. */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,7 +21,15 @@ const contentSecurityPolicy = [
 /** For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. */
 export const embeddable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-export function createSecurityHeaders(siteUrl: string | undefined): Record<string, string> {
+/** Other names of the operator's may have no certificate, so they are bound only where that was asked for. */
+const strictTransport: Record<Exclude<Env['HSTS'], 'off'>, string> = {
+  host: 'max-age=31536000',
+  subdomains: 'max-age=31536000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+};
+
+export function createSecurityHeaders(settings: Settings): Record<string, string> {
+  const { SITE_URL: siteUrl, HSTS: hsts } = settings;
   return {
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -27,8 +39,8 @@ export function createSecurityHeaders(siteUrl: string | undefined): Record<strin
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    ...(siteUrl?.startsWith('https:')
-      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
+    ...(siteUrl?.startsWith('https:') && hsts !== 'off'
+      ? { 'Strict-Transport-Security': strictTransport[hsts] }
       : {}),
   };
 }

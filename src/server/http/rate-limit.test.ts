@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getClientAddress } from './client-address.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -14,6 +14,15 @@ test('a client who asked too often may ask again as time goes by, one request at
   expect([limit('a'), limit('a')]).toEqual([0, 5]);
   now = 60_000;
   expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 5]);
+});
+
+test('a clock that is set back a day makes nobody wait for tomorrow', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
+  const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 1 });
+  expect(limit('a')).toBe(0);
+  vi.setSystemTime(new Date('2026-03-01T12:00:00Z'));
+  expect(limit('a')).toBe(0);
+  vi.useRealTimers();
 });
 
 test('ten thousand others do not make the limit forget the newest client', () => {

@@ -12,7 +12,7 @@ export type RateLimit = (client: string) => number | Promise<number>;
  * A bucket for each client that fills again by the moment, so that nobody waits for the end of a window. All that is
  * kept is when it will be full. Bounded: the clients not heard of for longest are forgotten first.
  */
-export function createRateLimit({ burst, perSecond }: RateRule, now = Date.now) {
+export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {
   const fullAt = new Map<string, number>();
   const each = 1000 / perSecond;
   return (client: string): number => {
@@ -32,6 +32,9 @@ export function createRateLimit({ burst, perSecond }: RateRule, now = Date.now) 
 }
 
 const mostClients = 10_000;
+
+/** Not the time of day, which an operator or a time server may set back: then everybody would have to wait for it. */
+const readMonotonic = () => performance.now();
 
 type Question = { rateOf: RateRule; client: string; id: string };
 type Answer = { rateAnswer: string; wait: number };

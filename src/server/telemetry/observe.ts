@@ -26,7 +26,8 @@ export function createObserver(trustedProxies: number): Observe | null {
       if (method === 'GET' || method === 'HEAD') count('cache_answers_total', sourceLabels[source]);
     }
     const level = status >= 500 ? errorLevel : infoLevel;
-    if (!isLogged(level)) return;
+    // A proxy asks after our health every other second, and is told something new only when it fails.
+    if (!isLogged(level) || (status === 200 && isHealth(url))) return;
     // By hand: as much again as pino's own way would be a tenth of the work of answering from memory.
     writeLine(
       `{"level":${level},"time":${Date.now()},"id":"${takeRequestId(request, trustedProxies)}","method":"${method}","path":${toLoggedPath(url)},"status":${status},"ms":${Math.round(ms * 100) / 100},"source":"${source}","client":"${toNetwork(request, trustedProxies)}"}\n`,
@@ -63,8 +64,10 @@ function toKind(url: string): string {
   if (url.startsWith('/api/newsletter/')) return 'subscribe';
   if (url.startsWith('/api/')) return 'api';
   if (url.startsWith('/imagenes/')) return 'image';
-  return url === '/healthz' || url === '/readyz' ? 'health' : 'page';
+  return isHealth(url) ? 'health' : 'page';
 }
+
+const isHealth = (url: string) => url === '/healthz' || url === '/readyz';
 
 /** One client asks many times. */
 const networks = new Map<string, string>();
