@@ -114,6 +114,114 @@ test('on a phone the menu also leads to the privacy settings', async ({ page }) 
   await expect(settings(page).getByRole('switch').first()).toBeFocused();
 });
 
+test.describe('on a phone, by touch', () => {
+  test.use({ viewport: phone, isMobile: true, hasTouch: true });
+  const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menú' });
+  const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+  /** Two pages of the site in the history, the second scrolled down. */
+  async function readOn(page: Page) {
+    await page.goto('/contacto');
+    await page.getByRole('link', { name: 'Términos de Servicio' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.evaluate(() => scrollTo(0, 900));
+  }
+
+  test('Back closes the menu first, and the page stays where it was', async ({ page }) => {
+    await readOn(page);
+    await opener(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.goBack();
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL('/privacidad');
+    await expect(opener(page)).toBeFocused();
+    expect(await scrollY(page)).toBe(900);
+    await page.goBack();
+    await expect(page).toHaveURL('/contacto');
+  });
+
+  test('Back closes the settings that the menu led to, in one step', async ({ page }) => {
+    await readOn(page);
+    await opener(page).tap();
+    await menu(page).getByRole('button', { name: 'Configuración de Cookies' }).tap();
+    await expect(settings(page)).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await page.goBack();
+    await expect(settings(page)).toBeHidden();
+    await expect(page).toHaveURL('/privacidad');
+    await page.goBack();
+    await expect(page).toHaveURL('/contacto');
+  });
+
+  test('a menu that was closed, or led on, leaves no step behind in the history', async ({
+    page,
+  }) => {
+    await readOn(page);
+    await opener(page).tap();
+    await menu(page).getByRole('button', { name: 'Cerrar menú' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    // Not by a tap, which would be the second of a double one.
+    await page.keyboard.press('Enter');
+    await menu(page).getByRole('link', { name: 'Análisis' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Análisis');
+    await page.goBack();
+    await expect(page).toHaveURL('/privacidad');
+    await expect.poll(() => scrollY(page)).toBe(900);
+    await page.goBack();
+    await expect(page).toHaveURL('/contacto');
+  });
+
+  test('a link of the menu to the page on screen goes to its top', async ({ page }) => {
+    await page.goto('/contacto');
+    await page.evaluate(() => scrollTo(0, 900));
+    await opener(page).tap();
+    await menu(page).getByRole('link', { name: 'Contacto' }).tap();
+    await expect(menu(page)).toBeHidden();
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+
+  test('a double tap opens the menu, and another closes it', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/contacto');
+    const box = await opener(page).boundingBox();
+    const touchPoints = [{ x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 }];
+    const finger = await page.context().newCDPSession(page);
+    /** By its own clock, because a busy machine may be too slow for two taps to be a double one. */
+    const doubleTap = async (at: number) => {
+      for (const [delay, type] of [
+        [0, 'touchStart'],
+        [0.05, 'touchEnd'],
+        [0.15, 'touchStart'],
+        [0.2, 'touchEnd'],
+      ] as const) {
+        await finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchStart' ? touchPoints : [],
+          timestamp: at + delay,
+        });
+      }
+    };
+    const now = Date.now() / 1000;
+    await doubleTap(now);
+    await expect(menu(page)).toBeVisible();
+    await expect(menu(page).getByRole('button', { name: 'Cerrar menú' })).toBeFocused();
+    await doubleTap(now + 5);
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test('the settings lead to the policy', async ({ page }) => {
+  await page.goto('/contacto');
+  await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
+  await settings(page).getByRole('link', { name: 'Política de Privacidad' }).click();
+  await expect(settings(page)).toBeHidden();
+  await expect(page).toHaveURL('/privacidad');
+  await page.goBack();
+  await expect(page).toHaveURL('/contacto');
+  await expect(settings(page)).toBeHidden();
+});
+
 test('the footer says who we are and where its links lead', async ({ page }) => {
   await page.goto('/contacto');
   const footer = page.getByRole('contentinfo');

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { takeModalEntry } from '../ui/modal.ts';
 
 /** Where the reader was on each history entry of this visit. */
 const positions = new Map<string, number>();
@@ -57,7 +58,8 @@ export function useNavigation(client: QueryClient): AroundNavHandler {
     (navigate, to, options) => {
       const samePage = new URL(to, location.href).pathname === location.pathname;
       leave(client, 'forth');
-      navigate(to, { ...options, replace: options?.replace ?? samePage, state: Date.now() });
+      const replace = takeModalEntry() || (options?.replace ?? samePage);
+      navigate(to, { ...options, replace, state: Date.now() });
       if (samePage) arrive();
     },
     [client],

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { toPrivacy } from '#paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
+import { PageLink } from '../ui/page-link.tsx';
 import { getChoices, saveChoices } from './consent.ts';
 
 export function CookieSettings({ onClose }: { onClose: () => void }) {
@@ -19,7 +21,6 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
     <dialog
       ref={ref}
       onClose={onClose}
-      closedby="any"
       aria-labelledby={titleId}
       className="mt-auto max-h-[calc(100dvh-2*var(--margin))] w-full max-w-none border-t-6 border-ink bg-paper text-ink backdrop:bg-scrim sm:m-auto sm:max-w-150 sm:border-2 sm:border-t-6 dark:bg-paper-2"
     >
@@ -38,7 +39,12 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <p className="mt-2 leading-[1.4] text-ink-2">
-          Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera.
+          Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera. Para
+          qué sirve cada una lo dice la{' '}
+          <PageLink href={toPrivacy()} onClick={close} className="underlined">
+            Política de Privacidad
+          </PageLink>
+          .
         </p>
         <div className="mt-4 divide-y divide-rule border-y border-rule">
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-4">

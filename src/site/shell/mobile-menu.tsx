@@ -14,7 +14,6 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
     <dialog
       ref={ref}
       onClose={onClose}
-      closedby="any"
       aria-label="Menú"
       className="m-0 ml-auto h-dvh max-h-none w-full max-w-105 bg-signal text-on-signal [--focus:var(--on-signal)] motion-safe:animate-slide-in backdrop:bg-scrim"
     >

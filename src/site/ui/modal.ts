@@ -1,9 +1,64 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/*
+ * Modals share an entry of the history while they are open, a copy of their page's: the phone's Back closes them before
+ * it leaves the page. Closed in any other way, they take the entry with them.
+ */
+let open = 0;
+let ownEntry = false;
+let leaving = false;
+let changed = false;
+
+function enter() {
+  history.pushState(history.state, '');
+  ownEntry = true;
+}
+
+/** For a navigation out of a modal, which puts the next page in the entry's place. */
+export function takeModalEntry(): boolean {
+  const taken = ownEntry;
+  ownEntry = false;
+  return taken;
+}
+
+function onPopState() {
+  if (!leaving) {
+    ownEntry = false;
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  } else if (open > 0) enter();
+  leaving = false;
+}
+
+/** The second tap of a double one is not meant for what the first has brought up or uncovered. */
+function onClick(event: MouseEvent) {
+  if (event.detail < 2) changed = false;
+  if (changed) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else if (event.target instanceof HTMLDialogElement) {
+    // The ground behind it.
+    event.target.close();
+  }
+}
+
 /** A native dialog that is modal for as long as it is mounted; closing it gives the focus back to what opened it. */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current?.showModal(), []);
   const close = useCallback(() => ref.current?.close(), []);
+  useEffect(() => {
+    addEventListener('popstate', onPopState);
+    addEventListener('click', onClick, true);
+    ref.current?.showModal();
+    changed = true;
+    open += 1;
+    if (open === 1 && !leaving) enter();
+    return () => {
+      changed = true;
+      open -= 1;
+      if (open > 0 || !takeModalEntry()) return;
+      leaving = true;
+      history.back();
+    };
+  }, []);
   return { ref, close };
 }
