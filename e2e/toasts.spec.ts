@@ -89,3 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
   });
 }
+
+test('F8 leads there before the first notification as well', async ({ page }) => {
+  await page.keyboard.press('F8');
+  await expect(region(page)).toBeFocused();
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+// React tells the console of what a boundary caught.
+test.use({ expectedConsole: ['TypeError', 'The above error occurred'] });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
+);
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const answer of [null, {}, [null], [{}]]) {
+  const words = JSON.stringify(answer);
+
+  test(`where every list is ${words}, a reader keeps the rest of the page and the way on`, async ({
+    page,
+  }) => {
+    await page.route('**/api/**', (route) => route.fulfill({ json: answer }));
+    await page.goto('/contacto');
+    await menu(page).getByText('Inicio').click();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await menu(page).getByText('Noticias').click();
+    await expect(page).toHaveURL('/categoria/noticias');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('concreto');
+    await page.waitForResponse('**/api/articles/search?*');
+    await menu(page).getByText('Contacto').click();
+    await expect(heading(page)).toHaveText('Contacto');
+  });
+}
+
+test('an article that cannot be shown says so, and is loaded again when the reader wants', async ({
+  page,
+}) => {
+  await page.goto('/categoria/noticias');
+  await page.route('**/api/articles/*', (route) => route.fulfill({ json: { slug: 'roto' } }));
+  const link = page.getByRole('main').locator('a[href^="/articulo/"]').first();
+  const title = String(await link.textContent());
+  await link.click();
+  await expect(heading(page)).toHaveText('No se pudo mostrar esta página');
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^No se pudo mostrar/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+  await expect(heading(page)).toHaveText(title);
+});
+
+test('an article whose tags are null has none', async ({ page }) => {
+  await page.goto('/categoria/noticias');
+  await page.route('**/api/articles/*', async (route) => {
+    const article = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...article, tags: null } });
+  });
+  await page.getByRole('main').locator('a[href^="/articulo/"]').first().click();
+  await expect(page.locator('.prose')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Etiquetas' })).toHaveCount(0);
+});

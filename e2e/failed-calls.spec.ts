@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { collectCalls } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+
+test.use({ expectedConsole: ['Failed to load resource'] });
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
+);
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
+const again = (page: Page) => page.getByRole('button', { name: 'Cargar de nuevo' });
+const fail = (page: Page, url: string, times = 1) =>
+  page.route(url, (route) => route.fulfill({ status: 500 }), { times });
+
+test('a category that could not be read is not called missing, and the next one is asked for', async ({
+  page,
+}) => {
+  const dropped: string[] = [];
+  page.on('requestfailed', (request) => dropped.push(request.url()));
+  await page.goto('/contacto');
+  await fail(page, '**/api/categories');
+  await menu(page).getByText('Noticias').click();
+  await expect(heading(page)).toHaveText('No se pudo cargar esta página');
+  await expect(heading(page)).toBeFocused();
+  await expectAccessible(page);
+  await menu(page).getByText('Análisis').click();
+  await expect(heading(page)).toHaveText('Análisis');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Noticias');
+  expect(dropped).toEqual([]);
+});
+
+test('a reader asks for the page that failed again, where it failed', async ({ page }) => {
+  await page.goto('/contacto');
+  await fail(page, '**/api/categories');
+  await menu(page).getByText('Noticias').click();
+  await again(page).click();
+  await expect(heading(page)).toHaveText('Noticias');
+});
+
+test('a page left before its answers came keeps them for the way back', async ({ page }) => {
+  await page.goto('/contacto');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const calls = collectCalls(page);
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await menu(page).getByText('Noticias').click();
+  await menu(page).getByText('Contacto').click();
+  await expect(heading(page)).toHaveText('Contacto');
+  const answered = page.waitForResponse('**/api/articles?category=noticias*');
+  release();
+  await answered;
+  await menu(page).getByText('Noticias').click();
+  await expect(heading(page)).toHaveText('Noticias');
+  expect(calls.filter((call) => call.includes('noticias'))).toHaveLength(1);
+});
+
+test('a filter that failed once is asked for when it is chosen again, or at the press of a button', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const filter = page.getByLabel('Filtrar por categoría');
+  await fail(page, '**/api/articles?category=normativa*', 2);
+  await filter.selectOption('normativa');
+  const failed = recent(page).getByText('No se pudieron cargar los artículos.');
+  await expect(failed).toBeVisible();
+  await filter.selectOption('all');
+  await expect(recent(page).locator('li h3')).toHaveCount(6);
+  await filter.selectOption('normativa');
+  await expect(failed).toBeVisible();
+  await recent(page).getByRole('button', { name: 'Cargar de nuevo' }).click();
+  await expect(recent(page).locator('li').first()).toContainText('Normativa');
+  await expect(failed).toHaveCount(0);
+});
+
+test('without a connection a reader is told at once, and nothing is sent when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.getByLabel('Correo electrónico').fill('maria@correo.com');
+  await context.setOffline(true);
+  const calls = collectCalls(page);
+  await page.getByLabel('Filtrar por categoría').selectOption('normativa');
+  await expect(recent(page).getByText('No se pudieron cargar los artículos.')).toBeVisible();
+  await page.getByRole('button', { name: 'Suscribirse', exact: true }).click();
+  await expectNotice(page, 'Error', 'No se pudo completar la suscripción. Inténtelo de nuevo.');
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('maria@correo.com');
+  const asked = calls.length;
+  await context.setOffline(false);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+  // A whole exchange with the server, in which anything waiting for the connection would have gone out.
+  await page.evaluate(async () => (await fetch('/favicon.svg')).text());
+  expect(calls).toHaveLength(asked);
+  await again(page).click();
+  await expect(recent(page).locator('li').first()).toContainText('Normativa');
+});
+
+test('a page that needs no call opens without a connection', async ({ page, context }) => {
+  await page.goto('/');
+  await context.setOffline(true);
+  for (const [link, title] of [
+    ['Términos de Servicio', 'Política de Privacidad y Seguridad'],
+    ['Contacto', 'Contacto'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(heading(page)).toHaveText(title);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0);
+  }
+});
+
+test('a category that holds nothing is empty, whatever its count says', async ({ page }) => {
+  await page.route('**/api/articles?category=noticias*', (route) => route.fulfill({ json: [] }));
+  await page.goto('/contacto');
+  await menu(page).getByText('Noticias').click();
+  await expect(
+    page.getByRole('heading', { name: 'No hay artículos en esta categoría' }),
+  ).toBeVisible();
+});
+
+test.describe('an article that moved while the page was open', () => {
+  test('its old link leads a reader on, and back', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/categoria/recursos`);
+    const link = page.locator('a[href="/articulo/glosario-de-obra"]');
+    const title = String(await link.textContent());
+    await ownSite.newsroom('renombrar', 'glosario-de-obra', 'palabras-de-obra');
+    // Within two seconds the server knows of it.
+    await expect
+      .poll(async () => (await fetch(`${ownSite.url}/api/articles/glosario-de-obra`)).status)
+      .toBe(404);
+    await link.click();
+    await expect(page).toHaveURL(`${ownSite.url}/articulo/palabras-de-obra`);
+    await expect(heading(page)).toHaveText(title);
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Recursos');
+  });
+
+  test('where there is none, the reader is told so once', async ({ page, ownSite }) => {
+    await page.goto(`${ownSite.url}/categoria/recursos`);
+    await ownSite.newsroom('retirar', 'glosario-de-obra');
+    await expect
+      .poll(async () => (await fetch(`${ownSite.url}/api/articles/glosario-de-obra`)).status)
+      .toBe(404);
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(request.url());
+    });
+    await page.locator('a[href="/articulo/glosario-de-obra"]').click();
+    await expect(heading(page)).toHaveText('Artículo no encontrado');
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    expect(opened).toEqual([`${ownSite.url}/articulo/glosario-de-obra`]);
+  });
+});
