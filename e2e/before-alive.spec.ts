@@ -3,7 +3,7 @@ import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 
-const entry = '**/assets/entry-client-*.js';
+const entry = /\/assets\/entry-client-.*\.js/;
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
@@ -115,13 +115,6 @@ test('the category that was chosen is shown', async ({ page }) => {
   await again;
 });
 
-test('a page asks for its own part of the program together with the rest', async ({ page }) => {
-  const part = page.waitForRequest('**/assets/contact-body-*.js');
-  const comeAlive = await openEarly(page, '/contacto');
-  await part;
-  await comeAlive();
-});
-
 test('a tab in the background, where nothing is painted, comes alive too', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
@@ -143,4 +136,29 @@ test.describe('where somebody has changed the program on its way', () => {
     await expect(page).toHaveTitle(/^Contacto/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
+});
+
+test.describe('where the program did not arrive', () => {
+  test.use({ expectedConsole: ['Failed to load resource', 'dynamically imported module'] });
+
+  for (const [why, fail] of [
+    ['the line broke', 'abort'],
+    ['the server faltered', { status: 503 }],
+  ] as const) {
+    test(`because ${why}, the next press asks for it again and is answered`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.route(entry, (route) => (fail === 'abort' ? route.abort() : route.fulfill(fail)), {
+        times: 2,
+      });
+      const failures = [page.waitForEvent('pageerror')];
+      const opened = page.goto('/');
+      await failures[0];
+      failures.push(page.waitForEvent('pageerror'));
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await failures[1];
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await opened;
+      await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
+    });
+  }
 });

@@ -180,7 +180,7 @@ test.describe('when its articles cannot be read', () => {
     await page.route(listOf('noticias'), (route) => route.fulfill({ status: 500 }));
     await page.goto('/contacto');
     await mainMenu(page).getByText('Noticias').click();
-    await expect(list(page).getByText('No hay artículos disponibles.')).toBeVisible();
+    await expect(list(page).getByText('No se pudieron cargar los artículos.')).toBeVisible();
     await expect(page.getByText('No hay artículos en esta categoría')).toHaveCount(0);
   });
 });

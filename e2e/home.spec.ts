@@ -134,13 +134,17 @@ test.describe('while the page is on its way', () => {
 test.describe('when every read fails', () => {
   test.use({ expectedConsole: ['500'] });
 
-  test('a reader sees the empty texts and the rest of the page', async ({ page }) => {
+  test('a reader is told so, not that there is nothing, and has the rest of the page', async ({
+    page,
+  }) => {
     await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
     await comeHome(page);
-    await expect(page.getByText('No hay artículos destacados disponibles.')).toBeVisible();
-    await expect(page.getByText('No hay categorías disponibles.')).toBeVisible();
-    await expect(recent(page).getByText('No hay artículos disponibles.')).toBeVisible();
+    for (const what of ['los artículos destacados', 'las categorías', 'los artículos']) {
+      await expect(page.getByText(`No se pudieron cargar ${what}.`).first()).toBeVisible();
+    }
+    await expect(page.getByText(/^No hay/)).toHaveCount(0);
     await expect(page.getByLabel('Correo electrónico')).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
+import { noticeArea, notices } from './notices.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
@@ -9,7 +10,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 const notice = (page: Page) => page.getByText('Mensaje enviado', { exact: true });
-const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Any page can raise a notification; the contact form needs nothing but itself. */
 async function raiseNotice(page: Page) {
@@ -34,7 +34,7 @@ test('a second notification takes the place of the first', async ({ page }) => {
   await raiseNotice(page);
   await page.clock.runFor(2000);
   await raiseNotice(page);
-  await expect(region(page).getByRole('listitem')).toHaveCount(1);
+  await expect(notices(page)).toHaveCount(1);
   await page.clock.runFor(4000);
   await expect(notice(page)).toBeVisible();
 });
@@ -42,9 +42,33 @@ test('a second notification takes the place of the first', async ({ page }) => {
 test('F8 leads to the notifications, and Escape closes the one there', async ({ page }) => {
   await raiseNotice(page);
   await page.keyboard.press('F8');
-  await expect(region(page).getByRole('list')).toBeFocused();
+  await expect(noticeArea(page)).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cerrar aviso' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+  await expect(noticeArea(page)).toBeFocused();
+});
+
+test('it waits while a reader points at it, has the focus in it, or looks at another window', async ({
+  page,
+}) => {
+  await raiseNotice(page);
+  await page.clock.runFor(3000);
+  await notice(page).hover();
+  await page.clock.runFor(60_000);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await page.getByLabel('Nombre').focus();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await page.clock.runFor(60_000);
+  await expect(notice(page)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.runFor(1900);
+  await expect(notice(page)).toBeVisible();
+  await page.clock.runFor(200);
   await expect(notice(page)).toBeHidden();
 });
 
@@ -92,5 +116,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('F8 leads there before the first notification as well', async ({ page }) => {
   await page.keyboard.press('F8');
-  await expect(region(page)).toBeFocused();
+  await expect(noticeArea(page)).toBeFocused();
 });

@@ -43,6 +43,9 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Artículos reci
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+// What is refused here, and React's word for a page that is not as it was sent.
+test.use({ expectedConsole: ['503', 'React error #418'] });
+
 test.describe('where readers have chosen about cookies', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
@@ -93,8 +96,6 @@ test.describe('where readers have chosen about cookies', () => {
     );
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('');
   });
-  test.use({ expectedConsole: ['503'] });
-
   test('a message is sent', async ({ page }) => {
     await openTranslated(page, '/contacto');
     for (const label of ['Nombre', 'Asunto', 'Mensaje']) await page.getByLabel(label).fill(label);

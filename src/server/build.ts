@@ -18,7 +18,6 @@ const Manifest = z.record(
     file: z.string(),
     css: z.array(z.string()).default([]),
     assets: z.array(z.string()).default([]),
-    dynamicImports: z.array(z.string()).default([]),
   }),
 );
 
@@ -35,11 +34,9 @@ export function loadAssets(): Assets {
   const starter = manifest['src/site/starter.ts'];
   const font = entry?.assets.find((file) => file.endsWith('.woff2'));
   if (!entry || !starter || !font) throw new Error('dist/client/manifest.json lacks a file');
-  const parts = entry.dynamicImports.map((part) => [part, toAsset(manifest[part]?.file ?? '')]);
   return {
     starter: toAsset(starter.file),
     entry: toAsset(entry.file),
-    parts: Object.fromEntries(parts),
     styles: entry.css.map(toAsset),
     font: `/${font}`,
   };

@@ -36,7 +36,6 @@ try {
     assets: {
       starter: { href: '/src/site/starter.ts' },
       entry: { href: '/src/site/entry-client.tsx' },
-      parts: {},
       styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',
     },

@@ -1,38 +1,42 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
+import { type Answers, AnswersProvider } from './data/answers.ts';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './routing/navigation.ts';
 import { prefetchPage } from './routing/prefetch.ts';
 import type { RouteMatch } from './routing/route-table.ts';
 import { matchRoute } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
+import { Boundary } from './ui/boundary.tsx';
+import { brokenPage } from './ui/failed.tsx';
 import { type Intent, PrefetchProvider } from './ui/page-link.tsx';
 
 type AppProps = {
-  client: QueryClient;
+  answers: Answers;
   identity: SiteIdentity;
   /** Called in the browser once everything on the page answers. */
   onAlive?: () => void;
 };
 
-export function App({ client, identity, onAlive }: AppProps) {
-  const aroundNav = useNavigation(client);
+export function App({ answers, identity, onAlive }: AppProps) {
+  const aroundNav = useNavigation(answers);
   const prefetch = useCallback(
-    (href: string, intent: Intent) => prefetchPage(client, href, intent),
-    [client],
+    (href: string, intent: Intent) => prefetchPage(answers, href, intent),
+    [answers],
   );
   useEffect(() => onAlive?.(), [onAlive]);
   return (
-    <QueryClientProvider client={client}>
+    <AnswersProvider value={answers}>
       <IdentityProvider value={identity}>
         <PrefetchProvider value={prefetch}>
           <Router aroundNav={aroundNav}>
-            <CurrentPage />
+            <Boundary fallback={brokenPage}>
+              <CurrentPage />
+            </Boundary>
           </Router>
         </PrefetchProvider>
       </IdentityProvider>
-    </QueryClientProvider>
+    </AnswersProvider>
   );
 }
 
@@ -50,5 +54,9 @@ function CurrentPage() {
 
 function Page({ route, params }: RouteMatch) {
   usePageArrival();
-  return <route.View {...params} />;
+  return (
+    <Boundary fallback={brokenPage}>
+      <route.View {...params} />
+    </Boundary>
+  );
 }

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
-import { createQueryClient, type Fetcher } from './data/api.ts';
-import { dehydrateQueries } from './data/page-state.ts';
+import { createAnswers } from './data/answers.ts';
+import type { Fetcher, Query } from './data/api.ts';
+import { dehydrate } from './data/page-state.ts';
 import { type Assets, Document } from './document/document.tsx';
 import { toStructuredData } from './document/structured-data.ts';
 import type { SiteIdentity } from './identity.tsx';
@@ -23,24 +24,24 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, fetcher, assets, identity } = input;
   const match = matchRoute(address);
   const { route, params } = match;
-  const client = createQueryClient(fetcher);
-  await Promise.all([
-    route.part?.load(),
-    ...route.queries(params).map((query) => client.prefetchQuery(query)),
-  ]);
+  const answers = createAnswers(fetcher);
+  const read = async (query: Query) => {
+    // A failure is kept for those who show it.
+    answers.subscribe(query, () => {});
+    await answers.ask(query);
+  };
+  await Promise.all(route.queries(params).map(read));
   const html = renderToString(
     <Document
       assets={assets}
-      part={route.part && assets.parts[route.part.source]}
-      state={{ identity, ...dehydrateQueries(client) }}
-      structuredData={toStructuredData(match, client, identity)}
+      state={{ identity, ...dehydrate(answers) }}
+      structuredData={toStructuredData(match, answers, identity)}
     >
       <Router ssrPath={address}>
-        <App client={client} identity={identity} />
+        <App answers={answers} identity={identity} />
       </Router>
     </Document>,
   );
-  const status = route.status(client, params);
-  client.clear();
+  const status = route.status(answers, params);
   return { status, html: `<!doctype html>${html}` };
 }

@@ -1,17 +1,27 @@
 import type { Asset } from './document/document.tsx';
 
 const tag = document.querySelector<HTMLElement>('script[data-program]');
+const program: Asset = JSON.parse(tag?.dataset.program ?? '');
+let isAsked = false;
+let attempt = '';
 
 /** Asks for the program once the page is in view: on a slow line the two would share it, and both be late. */
 function start() {
-  const files: Asset[] = JSON.parse(tag?.dataset.program ?? '[]');
-  for (const file of files) {
-    // What is imported next is this, or nothing where its digest is another.
-    const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
-    document.head.append(preload);
-  }
-  if (files[0]) import(/* @vite-ignore */ files[0].href);
-  tag?.removeAttribute('data-program');
+  if (!isAsked) ask();
+  isAsked = true;
+}
+
+function ask() {
+  const file = { ...program, href: program.href + attempt };
+  // What is imported next is this, or nothing where its digest is another.
+  const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
+  document.head.append(preload);
+  import(/* @vite-ignore */ file.href).catch((error) => {
+    reportError(error);
+    // Browsers remember a failure by its address (whatwg/html#6768): the next press asks by another.
+    attempt += '?';
+    addEventListener('click', ask, { once: true });
+  });
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });

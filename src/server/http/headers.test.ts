@@ -157,7 +157,6 @@ test('a browser is told what the script and the style must be, and where TLS is 
     '/assets/entry-client.css',
     '/assets/starter.js',
     '/assets/entry-client.js',
-    '/assets/contact-body.js',
   ]);
   // Nothing is named without.
   expect(html.match(/\.(?:css|js)\b/g)).toHaveLength(paths.length);

@@ -6,7 +6,8 @@ import { linkText } from './article-body.tsx';
 import { Updated } from './updated.tsx';
 
 export function ArticleEnd({ article }: { article: Article }) {
-  const { tags = [], corrections = [], publishedAt } = article;
+  const { corrections = [], publishedAt } = article;
+  const tags = article.tags ?? [];
   return (
     <section aria-label="Sobre este artículo" className="mt-16">
       {corrections.map(({ date, text }) => (

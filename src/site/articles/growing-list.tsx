@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { limits } from '#contract/rules.ts';
+import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { Button } from '../ui/button.tsx';
+import { FailedNote } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 import { ArticleRow, ArticleRowSkeleton } from './article-row.tsx';
@@ -19,7 +20,7 @@ type GrowingListProps = {
 
 /** Articles, newest first, and a button for more while there may be more. What is shown stays while more arrive. */
 export function GrowingList({ filter, step, withCategory, empty }: GrowingListProps) {
-  const client = useQueryClient();
+  const { ask, get } = useAnswers();
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(step));
   const limit = Number(shown);
@@ -29,32 +30,43 @@ export function GrowingList({ filter, step, withCategory, empty }: GrowingListPr
     articlesQuery(
       count > most ? { ...filter, limit: step, page: count / step } : { ...filter, limit: count },
     );
-  const { data: first = [], isPending } = useQuery(readFor(Math.min(limit, most)));
+  const query = readFor(Math.min(limit, most));
+  const { status, data: first = [] } = useAnswer(query);
   const returned = [...first];
   for (let count = most + step; count <= limit; count += step) {
-    returned.push(...(client.getQueryData(readFor(count).queryKey) ?? []));
+    returned.push(...(get(readFor(count)).data ?? []));
   }
   // An article published between two reads moves another from the first into the second.
   const articles = [...new Map(returned.map((article) => [article.id, article])).values()];
+  const [isGrowing, setGrowing] = useState(false);
 
-  const more = useMutation({
-    mutationFn: (count: number) => client.fetchQuery(readFor(count)),
-    onSuccess: (_, count) => {
-      flushSync(() => setShown(String(count)));
+  const grow = async () => {
+    setGrowing(true);
+    const isRead = await ask(readFor(limit + step));
+    // The reader may have gone on to another list, or page.
+    if (!list.current) return;
+    flushSync(() => {
+      setGrowing(false);
+      if (isRead) setShown(String(limit + step));
+    });
+    if (isRead) {
       // The pressed button was disabled and lost the focus: reading goes on at the first new article.
-      const rows = list.current?.querySelectorAll<HTMLElement>('h3 a');
-      (rows?.[count - step] ?? rows?.[rows.length - 1])?.focus({ preventScroll: true });
-    },
-    onError: () =>
+      const rows = list.current.querySelectorAll<HTMLElement>('h3 a');
+      (rows[limit] ?? rows[rows.length - 1])?.focus({ preventScroll: true });
+    } else {
       toast({
         title: 'Error',
         description: 'No se pudieron cargar más artículos. Inténtelo de nuevo.',
         variant: 'destructive',
-      }),
-  });
+      });
+    }
+  };
 
-  if (!isPending && articles.length === 0) return empty;
-  const awaited = isPending || more.isPending ? step : 0;
+  if (status === 'failed') {
+    return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
+  }
+  if (status === 'read' && articles.length === 0) return empty;
+  const awaited = status === 'awaited' || isGrowing ? step : 0;
   return (
     <>
       <ul ref={list} className="border-b border-rule" aria-busy={awaited > 0}>
@@ -72,16 +84,11 @@ export function GrowingList({ filter, step, withCategory, empty }: GrowingListPr
         <Button
           variant="line"
           className="mt-6 min-h-16 w-full text-m noscript:hidden"
-          busy={more.isPending}
-          onClick={() => more.mutate(limit + step)}
+          busy={isGrowing}
+          onClick={grow}
         >
-          {more.isPending ? (
-            'Cargando...'
-          ) : (
-            <>
-              Cargar Más Artículos <Icon name="down" />
-            </>
-          )}
+          <span>{isGrowing ? 'Cargando...' : 'Cargar Más Artículos'}</span>
+          {!isGrowing && <Icon name="down" />}
         </Button>
       )}
     </>

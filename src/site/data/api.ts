@@ -1,4 +1,3 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Article, ArticleSummary, SearchResult } from '#contract/article.ts';
 import type { Category, Statistics } from '#contract/category.ts';
 import {
@@ -27,7 +26,6 @@ export async function request(
   method: string,
   url: string,
   body?: unknown,
-  signal?: AbortSignal,
 ): Promise<Response> {
   const response = await fetcher(url, {
     method,
@@ -35,7 +33,6 @@ export async function request(
     ...(body === undefined
       ? {}
       : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
   });
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
@@ -47,10 +44,10 @@ export async function request(
 export async function read(
   fetcher: Fetcher,
   url: string,
-  options: { on401: 'throw' | 'returnNull'; signal?: AbortSignal },
+  options: { on401: 'throw' | 'returnNull' },
 ): Promise<unknown> {
   try {
-    return await (await request(fetcher, 'GET', url, undefined, options.signal)).json();
+    return await (await request(fetcher, 'GET', url)).json();
   } catch (error) {
     if (options.on401 === 'returnNull' && error instanceof ApiError && error.status === 401) {
       return null;
@@ -59,35 +56,13 @@ export async function read(
   }
 }
 
-/** A query's key is the address it reads, so one default function serves them all. */
-export function createQueryClient(fetcher: Fetcher): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: ({ queryKey, signal }) =>
-          read(fetcher, String(queryKey[0]), { on401: 'throw', signal }),
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        retry: false,
-        // What was read once is there at once on the way back.
-        gcTime: Number.POSITIVE_INFINITY,
-        // A 404 that came with the page must not be asked for again; errors are dropped on navigation instead.
-        retryOnMount: false,
-      },
-      mutations: { retry: false },
-    },
-  });
-}
+/** A read: the address it asks and, for the compiler alone, what that answers. */
+export type Query<Data = unknown> = { address: string; answers?: Data };
 
-export const articlesQuery = (filter: ArticlesFilter) =>
-  queryOptions<ArticleSummary[]>({ queryKey: [toApiArticles(filter)] });
-export const articleQuery = (slug: string) =>
-  queryOptions<Article>({ queryKey: [toApiArticle(slug)] });
-export const categoriesQuery = () =>
-  queryOptions<Category[]>({ queryKey: [apiPatterns.categories] });
-export const statisticsQuery = () =>
-  queryOptions<Statistics>({ queryKey: [apiPatterns.statistics] });
-export const searchQuery = (q: string) =>
-  queryOptions<SearchResult[]>({ queryKey: [toApiSearch(q)] });
+export const articlesQuery = (filter: ArticlesFilter): Query<ArticleSummary[]> => ({
+  address: toApiArticles(filter),
+});
+export const articleQuery = (slug: string): Query<Article> => ({ address: toApiArticle(slug) });
+export const categoriesQuery = (): Query<Category[]> => ({ address: apiPatterns.categories });
+export const statisticsQuery = (): Query<Statistics> => ({ address: apiPatterns.statistics });
+export const searchQuery = (q: string): Query<SearchResult[]> => ({ address: toApiSearch(q) });

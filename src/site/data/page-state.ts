@@ -1,37 +1,32 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { SiteIdentity } from '../identity.tsx';
+import type { Answers } from './answers.ts';
 import { ApiError } from './api.ts';
 
-/** What the server's page hands to the browser: who we are, and every answer or refusal the page was made from. */
-export type PageState = {
-  identity: SiteIdentity;
-  answers: [key: string, data: unknown][];
-  errors: [key: string, status: number, message: string][];
+type AnswersState = {
+  read: [address: string, data: unknown][];
+  failed: [address: string, status: number][];
 };
+
+/** What the server's page hands to the browser: who we are, and every answer or refusal the page was made from. */
+export type PageState = AnswersState & { identity: SiteIdentity };
 
 export const stateElementId = 'estado';
 
-export function dehydrateQueries(client: QueryClient): Pick<PageState, 'answers' | 'errors'> {
-  const answers: PageState['answers'] = [];
-  const errors: PageState['errors'] = [];
-  for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const key = String(queryKey[0]);
-    if (state.status === 'success') answers.push([key, state.data]);
-    if (state.status === 'error') {
-      const { error } = state;
-      errors.push([key, error instanceof ApiError ? error.status : 503, error?.message ?? '']);
-    }
+export function dehydrate(answers: Answers): AnswersState {
+  const state: AnswersState = { read: [], failed: [] };
+  for (const [address, answer] of answers.all()) {
+    if (answer.status === 'read') state.read.push([address, answer.data]);
+    if (answer.status === 'failed') state.failed.push([address, toStatus(answer.error)]);
   }
-  return { answers, errors };
+  return state;
 }
 
-export function hydrateQueries(client: QueryClient, state: Pick<PageState, 'answers' | 'errors'>) {
-  for (const [key, data] of state.answers) client.setQueryData([key], data);
-  for (const [key, status, message] of state.errors) {
-    const error = new ApiError(status, message.replace(/^\d+: /, ''));
-    client
-      .getQueryCache()
-      .build(client, { queryKey: [key] })
-      .setState({ status: 'error', fetchStatus: 'idle', error, errorUpdateCount: 1 });
+export function hydrate(answers: Answers, { read, failed }: AnswersState) {
+  for (const [address, data] of read) answers.put({ address }, { status: 'read', data });
+  for (const [address, status] of failed) {
+    answers.put({ address }, { status: 'failed', error: new ApiError(status, '') });
   }
 }
+
+/** What did not come from the API is a fault. */
+export const toStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503);

@@ -1,13 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Query } from '../routing/route.ts';
-import { ApiError } from './api.ts';
+import type { Answers } from './answers.ts';
+import type { Query } from './api.ts';
+import { toStatus } from './page-state.ts';
 
 /** 200 when every read answered, 404 when the API knows nothing of it or refuses its name, 503 for any other fault. */
-export function statusOf(client: QueryClient, queries: Query[]): number {
-  for (const { queryKey } of queries) {
-    const state = client.getQueryState(queryKey);
-    if (state?.status !== 'error') continue;
-    return state.error instanceof ApiError && state.error.status < 500 ? 404 : 503;
+export function statusOf(answers: Answers, queries: Query[]): number {
+  for (const query of queries) {
+    const answer = answers.get(query);
+    if (answer.status === 'failed') return toStatus(answer.error) < 500 ? 404 : 503;
   }
   return 200;
 }

@@ -7,24 +7,21 @@ export type Asset = { href: string; integrity?: string };
 
 /** What the build made for the browser. */
 export type Assets = {
-  /** Asks for the program, which is the entry and the page's own part, once the page is in view. */
+  /** Asks for the program once the page is in view. */
   starter: Asset;
   entry: Asset;
-  /** By the source each is made from. */
-  parts: Record<string, Asset>;
   styles: Asset[];
   font: string;
 };
 
 type DocumentProps = {
   assets: Assets;
-  part: Asset | undefined;
   state: PageState;
   structuredData: object | null;
   children: ReactNode;
 };
 
-export function Document({ assets, part, state, structuredData, children }: DocumentProps) {
+export function Document({ assets, state, structuredData, children }: DocumentProps) {
   const { name } = state.identity;
   return (
     <html lang="es">
@@ -57,7 +54,7 @@ export function Document({ assets, part, state, structuredData, children }: Docu
           type="module"
           src={assets.starter.href}
           integrity={assets.starter.integrity}
-          data-program={JSON.stringify(part ? [assets.entry, part] : [assets.entry])}
+          data-program={JSON.stringify(assets.entry)}
         />
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>

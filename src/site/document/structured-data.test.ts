@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
-import { articleQuery, categoriesQuery, createQueryClient } from '../data/api.ts';
+import { createAnswers } from '../data/answers.ts';
+import { articleQuery, categoriesQuery, type Query } from '../data/api.ts';
 import { listQuery } from '../pages/category.tsx';
 import { matchRoute } from '../routing/route-table.ts';
 import { findSchemaFaults } from '../testing/schema-org.ts';
@@ -47,14 +48,14 @@ const noticias: Category = {
 
 /** The block of the page at an address, when the API has answered with this article, alone in its category. */
 function describePage(address: string, fields: Partial<Article> = {}) {
-  const client = createQueryClient(() => new Response());
+  const answers = createAnswers(() => new Response());
+  const put = <Data>(query: Query<Data>, data: Data) =>
+    answers.put(query, { status: 'read', data });
   const told = { ...article, ...fields };
-  client.setQueryData(articleQuery('losa').queryKey, told);
-  client.setQueryData(categoriesQuery().queryKey, [noticias]);
-  for (const page of [1, 2]) {
-    client.setQueryData(listQuery({ slug: 'noticias', page }).queryKey, [told, told]);
-  }
-  return toStructuredData(matchRoute(address), client, identity);
+  put(articleQuery('losa'), told);
+  put(categoriesQuery(), [noticias]);
+  for (const page of [1, 2]) put(listQuery({ slug: 'noticias', page }), [told, told]);
+  return toStructuredData(matchRoute(address), answers, identity);
 }
 
 const typesOf = (block: ReturnType<typeof describePage>) =>

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Graph, Thing } from 'schema-dts';
 import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
 import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import type { Answers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery } from '../data/api.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import { categoryPageSize, listQuery } from '../pages/category.tsx';
@@ -13,7 +13,7 @@ import { describeArticle } from './structured-article.ts';
 /** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */
 export function toStructuredData(
   { route, params }: RouteMatch,
-  client: QueryClient,
+  answers: Answers,
   identity: SiteIdentity,
 ): Graph | null {
   const words = createWords(identity);
@@ -31,7 +31,7 @@ export function toStructuredData(
         words.breadcrumbs(['Política de Privacidad y Seguridad', toPrivacy()]),
       );
     case patterns.article: {
-      const article = client.getQueryData(articleQuery(params.slug).queryKey);
+      const article = answers.get(articleQuery(params.slug)).data;
       if (!article) return null;
       return words.graph(
         describeArticle(article, identity, words.publisher),
@@ -42,9 +42,9 @@ export function toStructuredData(
       );
     }
     case patterns.category: {
-      const categories = client.getQueryData(categoriesQuery().queryKey);
+      const categories = answers.get(categoriesQuery()).data;
       const category = categories?.find(({ slug }) => slug === params.slug);
-      const articles = client.getQueryData(listQuery(params).queryKey) ?? [];
+      const articles = answers.get(listQuery(params)).data ?? [];
       if (!category || (params.page > 1 && articles.length === 0)) return null;
       return words.graph(
         words.collection(category, articles, params.page),

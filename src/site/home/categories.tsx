@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/category.ts';
 import { toCategory } from '#paths.ts';
 import { CategoryIcon } from '../articles/category-icon.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
+import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
+import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
@@ -24,11 +25,21 @@ const countClass =
   'col-start-3 row-span-2 row-start-1 pt-1 text-right text-[3.5rem] leading-[0.78] font-extrabold tracking-[-0.02em] font-stretch-62% md:col-start-2 md:row-span-1 md:pt-0 md:text-[4.5rem]';
 
 export function Categories() {
-  const { data: categories = [], isPending } = useQuery(categoriesQuery());
+  const { ask } = useAnswers();
+  const { status, data: categories = [] } = useAnswer(categoriesQuery());
   return (
-    <section aria-labelledby={categoriesId} aria-busy={isPending} className="pt-(--section)">
+    <section
+      aria-labelledby={categoriesId}
+      aria-busy={status === 'awaited'}
+      className="pt-(--section)"
+    >
       <SectionHead id={categoriesId} title="Categorías principales" />
-      {!isPending && categories.length === 0 && (
+      {status === 'failed' && (
+        <FailedNote onAgain={() => ask(categoriesQuery())}>
+          No se pudieron cargar las categorías.
+        </FailedNote>
+      )}
+      {status === 'read' && categories.length === 0 && (
         <EmptyNote>No hay categorías disponibles.</EmptyNote>
       )}
       {categories.length > 0 && (
@@ -38,7 +49,7 @@ export function Categories() {
           ))}
         </ul>
       )}
-      {isPending && <CategoriesSkeleton />}
+      {status === 'awaited' && <CategoriesSkeleton />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { LeadCard, LeadCardSkeleton } from '../articles/lead-card.tsx';
 import { SideCard, SideCardSkeleton } from '../articles/side-card.tsx';
+import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { FailedNote } from '../ui/failed.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
 export const featuredQuery = () => articlesQuery({ featured: true, limit: 4 });
@@ -14,13 +15,25 @@ const sideClass =
 
 /** The first featured article leads; the next three stand at its side. */
 export function Featured() {
-  const { data: articles = [], isPending } = useQuery(featuredQuery());
-  const [lead, ...side] = articles;
+  const { ask } = useAnswers();
+  const { status, data = [] } = useAnswer(featuredQuery());
+  const [lead, ...side] = data;
   return (
-    <section aria-labelledby="destacados" aria-busy={isPending} className="pt-(--section)">
+    <section
+      aria-labelledby="destacados"
+      aria-busy={status === 'awaited'}
+      className="pt-(--section)"
+    >
       <SectionHead id="destacados" title="Artículos destacados" />
-      {isPending && <FeaturedSkeleton />}
-      {!isPending && !lead && <EmptyNote>No hay artículos destacados disponibles.</EmptyNote>}
+      {status === 'awaited' && <FeaturedSkeleton />}
+      {status === 'failed' && (
+        <FailedNote onAgain={() => ask(featuredQuery())}>
+          No se pudieron cargar los artículos destacados.
+        </FailedNote>
+      )}
+      {status === 'read' && !lead && (
+        <EmptyNote>No hay artículos destacados disponibles.</EmptyNote>
+      )}
       {lead && (
         <div className={gridClass}>
           <LeadCard article={lead} />

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useState } from 'react';
 import { apiPatterns } from '#paths.ts';
 import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
@@ -40,33 +39,33 @@ export function Newsletter() {
 }
 
 function SubscribeForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const { mutate: subscribe, isPending } = useMutation({
-    mutationFn: (fields: Record<string, unknown>) =>
-      request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, fields),
-    onSuccess: () => {
-      form.current?.reset();
+  const [isPending, setPending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { email, website } = Object.fromEntries(new FormData(form));
+    if (email === '') return;
+    setPending(true);
+    try {
+      const fields = website === '' ? { email } : { email, website };
+      await request((url, init) => fetch(url, init), 'POST', apiPatterns.subscribe, fields);
+      form.reset();
       toast({
         title: '¡Suscripción exitosa!',
         description: 'Se ha suscrito correctamente a nuestro newsletter.',
       });
-    },
-    onError: () =>
+    } catch {
       toast({
         title: 'Error',
         description: 'No se pudo completar la suscripción. Inténtelo de nuevo.',
         variant: 'destructive',
-      }),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { email, website } = Object.fromEntries(new FormData(event.currentTarget));
-    if (email !== '') subscribe(website === '' ? { email } : { email, website });
+      });
+    }
+    setPending(false);
   };
   return (
     // Until the page's code has arrived, a form with this method sends nothing and goes nowhere.
     <form
-      ref={form}
       method="dialog"
       onSubmit={submit}
       className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end noscript:hidden"

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { everyCategory } from '#paths.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
+import { useAnswer } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { hasNavigated } from '../routing/navigation.ts';
@@ -32,7 +32,7 @@ export function Recent() {
 type CategoryFilterProps = { value: string; onChange: (category: string) => void };
 
 function CategoryFilter({ value, onChange }: CategoryFilterProps) {
-  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { data: categories = [] } = useAnswer(categoriesQuery());
   const select = useRef<HTMLSelectElement>(null);
   // Chosen before the page was alive, or put back by the browser on a reload.
   useLayoutEffect(() => {

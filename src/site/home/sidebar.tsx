@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ArticleSummary } from '#contract/article.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
+import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { formatViews } from '../format.ts';
+import { FailedNote } from '../ui/failed.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
 export const popularQuery = () => articlesQuery({ limit: 5 });
@@ -33,17 +34,25 @@ export function Sidebar() {
 }
 
 function Popular() {
-  const { data: articles = [], isPending } = useQuery(popularQuery());
-  if (!isPending && articles.length === 0) {
+  const { ask } = useAnswers();
+  const { status, data: articles = [] } = useAnswer(popularQuery());
+  if (status === 'failed') {
+    return (
+      <FailedNote onAgain={() => ask(popularQuery())}>
+        No se pudieron cargar los artículos.
+      </FailedNote>
+    );
+  }
+  if (status === 'read' && articles.length === 0) {
     return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
   }
   const top = articles.toSorted((a, b) => b.views - a.views).slice(0, 3);
   return (
-    <ol aria-busy={isPending}>
+    <ol aria-busy={status === 'awaited'}>
       {top.map((article, index) => (
         <PopularItem key={article.id} article={article} rank={index + 1} />
       ))}
-      {isPending && [1, 2, 3].map((rank) => <PopularSkeleton key={rank} />)}
+      {status === 'awaited' && [1, 2, 3].map((rank) => <PopularSkeleton key={rank} />)}
     </ol>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useAnswer } from '../data/answers.ts';
 import { statisticsQuery } from '../data/api.ts';
 import { formatThousands, formatTotal } from '../format.ts';
 import { DimensionLine } from '../ui/dimension-line.tsx';
@@ -6,9 +6,9 @@ import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox } from '../ui/skeleton.tsx';
 
 export function Statistics() {
-  const { data: totals, isPending } = useQuery(statisticsQuery());
+  const { status, data: totals } = useAnswer(statisticsQuery());
   // Figures that could not be read are left out: a zero would be a false figure.
-  if (!totals && !isPending) return null;
+  if (status === 'failed') return null;
   const values = totals
     ? [
         formatTotal(totals.totalArticles),
@@ -20,12 +20,12 @@ export function Statistics() {
   return (
     <section
       aria-labelledby="estadisticas"
-      aria-busy={isPending}
+      aria-busy={status === 'awaited'}
       className="bg-cemento py-(--section)"
     >
       <div className="wrap">
         <SectionHead id="estadisticas" title="Estadísticas del sector" />
-        {isPending && <span className="sr-only">Cargando…</span>}
+        {status === 'awaited' && <span className="sr-only">Cargando…</span>}
         <dl
           className={`grid gap-12 md:grid-cols-[repeat(3,auto)] md:justify-between md:gap-6 ${sizeFor(values)}`}
         >

@@ -1,16 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { patterns, toArticle } from '#paths.ts';
 import { ArticleSkeleton } from '../articles/article-skeleton.tsx';
 import { ArticleView } from '../articles/article-view.tsx';
 import { Missing } from '../articles/missing.tsx';
+import { useAnswer } from '../data/answers.ts';
 import { articleQuery } from '../data/api.ts';
+import { toStatus } from '../data/page-state.ts';
 import { statusOf } from '../data/status.ts';
 import { Head } from '../document/head.tsx';
+import { hasNavigated } from '../routing/navigation.ts';
 import type { Route } from '../routing/route.ts';
 
 function ArticlePage({ slug }: { slug: string }) {
-  const { data: article, isPending } = useQuery(articleQuery(slug));
-  if (!article && !isPending) {
+  const answer = useAnswer(articleQuery(slug));
+  const { data: article } = answer;
+  // An old page may link to an article that has moved since: the server knows where to.
+  const isGone = answer.status === 'failed' && toStatus(answer.error) === 404 && hasNavigated();
+  useEffect(() => {
+    if (isGone) location.replace(location.href);
+  }, [isGone]);
+  if (!article && answer.status !== 'awaited' && !isGone) {
     return (
       <Missing title="Artículo no encontrado">
         El artículo que busca no existe o ha sido eliminado.
@@ -43,5 +52,5 @@ export const articleRoute: Route = {
   pattern: patterns.article,
   View: ArticlePage,
   queries: ({ slug }) => [articleQuery(slug)],
-  status: (client, { slug }) => statusOf(client, [articleQuery(slug)]),
+  status: (answers, { slug }) => statusOf(answers, [articleQuery(slug)]),
 };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
 import { patterns, toCategory } from '#paths.ts';
 import { ArticleRow } from '../articles/article-row.tsx';
@@ -9,23 +9,38 @@ import { GrowingList } from '../articles/growing-list.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { OtherCategories } from '../articles/other-categories.tsx';
 import { Pager } from '../articles/pager.tsx';
+import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery } from '../data/api.ts';
 import { statusOf } from '../data/status.ts';
 import { Head } from '../document/head.tsx';
+import { focusHeading } from '../routing/navigation.ts';
 import type { Route, RouteParams } from '../routing/route.ts';
+import { Block, FailedNote, FailedPage } from '../ui/failed.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 export const categoryPageSize = 24;
 
 function CategoryPage({ slug, page }: RouteParams) {
-  const { data: categories = [], isPending } = useQuery(categoriesQuery());
+  const { ask } = useAnswers();
+  const { status, data: categories = [] } = useAnswer(categoriesQuery());
   const category = categories.find((each) => each.slug === slug) ?? null;
-  if (!category && !isPending) {
+  if (status === 'failed') {
+    const askAgain = () => {
+      flushSync(() => ask(categoriesQuery()));
+      focusHeading();
+    };
+    return (
+      <FailedPage title="No se pudo cargar esta página" onAgain={askAgain}>
+        Revise su conexión e inténtelo de nuevo.
+      </FailedPage>
+    );
+  }
+  if (!category && status === 'read') {
     return <Missing title="Categoría no encontrada">La categoría que busca no existe.</Missing>;
   }
   if (category && !hasPage(category, page)) return <NotFoundPage />;
   return (
-    <main id="contenido" aria-busy={isPending}>
+    <main id="contenido" aria-busy={status === 'awaited'}>
       {category ? (
         <CategoryHead category={category} page={page} />
       ) : (
@@ -35,18 +50,20 @@ function CategoryPage({ slug, page }: RouteParams) {
       <div className="wrap grid gap-x-12 pt-8 pb-(--section) md:pt-12 xl:grid-cols-[minmax(0,1fr)_288px]">
         <section aria-labelledby="articulos">
           <h2 id="articulos" className="sr-only">
-            Artículos de {category?.name}
+            {`Artículos de ${category?.name ?? ''}`}
           </h2>
-          {page === 1 ? (
-            <GrowingList
-              filter={{ category: slug }}
-              step={categoryPageSize}
-              withCategory={false}
-              empty={category && <NoArticles category={category} />}
-            />
-          ) : (
-            <OlderArticles slug={slug} page={page} />
-          )}
+          <Block>
+            {page === 1 ? (
+              <GrowingList
+                filter={{ category: slug }}
+                step={categoryPageSize}
+                withCategory={false}
+                empty={category && <EmptyCategory category={category} />}
+              />
+            ) : (
+              <OlderArticles slug={slug} page={page} />
+            )}
+          </Block>
           {category && <Pager slug={slug} page={page} pages={countPages(category)} />}
         </section>
         <OtherCategories categories={categories.filter((each) => each !== category)} />
@@ -70,23 +87,22 @@ function CategoryHead({ category, page }: { category: Category; page: number }) 
 
 /** A further page of the list, as it is linked for those without the button for more. */
 function OlderArticles({ slug, page }: RouteParams) {
-  const { data: articles = [], isPending } = useQuery(listQuery({ slug, page }));
-  if (!isPending && articles.length === 0) {
+  const { ask } = useAnswers();
+  const query = listQuery({ slug, page });
+  const { status, data: articles = [] } = useAnswer(query);
+  if (status === 'failed') {
+    return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
+  }
+  if (status === 'read' && articles.length === 0) {
     return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
   }
   return (
-    <ul className="border-b border-rule" aria-busy={isPending}>
+    <ul className="border-b border-rule" aria-busy={status === 'awaited'}>
       {articles.map((article) => (
         <ArticleRow key={article.id} article={article} withCategory={false} />
       ))}
     </ul>
   );
-}
-
-/** Where there should be articles, their list could not be read. */
-function NoArticles({ category }: { category: Category }) {
-  if (category.articleCount > 0) return <EmptyNote>No hay artículos disponibles.</EmptyNote>;
-  return <EmptyCategory category={category} />;
 }
 
 const countPages = ({ articleCount }: Category) => Math.ceil(articleCount / categoryPageSize);
@@ -107,8 +123,6 @@ export const categoryRoute: Route = {
   pattern: patterns.category,
   View: CategoryPage,
   queries,
-  status: (client, params) =>
-    isKnown(client.getQueryData(categoriesQuery().queryKey), params)
-      ? statusOf(client, queries(params))
-      : 404,
+  status: (answers, params) =>
+    isKnown(answers.get(categoriesQuery()).data, params) ? statusOf(answers, queries(params)) : 404,
 };

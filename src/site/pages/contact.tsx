@@ -1,13 +1,10 @@
 import { patterns } from '#paths.ts';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { ContactInfo } from '../contact/contact-info.tsx';
+import { Faq } from '../contact/faq.tsx';
 import { Head } from '../document/head.tsx';
 import type { Route } from '../routing/route.ts';
-import { OnDemand, toPart } from '../ui/on-demand.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
-const body = toPart(
-  'src/site/contact/contact-body.tsx',
-  async () => (await import('../contact/contact-body.tsx')).ContactBody,
-);
 
 function ContactPage() {
   return (
@@ -23,7 +20,11 @@ function ContactPage() {
           Preguntas, correcciones, propuestas o publicidad. Lee una persona y responde una persona.
         </p>
       </header>
-      <OnDemand part={body} />
+      <div className="wrap grid gap-12 pb-(--section) lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ContactInfo />
+        <ContactForm />
+      </div>
+      <Faq />
     </main>
   );
 }
@@ -31,7 +32,6 @@ function ContactPage() {
 export const contactRoute: Route = {
   pattern: patterns.contact,
   View: ContactPage,
-  part: body,
   queries: () => [],
   status: () => 200,
 };

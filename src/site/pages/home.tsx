@@ -11,6 +11,7 @@ import { Recent, recentStep } from '../home/recent.tsx';
 import { popularQuery, Sidebar } from '../home/sidebar.tsx';
 import { Statistics } from '../home/statistics.tsx';
 import type { Route } from '../routing/route.ts';
+import { Block } from '../ui/failed.tsx';
 
 function HomePage() {
   return (
@@ -23,14 +24,26 @@ function HomePage() {
       <Hero />
       <div className="wrap grid gap-x-12 pb-(--section) xl:grid-cols-[minmax(0,1fr)_288px]">
         <div>
-          <Featured />
-          <Categories />
-          <Recent />
+          <Block>
+            <Featured />
+          </Block>
+          <Block>
+            <Categories />
+          </Block>
+          <Block>
+            <Recent />
+          </Block>
         </div>
-        <Sidebar />
+        <Block>
+          <Sidebar />
+        </Block>
       </div>
-      <Newsletter />
-      <Statistics />
+      <Block>
+        <Newsletter />
+      </Block>
+      <Block>
+        <Statistics />
+      </Block>
     </main>
   );
 }
@@ -47,5 +60,5 @@ export const homeRoute: Route = {
   pattern: patterns.home,
   View: HomePage,
   queries,
-  status: (client) => statusOf(client, queries()),
+  status: (answers) => statusOf(answers, queries()),
 };

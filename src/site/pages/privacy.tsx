@@ -1,19 +1,14 @@
 import { patterns, toContact, toHome } from '#paths.ts';
 import { Head } from '../document/head.tsx';
+import { Policy } from '../privacy/policy.tsx';
 import { policyOutline } from '../privacy/policy-sections.ts';
 import type { Route } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { OnDemand, toPart } from '../ui/on-demand.tsx';
 import { Outline } from '../ui/outline.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ReadingColumns } from '../ui/reading-columns.tsx';
-
-const policy = toPart(
-  'src/site/privacy/policy.tsx',
-  async () => (await import('../privacy/policy.tsx')).Policy,
-);
 
 function PrivacyPage() {
   return (
@@ -36,7 +31,7 @@ function PrivacyPage() {
         </div>
       </header>
       <ReadingColumns rail={<Outline items={policyOutline} />}>
-        <OnDemand part={policy} />
+        <Policy />
         <div className="mt-12 grid gap-2 sm:flex">
           <PageLink href={toContact()} className={buttonClass('solid')}>
             Contactar soporte
@@ -53,7 +48,6 @@ function PrivacyPage() {
 export const privacyRoute: Route = {
   pattern: patterns.privacy,
   View: PrivacyPage,
-  part: policy,
   queries: () => [],
   status: () => 200,
 };

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import type { Answers } from '../data/answers.ts';
 import { takeModalEntry } from '../ui/modal.ts';
 
 /** Where the reader was on each history entry of this visit. */
@@ -14,12 +14,10 @@ let navigated = false;
 /** False while the page on screen is the one the server sent. */
 export const hasNavigated = () => navigated;
 
-function leave(client: QueryClient, direction: 'forth' | 'back') {
+function leave(direction: 'forth' | 'back') {
   positions.set(shown.entry, scrollY);
   returning = direction === 'back';
   navigated = true;
-  // A read that failed is tried again on the next page, never within one.
-  client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
 function arrive() {
@@ -41,28 +39,32 @@ function keepInView(target: Element) {
 }
 
 /** Wraps every navigation within the site. Give it to the router. */
-export function useNavigation(client: QueryClient): AroundNavHandler {
+export function useNavigation(answers: Answers): AroundNavHandler {
   // The router listens from a plain effect: this comes first, and sees the page that is being left.
   useLayoutEffect(() => {
     shown = { entry: currentEntry(), pathname: location.pathname };
     const onPopState = () => {
-      if (location.pathname !== shown.pathname) leave(client, 'back');
+      if (location.pathname !== shown.pathname) {
+        leave('back');
+        answers.forgetFailures();
+      }
       // A heading of the same page: the browser has scrolled to it already.
       else shown = { ...shown, entry: currentEntry() };
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
-  }, [client]);
+  }, [answers]);
 
   return useCallback(
     (navigate, to, options) => {
       const samePage = new URL(to, location.href).pathname === location.pathname;
-      leave(client, 'forth');
+      leave('forth');
+      if (!samePage) answers.forgetFailures();
       const replace = takeModalEntry() || (options?.replace ?? samePage);
       navigate(to, { ...options, replace, state: Date.now() });
       if (samePage) arrive();
     },
-    [client],
+    [answers],
   );
 }
 
@@ -76,7 +78,7 @@ export function usePageArrival() {
 }
 
 /** Screen readers then read the new page's name. The heading may still be on its way. */
-function focusHeading() {
+export function focusHeading() {
   const focused = document.activeElement;
   const observer = new MutationObserver(tryNow);
   function tryNow() {

@@ -1,9 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { Part } from '../ui/on-demand.tsx';
-
-/** A read: its key is the address it asks. */
-export type Query = { queryKey: readonly unknown[] };
+import type { Answers } from '../data/answers.ts';
+import type { Query } from '../data/api.ts';
 
 /** What an address tells a page: whose it is, and which part of a list that goes on. */
 export type RouteParams = { slug: string; page: number };
@@ -12,10 +9,8 @@ export type RouteParams = { slug: string; page: number };
 export type Route = {
   pattern: string;
   View: ComponentType<RouteParams>;
-  /** What the view has in a file of its own, on the few pages that most readers never open. */
-  part?: Part;
   /** What the page reads: awaited before rendering on the server, asked for ahead of navigation in the browser. */
   queries: (params: RouteParams) => Query[];
   /** The page's HTTP status, once those reads have settled. */
-  status: (client: QueryClient, params: RouteParams) => number;
+  status: (answers: Answers, params: RouteParams) => number;
 };

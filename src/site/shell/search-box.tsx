@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules.ts';
+import { useAnswer } from '../data/answers.ts';
 import { searchQuery } from '../data/api.ts';
 import { SwingingBob } from '../ui/bob.tsx';
+import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
 
@@ -113,18 +114,20 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
           className={message ? 'flex min-h-15 items-center gap-4 px-4 font-semibold' : 'sr-only'}
         >
           {message === 'Buscando...' && <SwingingBob />}
-          {message ?? (options.length > 0 && countText(options.length))}
+          <span>{message ?? (options.length > 0 && countText(options.length))}</span>
         </p>
         {options.length > 0 && (
-          <SearchResults
-            id={id}
-            results={options}
-            active={active}
-            onChoose={() => {
-              change('');
-              onChoose?.();
-            }}
-          />
+          <Boundary fallback={null}>
+            <SearchResults
+              id={id}
+              results={options}
+              active={active}
+              onChoose={() => {
+                change('');
+                onChoose?.();
+              }}
+            />
+          </Boundary>
         )}
       </div>
     </search>
@@ -140,10 +143,9 @@ function useSearch(q: string) {
     const timer = setTimeout(() => setSettled(q), debounceMs);
     return () => clearTimeout(timer);
   }, [q]);
-  const { data, isError } = useQuery({
-    ...searchQuery(settled),
-    enabled: settled.length >= limits.query.least,
-  });
+  const { status, data } = useAnswer(
+    settled.length >= limits.query.least ? searchQuery(settled) : null,
+  );
   const current = settled === q;
-  return { results: current ? data : undefined, searching: !current || (!data && !isError) };
+  return { results: current ? data : undefined, searching: !current || status === 'awaited' };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { Boundary } from '../ui/boundary.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';
@@ -22,9 +23,13 @@ export function Shell({ pathname, children }: ShellProps) {
       <Header pathname={pathname} onOpenSettings={openSettings} />
       {children}
       <Footer onOpenSettings={openSettings} />
-      <CookieBanner onConfigure={openSettings} />
-      {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
-      <ToastHost />
+      <Boundary fallback={null}>
+        <CookieBanner onConfigure={openSettings} />
+        {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
+      </Boundary>
+      <Boundary fallback={null}>
+        <Toaster />
+      </Boundary>
     </>
   );
 }

@@ -29,7 +29,8 @@ export function Button({ variant, busy = false, className, children, ...rest }: 
       aria-busy={busy || undefined}
     >
       {busy && <SwingingBob />}
-      {children}
+      {/* In an element of its own: a translated page has others in the place of texts, and nothing can be put before one. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

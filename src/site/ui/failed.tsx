@@ -1,0 +1,70 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { toHome } from '#paths.ts';
+import { Head } from '../document/head.tsx';
+import { Bob } from './bob.tsx';
+import { Boundary } from './boundary.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { PageLink } from './page-link.tsx';
+import { PageTitle } from './page-title.tsx';
+
+/** The server has the page in one piece, whatever became of it here. */
+const reload = () => location.reload();
+
+/** What a block says when it could not be read. */
+export function FailedNote({ children, onAgain }: { children: string; onAgain: () => void }) {
+  const askAgain = ({ currentTarget }: MouseEvent) => {
+    // The button goes away; reading goes on where it was.
+    const block = currentTarget.closest<HTMLElement>('section, aside');
+    block?.setAttribute('tabindex', '-1');
+    block?.focus({ preventScroll: true });
+    onAgain();
+  };
+  return (
+    <div className="border-b border-rule pt-6 pb-8">
+      <p role="status" className="mb-4 flex items-center gap-4 text-m font-medium text-ink-2">
+        <Bob className="h-10.5 w-3.5 text-rule" />
+        {children}
+      </p>
+      <Button variant="line" onClick={askAgain}>
+        Cargar de nuevo
+      </Button>
+    </div>
+  );
+}
+
+/** Round a block: should it break, the rest of the page stays. */
+export function Block({ children }: { children: ReactNode }) {
+  const note = (
+    <FailedNote onAgain={reload}>No se pudo mostrar esta parte de la página.</FailedNote>
+  );
+  return <Boundary fallback={note}>{children}</Boundary>;
+}
+
+type FailedPageProps = { title: string; children: string; onAgain: () => void };
+
+export function FailedPage({ title, children, onAgain }: FailedPageProps) {
+  return (
+    <main id="contenido" className="wrap pt-8 pb-(--section) lg:pt-16">
+      <Head title={title} description={children} />
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
+        {children}
+      </p>
+      <div className="grid gap-2 sm:flex">
+        <Button variant="solid" onClick={onAgain}>
+          Cargar de nuevo
+        </Button>
+        <PageLink href={toHome()} className={buttonClass('line')}>
+          Volver al inicio
+        </PageLink>
+      </div>
+    </main>
+  );
+}
+
+/** In the place of a page that broke. */
+export const brokenPage = (
+  <FailedPage title="No se pudo mostrar esta página" onAgain={reload}>
+    Algo falló al mostrarla. Cargarla de nuevo suele bastar.
+  </FailedPage>
+);
