@@ -138,6 +138,64 @@ test('at the end of the page the banner covers nothing of the footer', async ({ 
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the banner asks in a fifth of the screen, with three buttons of one size', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const height = (await banner(page).boundingBox())?.height ?? 740;
+    expect(height).toBeLessThanOrEqual(740 / 5);
+    const buttons = banner(page).getByRole('button');
+    await expect(buttons).toHaveText(['Configurar', 'Rechazar', 'Aceptar Todo']);
+    const looks = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { width, height: tall, top } = button.getBoundingClientRect();
+        const { backgroundColor, color, font } = getComputedStyle(button);
+        return JSON.stringify([Math.round(width), tall, top, backgroundColor, color, font]);
+      }),
+    );
+    expect(new Set(looks).size).toBe(1);
+  });
+
+  test('a notification leaves the banner free', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^Guardar/ })
+      .first()
+      .tap();
+    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+    await expect(notice).toBeVisible();
+    const box = await notice.boundingBox();
+    const top = (await banner(page).boundingBox())?.y ?? 0;
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+  });
+});
+
+test('the keyboard finds the banner after the skip link, and goes back to where it was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+});
+
+test('a reader who answers the banner while writing goes on writing', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByLabel('Correo electrónico');
+  await field.fill('maria@');
+  await banner(page).getByRole('button', { name: 'Rechazar' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(field).toBeFocused();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`banner and settings have no accessibility faults in ${colorScheme} colours`, async ({
     page,

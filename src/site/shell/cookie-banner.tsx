@@ -1,33 +1,55 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { acceptAll, rejectAll, useConsentUnset } from './consent.ts';
 
-/** Sticky rather than fixed: at the end of the page it stands below the footer and covers nothing. */
-export function CookieBanner({ onConfigure }: { onConfigure: () => void }) {
-  if (!useConsentUnset()) return null;
+type CookieBannerProps = { onConfigure: () => void };
+
+export function CookieBanner({ onConfigure }: CookieBannerProps) {
+  return useConsentUnset() && <Banner onConfigure={onConfigure} />;
+}
+
+const buttonClass = 'btn btn-slab min-h-11 px-1 text-s';
+
+/**
+ * The first thing the keyboard comes to and the last on the page. Sticky rather than fixed: at the end of the page it
+ * stands below the footer and covers nothing.
+ */
+function Banner({ onConfigure }: CookieBannerProps) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement>(null);
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !relatedTarget.closest('dialog, .cookie-banner')) {
+      before.current = relatedTarget;
+    }
+  };
+  // Answered, it gives the focus back to where it came from.
+  useLayoutEffect(
+    () => () => {
+      if (section.current?.contains(document.activeElement)) {
+        before.current?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
   return (
     <section
+      ref={section}
       aria-label="Cookies"
-      className="cookie-banner sticky bottom-0 z-25 border-t-6 border-signal bg-slab text-on-slab [--focus:var(--on-slab)]"
+      onFocus={remember}
+      className="cookie-banner sticky bottom-0 z-25 order-1 max-h-[50dvh] overflow-auto border-t-6 border-signal bg-slab text-on-slab [--focus:var(--on-slab)]"
     >
-      <div className="wrap grid items-center gap-x-12 gap-y-4 py-6 lg:grid-cols-[1fr_auto]">
-        <div>
-          <h2 className="text-xl">Usted decide qué guardamos</h2>
-          <p className="mt-2 max-w-[62ch] leading-[1.4] text-on-slab-2">
-            Usamos cookies esenciales para que el sitio funcione. Las de analítica y publicidad solo
-            se activan si usted las acepta.
-          </p>
-        </div>
-        <div className="grid grid-cols-2 gap-2 lg:flex">
-          <button
-            type="button"
-            onClick={onConfigure}
-            className="btn btn-slab order-last col-span-2 min-h-11 border-transparent underline underline-offset-5 lg:order-none"
-          >
+      <div className="wrap grid items-center gap-x-12 gap-y-3 py-3 lg:grid-cols-[1fr_28rem]">
+        <p className="text-s leading-[1.35]">
+          <b>Usted decide qué guardamos.</b> Las cookies de analítica y publicidad solo se activan
+          si las acepta.
+        </p>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+          <button type="button" onClick={onConfigure} className={buttonClass}>
             Configurar
           </button>
-          <button type="button" onClick={rejectAll} className="btn btn-slab-solid px-4 lg:min-w-36">
+          <button type="button" onClick={rejectAll} className={buttonClass}>
             Rechazar
           </button>
-          <button type="button" onClick={acceptAll} className="btn btn-slab-solid px-4 lg:min-w-36">
+          <button type="button" onClick={acceptAll} className={buttonClass}>
             Aceptar Todo
           </button>
         </div>

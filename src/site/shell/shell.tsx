@@ -20,13 +20,13 @@ export function Shell({ pathname, children }: ShellProps) {
       >
         Ir al contenido
       </a>
-      <Header pathname={pathname} onOpenSettings={openSettings} />
-      {children}
-      <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>
         <CookieBanner onConfigure={openSettings} />
         {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
       </Boundary>
+      <Header pathname={pathname} onOpenSettings={openSettings} />
+      {children}
+      <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>
         <Toaster />
       </Boundary>

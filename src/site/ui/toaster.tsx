@@ -44,7 +44,7 @@ export function Toaster() {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={() => setHeld(false)}
-      className="fixed right-(--margin) bottom-(--margin) left-(--margin) z-40 sm:left-auto sm:w-105"
+      className="fixed right-(--margin) bottom-[calc(var(--banner,0px)+var(--margin))] left-(--margin) z-40 sm:left-auto sm:w-105"
     >
       <div role="status">{shown('default')}</div>
       <div role="alert">{shown('destructive')}</div>
