@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Configuración de Cookies' });
@@ -165,9 +166,8 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^Guardar/ })
       .first()
       .tap();
-    const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
-    await expect(notice).toBeVisible();
-    const box = await notice.boundingBox();
+    await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
+    const box = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
     const top = (await banner(page).boundingBox())?.y ?? 0;
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
   });
