@@ -157,7 +157,8 @@ test.describe('the body', () => {
   test('a reader misses nothing where there are no tags, no picture and no headings', async ({
     page,
   }) => {
-    await openWith(page, { tags: undefined, image: null, imageUrl: null, content: 'Solo esto.' });
+    const nothing = { tags: undefined, image: null, imageUrl: null, corrections: [] };
+    await openWith(page, { ...nothing, content: 'Solo esto.' });
     await expect(page.locator('.prose')).toHaveText('Solo esto.');
     await expect(page.locator('figure')).toHaveCount(0);
     await expect(end(page).getByRole('listitem')).toHaveCount(0);
