@@ -63,7 +63,7 @@ test.describe('when it cannot be done', () => {
   }
 });
 
-for (const value of ['', 'sin-arroba']) {
+for (const value of ['', 'sin-arroba', 'a@b']) {
   test(`a reader who sends ${JSON.stringify(value)} sends nothing`, async ({ page }) => {
     let sent = false;
     page.on('request', (request) => {

@@ -1,12 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { emailPattern } from './rules.ts';
 
-// Letters of any script: a domain may be internationalised. No quoted local parts, no address literals.
-const local = /[^\s@"<>()[\]\\,;:\p{C}]{1,64}/u;
-const label = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?/u;
-const address = new RegExp(
-  `^(?!\\.)(?!.*\\.\\.)${local.source}(?<!\\.)@(?:${label.source}\\.)+${label.source}$`,
-  'u',
-);
+const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 
 export const Subscription = z
   .object({

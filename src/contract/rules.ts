@@ -6,3 +6,9 @@ export const limits = {
   search: 20,
   query: { least: 3, most: 100 },
 } as const;
+
+// Letters of any script: a domain may be internationalised. No quoted local parts, no address literals.
+const letter = String.raw`[\p{L}\p{M}\p{N}]`;
+const label = String.raw`${letter}(?:[\p{L}\p{M}\p{N}\-]{0,61}${letter})?`;
+/** An email address, escaped as both an input's `pattern` and a RegExp with the flag `u` want it. */
+export const emailPattern = String.raw`(?!\.)(?!.*\.\.)(?!.{255})[^\s@"<>\(\)\[\]\\,;:\p{C}]{1,64}(?<!\.)@(?:${label}\.)+${label}`;

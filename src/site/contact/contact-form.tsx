@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
+import { EmailInput } from '../ui/email-input.tsx';
 import { toast } from '../ui/toast.ts';
 
 const sendingMs = 1000;
@@ -58,7 +59,7 @@ export function ContactForm() {
           </div>
           <div>
             <Label htmlFor="correo">Correo electrónico</Label>
-            <input id="correo" type="email" autoComplete="email" required className={inputClass} />
+            <EmailInput id="correo" className={inputClass} />
           </div>
           <div className="sm:col-span-2">
             <Label htmlFor="asunto">Asunto</Label>

@@ -3,6 +3,7 @@ import { apiPatterns } from '#paths.ts';
 import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
+import { EmailInput } from '../ui/email-input.tsx';
 import { toast } from '../ui/toast.ts';
 
 export const newsletterId = 'newsletter';
@@ -74,12 +75,9 @@ function SubscribeForm() {
         <label htmlFor={emailFieldId} className="mb-1 block font-semibold">
           Correo electrónico
         </label>
-        <input
+        <EmailInput
           id={emailFieldId}
           name="email"
-          type="email"
-          required
-          autoComplete="email"
           placeholder="nombre@correo.com"
           readOnly={isPending}
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"

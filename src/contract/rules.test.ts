@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { Subscription } from './newsletter.ts';
+import { emailPattern } from './rules.ts';
+
+test('a form takes and refuses the same addresses as the server', () => {
+  // As HTML says that a browser reads a pattern.
+  const inBrowser = new RegExp(`^(?:${emailPattern})$`, 'v');
+  const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}`;
+  const taken = ['ana@obra.com', 'ana.diaz+obra@ing.ucv.ve', 'ana@construcción.es', `${long}.com`];
+  const refused = [
+    'a@b',
+    '.a@b.ve',
+    'a.@b.ve',
+    'a..b@c.ve',
+    'a b@c.ve',
+    'a@-b.ve',
+    `${long}.comercio`,
+  ];
+  for (const email of [...taken, ...refused]) {
+    expect(inBrowser.test(email), email).toBe(taken.includes(email));
+    expect(Subscription.safeParse({ email }).success, email).toBe(taken.includes(email));
+  }
+});
