@@ -210,7 +210,7 @@ test.describe('an article that is not there', () => {
     await expectMissing(page);
     await page.goBack();
     await first.click();
-    await expect(page.locator('.prose')).toBeVisible();
+    await expect(page.locator('.prose p').first()).toBeVisible();
   });
 });
 

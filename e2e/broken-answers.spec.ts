@@ -57,6 +57,6 @@ test('an article whose tags are null has none', async ({ page }) => {
     await route.fulfill({ json: { ...article, tags: null } });
   });
   await page.getByRole('main').locator('a[href^="/articulo/"]').first().click();
-  await expect(page.locator('.prose')).toBeVisible();
+  await expect(page.locator('.prose p').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Etiquetas' })).toHaveCount(0);
 });
