@@ -22,7 +22,7 @@ export function ArticleActions({ article, className = '' }: ActionsProps) {
         variant={saved ? 'signal' : 'line'}
         aria-pressed={saved}
         onClick={toggleSaved}
-        className={`noscript:hidden aria-pressed:[&>svg]:fill-current ${actionClass}`}
+        className={`noscript:hidden aria-pressed:[&_svg]:fill-current ${actionClass}`}
       >
         <Icon name="bookmark" />
         Guardar

@@ -98,6 +98,10 @@ function Notice({ toast: { id, title, description, variant }, held, onClose }: N
 function useSwipe(onThrow: () => void) {
   const start = useRef<number | null>(null);
   const moveBy = ({ clientX }: PointerEvent) => Math.max(0, clientX - (start.current ?? clientX));
+  const comeBack = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.style.translate = '';
+    start.current = null;
+  };
   return {
     onPointerDown: ({ clientX, button }: PointerEvent) => {
       if (button === 0) start.current = clientX;
@@ -110,8 +114,8 @@ function useSwipe(onThrow: () => void) {
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (moveBy(event) > swipeThreshold) onThrow();
-      event.currentTarget.style.translate = '';
-      start.current = null;
+      comeBack(event);
     },
+    onPointerCancel: comeBack,
   };
 }
