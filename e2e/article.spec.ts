@@ -33,7 +33,7 @@ test('a reader sees everything there is to know of an article', async ({ page })
   await expect(header(page)).toContainText(`Autor ${article.author}`);
   await expect(header(page).getByText(/^\d+ min lectura$/)).toBeVisible();
   await expect(header(page).getByText(/^[\d.]+ vistas$/)).toBeVisible();
-  await expect(header(page).getByText('8 nov 2026')).toBeVisible();
+  await expect(header(page).getByText('8 de noviembre de 2026')).toBeVisible();
   await expect(header(page).getByRole('link', { name: article.category })).toHaveAttribute(
     'href',
     `/categoria/${article.categorySlug}`,

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import type { Article } from '#contract/article.ts';
+import type { Article, Image } from '#contract/article.ts';
 import { toCategory } from '#paths.ts';
-import { formatShortDate, formatViews } from '../format.ts';
+import { formatLongDate, formatViews } from '../format.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Bob } from '../ui/bob.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -10,10 +10,7 @@ import { tabClass } from './title-link.tsx';
 import { Updated } from './updated.tsx';
 
 export const headlineClass =
-  'mt-4 -ml-[0.03em] text-title leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
-/** Without a picture the headline takes its part of the screen, unless it is long enough to do so anyway. */
-const largeHeadlineClass = headlineClass.replace('text-title', 'text-[min(16vw,9.5rem)]');
-const longHeadline = 80;
+  'mt-4 -ml-[0.03em] leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
 export const subClass = 'mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr] lg:items-end';
 export const standfirstClass =
   'text-[1.375rem] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
@@ -26,26 +23,26 @@ type ArticleHeaderProps = { article: Article; actionsRef: Ref<HTMLDivElement> };
 
 export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
   const { image, title } = article;
-  const plain = image !== null || title.length > longHeadline;
-  const [day = '', ...monthAndYear] = formatShortDate(article.publishedAt).split(' ');
   return (
     <header className="wrap pt-4">
       <BackLink />
-      <PageLink
-        href={toCategory(article.categorySlug)}
-        className={`relative mt-3 after:absolute after:inset-x-0 after:-inset-y-1.75 ${tabClass}`}
-      >
-        {article.category}
-      </PageLink>
-      <h1 tabIndex={-1} className={plain ? headlineClass : largeHeadlineClass}>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PageLink
+          href={toCategory(article.categorySlug)}
+          className={`relative after:absolute after:inset-x-0 after:-inset-y-1.75 ${tabClass}`}
+        >
+          {article.category}
+        </PageLink>
+        <time dateTime={article.publishedAt} className="text-s text-ink-2">
+          {formatLongDate(article.publishedAt)}
+        </time>
+      </div>
+      <h1 tabIndex={-1} className={`${headlineClass} ${sizeFor(title, image)}`}>
         {title}
       </h1>
       <div className={subClass}>
         <p className={standfirstClass}>{article.excerpt}</p>
         <dl className={factsClass}>
-          <Fact name="Fecha" figure={day}>
-            {monthAndYear.join(' ')}
-          </Fact>
           <Fact name="Tiempo" figure={String(article.readTime)}>
             min lectura
           </Fact>
@@ -67,6 +64,13 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A long headline steps down, so that the text comes into sight. Without a picture a short one takes its part of the screen. */
+function sizeFor({ length }: string, image: Image | null): string {
+  if (length > 120) return 'text-[min(8.6vw,4.5rem)]';
+  if (length > 80) return 'text-[min(10vw,6rem)]';
+  return image ? 'text-title' : 'text-[min(16vw,9.5rem)]';
 }
 
 type FactProps = { name: string; figure: string; children: ReactNode };

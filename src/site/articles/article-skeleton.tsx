@@ -17,7 +17,7 @@ export function ArticleSkeleton() {
       <div className="wrap pt-4">
         <BackLink />
         <SkeletonBox className="mt-3 h-[31px] w-19" />
-        <div className={headlineClass}>
+        <div className={`${headlineClass} text-title`}>
           <SkeletonLine className="w-11/12" />
           <SkeletonLine className="w-3/5" />
         </div>
@@ -28,7 +28,6 @@ export function ArticleSkeleton() {
             <SkeletonLine className="w-2/3" />
           </div>
           <div className={factsClass}>
-            <SkeletonBox className="h-16 w-16 lg:h-20" />
             <SkeletonBox className="h-16 w-16 lg:h-20" />
             <SkeletonBox className="h-16 w-24 lg:h-20" />
           </div>

@@ -27,7 +27,7 @@ export function CategoryHeader({ category }: { category: Category | null }) {
               <SkeletonBox className="h-[0.74em] w-[0.5em] md:mx-auto" />
             </span>
           )}
-          <DimensionLine className="mt-4 whitespace-nowrap">artículos disponibles</DimensionLine>
+          <DimensionLine className="mt-4">artículos disponibles</DimensionLine>
         </p>
       </div>
     </header>

@@ -31,7 +31,7 @@ export function ContactInfo() {
         <div>
           <dt className={termClass}>Tiempo de respuesta</dt>
           <dd className="w-max max-w-full pt-4">
-            <span className="-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[clamp(6.5rem,34vw,9.5rem)] leading-[0.74] font-[850] font-stretch-62% tracking-[-0.022em]">
+            <span className="-ml-[0.02em] block pt-[0.02em] pb-[0.08em] text-[min(34vw,9.5rem)] leading-[0.74] font-[850] font-stretch-62% tracking-[-0.022em]">
               24-48
             </span>{' '}
             <DimensionLine className="mt-3">horas</DimensionLine>

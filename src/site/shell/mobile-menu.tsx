@@ -45,7 +45,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
                   href={href}
                   onClick={close}
                   aria-current={href === pathname ? 'page' : undefined}
-                  className="flex min-h-16 items-center text-[3.25rem] leading-none font-[850] font-stretch-62% tracking-[-0.02em] before:mr-3.5 before:hidden before:h-9.5 before:border-l-14 aria-[current]:before:block"
+                  className="flex min-h-16 items-center text-[min(3.25rem,14.5vw)] leading-none font-[850] font-stretch-62% tracking-[-0.02em] before:mr-3.5 before:hidden before:h-9.5 before:border-l-14 aria-[current]:before:block"
                 >
                   {label}
                 </PageLink>
