@@ -13,9 +13,8 @@ export const headlineClass =
   'mt-4 -ml-[0.03em] leading-[0.88] font-[850] tracking-[-0.02em] font-stretch-66%';
 export const subClass = 'mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[7fr_5fr] lg:items-end';
 export const standfirstClass =
-  'text-[1.375rem] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
-export const factsClass =
-  'flex justify-between gap-4 md:justify-start md:gap-8 lg:justify-end lg:gap-12';
+  'text-[min(1.375rem,9vw)] leading-[1.32] font-medium text-pretty lg:text-[1.75rem] lg:leading-[1.24]';
+export const factsClass = 'flex gap-12 lg:justify-end';
 export const barClass =
   'mt-6 grid gap-3 border-t border-rule py-4 md:grid-cols-[1fr_auto] md:items-center';
 
