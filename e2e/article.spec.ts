@@ -13,6 +13,8 @@ const read = async (page: Page, of = slug) =>
 const header = (page: Page) => page.locator('article > header');
 const end = (page: Page) => page.getByRole('region', { name: 'Sobre este artículo' });
 
+type Titled = { title: string };
+
 /** Opens the first article of the home page with the answer changed, as no editor would write it. */
 async function openWith(page: Page, changes: object) {
   const article = await read(page);
@@ -68,6 +70,18 @@ test('a reader is told that an article has changed, and what it had wrong', asyn
   ]);
   await expect(end(page).getByRole('link', { name: 'https://a.es/b' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a reader goes on from the end of an article to what is near it', async ({ page }) => {
+  const { related } = await read(page);
+  expect(related).toHaveLength(3);
+  await page.goto(`/articulo/${slug}`);
+  const readOn = page.getByRole('navigation', { name: 'Siga leyendo' });
+  await expect(readOn.getByRole('link')).toHaveText(related.map(({ title }: Titled) => title));
+  await readOn.getByRole('link').last().click();
+  await expect(page).toHaveURL(`/articulo/${related[2].slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[2].title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
 test('a reader follows the outline to a heading, which the address then names', async ({
@@ -242,6 +256,9 @@ test.describe('without JavaScript', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/articulo/${slug}`);
     await expect(page.locator('.prose h2').first()).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Siga leyendo' }).getByRole('link'),
+    ).toHaveCount(3);
     await page.getByText('En este artículo').first().click();
     await expect(
       page.getByRole('navigation', { name: 'En este artículo' }).getByRole('link').first(),

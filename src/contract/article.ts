@@ -41,6 +41,12 @@ const summary = z.strictObject({
 export const ArticleSummary = summary.openapi('ArticleSummary');
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
+/** As little of an article as leads to it. */
+export const ArticleLink = summary
+  .pick({ slug: true, title: true, category: true, publishedAt: true, readTime: true, views: true })
+  .openapi('ArticleLink');
+export type ArticleLink = z.infer<typeof ArticleLink>;
+
 /** What an article said wrong, and since when it says so. */
 export const Correction = z
   .strictObject({ date: z.iso.datetime(), text: z.string() })
@@ -55,6 +61,10 @@ export const Article = summary
         "Lines: '# ', '## ', '### ' headings, '- ' items, else paragraphs; https:// addresses are links",
     }),
     corrections: z.array(Correction).optional(),
+    related: z
+      .array(ArticleLink)
+      .optional()
+      .openapi({ description: 'Up to three to go on with, by tags and category' }),
   })
   .openapi('Article');
 export type Article = z.infer<typeof Article>;

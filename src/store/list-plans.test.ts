@@ -1,9 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ArticlesFilter, listArticles } from './articles.ts';
+import { type ArticlesFilter, getArticle, listArticles } from './articles.ts';
 import { saveCategory } from './categories.ts';
 import { openStore } from './open.ts';
+import { changeContent, saveArticles } from './publishing.ts';
+import { listRelated } from './related.ts';
+import type { Store } from './store.ts';
+import { toArticleInput } from './testing/article-input.ts';
 import { createFolder } from './testing/engines.ts';
 
 const Steps = z.array(z.object({ detail: z.string() }));
@@ -17,11 +21,39 @@ test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
   [{ category: 'noticias', page: 2 }, 'articles_category'],
   [{ category: 'noticias', featured: true }, 'articles_category_featured'],
 ])('a list of %j is read in the order of its index', async (filter, index) => {
+  const steps = await listSteps((store) => listArticles(store, { ...filter, limit: 6 }, 1));
+  const walks = steps.filter((step) => /articles |TEMP B-TREE/.test(step));
+  expect(walks).not.toEqual([]);
+  for (const walk of walks)
+    expect(walk).toMatch(new RegExp(` USING (?:COVERING )?INDEX ${index} `));
+});
+
+test('what to read after an article is found by its tags and category, and by nothing else', async () => {
+  const steps = await listSteps(async (store) => {
+    const article = await getArticle(store, 'losa', Date.now());
+    if (article) await listRelated(store, article, Date.now());
+  });
+  const walks = steps.filter((step) => /^(?:SCAN|SEARCH) article(?:s|_tags) /.test(step));
+  expect(new Set(walks)).toEqual(
+    new Set([
+      'SEARCH articles USING INDEX sqlite_autoindex_articles_1 (slug=?)',
+      'SEARCH articles USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH articles USING COVERING INDEX articles_category (category_id=? AND published_at<?)',
+      'SEARCH articles USING COVERING INDEX articles_category (category_id=? AND published_at>?)',
+      'SEARCH article_tags USING COVERING INDEX sqlite_autoindex_article_tags_1 (tag=? AND published_at<?)',
+      'SEARCH article_tags USING COVERING INDEX sqlite_autoindex_article_tags_1 (tag=? AND published_at>?)',
+    ]),
+  );
+});
+
+/** How SQLite goes about what `work` asks of a newsroom with one article. */
+async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
   await using place = await createFolder();
   const store = await openStore(place);
-  await store.write((tx) =>
-    saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' }),
-  );
+  await changeContent(store, async (tx) => {
+    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
+    await saveArticles(tx, [[toArticleInput('losa', { tags: ['losas', 'acero'] })]], Date.now());
+  });
   const asked: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
     transformQuery({ node }) {
@@ -30,7 +62,7 @@ test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
     },
     transformResult: async ({ result }) => result,
   };
-  await listArticles({ ...store, db: store.db.withPlugin(spy) }, { ...filter, limit: 6 }, 1);
+  await work({ ...store, db: store.db.withPlugin(spy) });
   const steps: string[] = [];
   for (const node of asked) {
     const { sql, parameters } = store.db.getExecutor().compileQuery(node, { queryId: 'plan' });
@@ -39,8 +71,5 @@ test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
     steps.push(...Steps.parse(rows).map(({ detail }) => detail));
   }
   await store.close();
-  const walks = steps.filter((step) => /articles |TEMP B-TREE/.test(step));
-  expect(walks).not.toEqual([]);
-  for (const walk of walks)
-    expect(walk).toMatch(new RegExp(` USING (?:COVERING )?INDEX ${index} `));
-});
+  return steps;
+}

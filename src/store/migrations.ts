@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rebuildIndex } from './search/rebuild.ts';
 import type { Store, Tx } from './store.ts';
+import { rebuildTags } from './tags.ts';
 
 type Migration = {
   name: string;
@@ -140,6 +141,18 @@ const migrations: Migration[] = [
   {
     name: '0006-corrections',
     statements: () => ['alter table articles add column corrections text'],
+  },
+  {
+    name: '0007-tags',
+    statements: ({ types: { integer, bytewise } }) => [
+      `create table article_tags (
+        tag ${bytewise} not null,
+        published_at ${integer} not null,
+        article_id ${integer} not null,
+        primary key (tag, published_at, article_id)
+      )`,
+    ],
+    finish: (_, tx) => rebuildTags(tx),
   },
 ];
 

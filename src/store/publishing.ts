@@ -3,6 +3,7 @@ import { isAmended } from './amendment.ts';
 import type { NewArticle } from './schema.ts';
 import { changeIndex, indexArticle, unindexArticle } from './search/search.ts';
 import type { Store, Tx } from './store.ts';
+import { addTags, removeTags } from './tags.ts';
 
 /** An article as the newsroom hands it in: its category by slug, its times as dates. */
 export type ArticleInput = Omit<
@@ -99,6 +100,8 @@ async function saveSome(
         .set(isAmended(before, row) ? { ...row, updated_at: now } : row)
         .where('id', '=', before.id)
         .execute();
+      await removeTags(tx, before);
+      await addTags(tx, [{ id: before.id, ...row }]);
       await unindexArticle(tx, before.id);
       await indexArticle(tx, before.id, input);
     }
@@ -118,8 +121,9 @@ async function createArticles(
     .values(
       inputs.map((input) => ({ ...toRow(input, categoryIds), updated_at: input.published_at })),
     )
-    .returning(['id', 'slug'])
+    .returning(['id', 'slug', 'published_at', 'tags'])
     .execute();
+  await addTags(tx, added);
   const ids = new Map(added.map(({ id, slug }) => [slug, id]));
   const idOf = ({ slug }: ArticleInput) => ids.get(slug) ?? 0;
   await tx

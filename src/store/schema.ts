@@ -4,6 +4,8 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 export type Database = {
   categories: CategoryTable;
   articles: ArticleTable;
+  /** Derived from the articles: who bears a tag, by date. See tags.ts. */
+  article_tags: { tag: string; published_at: number; article_id: number };
   article_views: { article_id: number; views: number };
   images: ImageTable;
   image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };

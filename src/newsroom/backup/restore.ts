@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changeContentIn } from '#store/publishing.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { rebuildTags } from '#store/tags.ts';
 import {
   backupTables,
   type Counts,
@@ -30,6 +31,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
       }
       await store.resetIds(tx);
       await rebuildIndex(store, tx);
+      await rebuildTags(tx);
       return counts;
     }),
   );

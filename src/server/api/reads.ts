@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoints.ts';
 import { getArticle, listArticles } from '#store/articles.ts';
 import { getStatistics, listCategories } from '#store/categories.ts';
+import { listRelated } from '#store/related.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { toProblem } from '../http/problem.ts';
@@ -30,7 +31,8 @@ export function addReads(app: OpenAPIHono, store: Store): void {
         res: toProblem(404, 'El artículo no existe o fue retirado.'),
       });
     }
-    return c.json(article, 200);
+    const related = await listRelated(store, article, Date.now());
+    return c.json(related.length > 0 ? { ...article, related } : article, 200);
   });
   app.openapi(listCategoriesEndpoint, async (c) =>
     c.json(await listCategories(store, Date.now()), 200),

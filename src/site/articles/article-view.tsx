@@ -10,6 +10,7 @@ import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { ArticlePlate } from './article-plate.tsx';
 import { type AddressedBlock, addressHeadings } from './heading-anchors.ts';
+import { ReadOn } from './read-on.tsx';
 
 export function ArticleView({ article }: { article: Article }) {
   const blocks = useMemo(() => addressHeadings(parseBody(article.content)), [article.content]);
@@ -17,25 +18,28 @@ export function ArticleView({ article }: { article: Article }) {
   const headerActions = useRef<HTMLDivElement>(null);
   const scrolledPast = useScrolledPast(headerActions);
   return (
-    <article>
-      <ArticleHeader article={article} actionsRef={headerActions} />
-      {article.image && <ArticlePlate image={article.image} />}
-      <ReadingColumns
-        rail={
-          <>
-            {items.length > 0 && <ArticleOutline items={items} />}
-            <div
-              className={`mt-6 transition-[opacity,visibility] duration-200 max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
-            >
-              <ArticleActions article={article} />
-            </div>
-          </>
-        }
-      >
-        <ArticleBody blocks={blocks} />
-        <ArticleEnd article={article} />
-      </ReadingColumns>
-    </article>
+    <>
+      <article>
+        <ArticleHeader article={article} actionsRef={headerActions} />
+        {article.image && <ArticlePlate image={article.image} />}
+        <ReadingColumns
+          rail={
+            <>
+              {items.length > 0 && <ArticleOutline items={items} />}
+              <div
+                className={`mt-6 transition-[opacity,visibility] duration-200 max-wide:hidden ${scrolledPast ? '' : 'invisible opacity-0'}`}
+              >
+                <ArticleActions article={article} />
+              </div>
+            </>
+          }
+        >
+          <ArticleBody blocks={blocks} />
+          <ArticleEnd article={article} />
+        </ReadingColumns>
+      </article>
+      {article.related && <ReadOn articles={article.related} />}
+    </>
   );
 }
 

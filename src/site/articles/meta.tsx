@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#contract/article.ts';
+import type { ArticleLink } from '#contract/article.ts';
 import { formatShortDate, formatViews } from '../format.ts';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
@@ -19,7 +19,7 @@ export function ArticleMeta({ article, className = '' }: MetaProps) {
   );
 }
 
-type MetaProps = { article: ArticleSummary; className?: string };
+type MetaProps = { article: ArticleLink; className?: string };
 
 export function Figure({ value, unit }: { value: string; unit: string }) {
   return (

@@ -1,9 +1,9 @@
-import type { ArticleSummary } from '#contract/article.ts';
+import type { ArticleLink } from '#contract/article.ts';
 import { toArticle } from '#paths.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
 /** An article's title in any list. It makes the whole of its nearest `group relative` the target. */
-export function TitleLink({ article }: { article: ArticleSummary }) {
+export function TitleLink({ article }: { article: ArticleLink }) {
   return (
     <PageLink
       href={toArticle(article.slug)}
@@ -15,7 +15,7 @@ export function TitleLink({ article }: { article: ArticleSummary }) {
 }
 
 /** The category's name over a title: plain where there are many, on signal where there is one. */
-export function CategoryName({ article }: { article: ArticleSummary }) {
+export function CategoryName({ article }: { article: ArticleLink }) {
   return (
     <span className="text-s leading-[1.2] font-bold font-stretch-88%">{article.category}</span>
   );

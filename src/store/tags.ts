@@ -1,0 +1,54 @@
+import { fold } from '#search/fold.ts';
+import type { Tx } from './store.ts';
+
+type Tagged = { id: number; published_at: number; tags: string | null };
+
+/** The tags of an article as `article_tags` has them: «Túneles» and «tuneles» are one. */
+export const toTagKeys = (tags: string[]): string[] =>
+  [...new Set(tags.map(fold))].filter((key) => key !== '');
+
+const parseTags = (tags: string | null) => toTagKeys(tags === null ? [] : JSON.parse(tags));
+
+export async function addTags(tx: Tx, articles: Tagged[]): Promise<void> {
+  const rows = articles.flatMap(({ id: article_id, published_at, tags }) =>
+    parseTags(tags).map((tag) => ({ tag, published_at, article_id })),
+  );
+  if (rows.length === 0) return;
+  // A version before this table changes articles without it, and may have left rows behind.
+  await tx
+    .insertInto('article_tags')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** By the whole key: there is no way to an article's rows but through its tags. */
+export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Promise<void> {
+  const keys = parseTags(tags);
+  if (keys.length === 0) return;
+  await tx
+    .deleteFrom('article_tags')
+    .where('tag', 'in', keys)
+    .where('published_at', '=', published_at)
+    .where('article_id', '=', id)
+    .execute();
+}
+
+const rowsAtOnce = 250;
+
+/** Makes the table anew from the articles. Those that are retired keep their rows, which lead nobody to them. */
+export async function rebuildTags(tx: Tx): Promise<void> {
+  await tx.deleteFrom('article_tags').execute();
+  for (let last = 0; ; ) {
+    const rows = await tx
+      .selectFrom('articles')
+      .select(['id', 'published_at', 'tags'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    await addTags(tx, rows);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < rowsAtOnce) break;
+  }
+}
