@@ -22,6 +22,20 @@ test('a reader learns where and when we answer', async ({ page }) => {
   await expect(main.getByRole('list', { name: 'Redes sociales' }).getByRole('link')).toHaveCount(0);
 });
 
+test('a reader learns who we are, and where to report an error: the form sends nothing', async ({
+  page,
+}) => {
+  await page.goto('/contacto');
+  const main = page.getByRole('main');
+  const email = await main.getByRole('link', { name: '@' }).textContent();
+  const answer = main.locator('details', { hasText: 'reporto un error' });
+  await answer.locator('summary').click();
+  await expect(answer.locator('p')).toContainText(`Escriba a ${email}`);
+  await main.getByRole('link', { name: 'Qué es Plomada' }).click();
+  await expect(page).toHaveURL('/articulo/que-es-plomada');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Qué es Plomada');
+});
+
 test('a message is sent in one second, thanked for and cleared, and goes nowhere', async ({
   page,
 }) => {

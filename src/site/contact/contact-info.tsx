@@ -1,12 +1,16 @@
+import { toArticle } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { DimensionLine } from '../ui/dimension-line.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { SocialPlaceholders } from '../ui/social-placeholders.tsx';
 
 const termClass = 'text-xs text-ink-2';
 const valueClass = 'text-m leading-[1.3] font-bold font-stretch-88%';
+const linkClass =
+  '-my-2 inline-flex min-h-11 items-center wrap-anywhere underlined decoration-signal underline-offset-4';
 
 export function ContactInfo() {
-  const { email } = useIdentity();
+  const { name, email } = useIdentity();
   return (
     <section aria-labelledby="informacion">
       <h2 id="informacion" className="mb-4 border-t-6 border-ink pt-3 text-xl">
@@ -16,10 +20,7 @@ export function ContactInfo() {
         <div className="border-b border-rule pb-3">
           <dt className={termClass}>Correo electrónico</dt>
           <dd className={valueClass}>
-            <a
-              href={`mailto:${email}`}
-              className="-my-2 inline-flex min-h-11 items-center wrap-anywhere underlined decoration-signal underline-offset-4"
-            >
+            <a href={`mailto:${email}`} className={linkClass}>
               {email}
             </a>
           </dd>
@@ -27,6 +28,14 @@ export function ContactInfo() {
         <div className="border-b border-rule pb-3">
           <dt className={termClass}>Ubicación</dt>
           <dd className={valueClass}>Venezuela</dd>
+        </div>
+        <div className="border-b border-rule pb-3">
+          <dt className={termClass}>Quiénes somos</dt>
+          <dd className={valueClass}>
+            <PageLink href={toArticle('que-es-plomada')} className={linkClass}>
+              Qué es {name}
+            </PageLink>
+          </dd>
         </div>
         <div>
           <dt className={termClass}>Tiempo de respuesta</dt>

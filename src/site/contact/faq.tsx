@@ -1,3 +1,6 @@
+import { useIdentity } from '../identity.tsx';
+
+/** `{email}` stands for the site's own address. */
 const questions = [
   {
     question: '¿Puedo contribuir con contenido?',
@@ -12,7 +15,7 @@ const questions = [
   {
     question: '¿Cómo reporto un error en el sitio?',
     answer:
-      'Use este formulario con el asunto «Error» e indique la página y lo que vio. Si el error es de contenido, lo corregimos en el artículo.',
+      'Escriba a {email}, con el nombre de la página y lo que vio. Si el error es de contenido, lo corregimos en el artículo y decimos qué estaba mal.',
   },
   {
     question: '¿Qué opciones de publicidad ofrecen?',
@@ -22,6 +25,7 @@ const questions = [
 ];
 
 export function Faq() {
+  const { email } = useIdentity();
   return (
     <section aria-labelledby="preguntas" className="pb-(--section)">
       <div className="wrap grid gap-x-12 border-t-6 border-ink pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -46,7 +50,9 @@ export function Faq() {
                   <path d="M11 0v22" className="group-open:hidden" />
                 </svg>
               </summary>
-              <p className="max-w-[62ch] pb-6 text-pretty text-ink-2">{answer}</p>
+              <p className="max-w-[62ch] pb-6 text-pretty text-ink-2">
+                {answer.replace('{email}', email)}
+              </p>
             </details>
           ))}
         </div>
