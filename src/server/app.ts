@@ -49,10 +49,11 @@ export function createApp(options: AppOptions): App {
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const path = toCanonicalPath(pathname);
-    return path === null ? next() : c.redirect(path + search, 301);
+    if (path === null) return next();
+    c.header('Cache-Control', shared);
+    return c.redirect(path + search, 301);
   });
 
-  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     try {
       await getContentVersion(store, Date.now());

@@ -6,9 +6,11 @@ import type { Env } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';
+import { createMaking, type MakingLimits, makingLimits } from './cache/making.ts';
 import { watchVersion } from './cache/version-watch.ts';
 import { createCardMaker } from './cards/card-maker.ts';
 import { announceDue } from './discovery/announce-due.ts';
+import { getClientAddress } from './http/client-address.ts';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -19,7 +21,9 @@ import { openFastLane } from './http/fast-lane.ts';
 import { createSecurityHeaders } from './http/headers.ts';
 import { createHttpLane } from './http/http-lane.ts';
 import { createListener } from './http/listener.ts';
+import type { Asked } from './http/request-reply.ts';
 import { loadStaticFiles } from './http/static-files.ts';
+import { createTurns } from './http/turns.ts';
 import { reportFault } from './telemetry/log.ts';
 import { createObserver, observeRequests } from './telemetry/observe.ts';
 import { createViewCounter } from './telemetry/views.ts';
@@ -35,11 +39,13 @@ const impatience = 3_000;
 /** How long a client with an idle connection may still use it when it is taken leave of gently. */
 const gentleness = 1_500;
 
+export type Limits = ConnectionLimits & MakingLimits;
+
 /** Serves the site on an open store until stopped. */
 export async function startServer(
   env: Env,
   store: Store,
-  limits: ConnectionLimits = connectionLimits,
+  limits: Limits = { ...connectionLimits, ...makingLimits },
 ): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
@@ -68,17 +74,23 @@ export async function startServer(
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
     indexNowKey: env.INDEXNOW_KEY,
   });
+  const trustedProxies = env.TRUST_PROXY;
+  const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
+  const inTurn = createMaking(limits, getClient);
   const listen = createListener({
     app,
     files,
     headers,
     views,
+    inTurn,
     getVersion: version.get,
-    trustedProxies: env.TRUST_PROXY,
+    getClient,
+    trustedProxies,
   });
-  const observe = createObserver(env.TRUST_PROXY);
-  const lane = { listen, isLeaving: () => isLeaving };
-  const httpLane = createHttpLane({ ...lane, app, headers, trustedProxies: env.TRUST_PROXY });
+  const observe = createObserver(trustedProxies);
+  const takeTurn = createTurns(getClient);
+  const lane = { listen, takeTurn, isLeaving: () => isLeaving };
+  const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });
   server.on('request', observeRequests(httpLane, observe));
   const fastLane = openFastLane(server, { ...lane, observe, limits });
 

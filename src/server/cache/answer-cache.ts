@@ -1,4 +1,6 @@
+import type { Asked } from '../http/request-reply.ts';
 import type { Stored } from './kept-answer.ts';
+import type { InTurn } from './making.ts';
 
 /** What an answer was made of: an address of the API, and the mark of what it answered. */
 export type Source = { url: string; mark: string };
@@ -16,6 +18,7 @@ export type CacheOptions = {
   /** Of the content now. An answer made from another version is looked at again before it is sent. */
   getVersion: () => string;
   make: (key: string) => Promise<Made>;
+  inTurn: InTurn;
   /** Whether the sources would answer the same again. */
   areSame: (sources: Source[]) => Promise<boolean>;
 };
@@ -32,7 +35,7 @@ const endOf = ({ headers: { Expires } }: Stored) =>
   Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
 
 /** Answers ready as bytes: least recently used out first, each made once at a time, the last good one kept for bad days. */
-export function createCache({ maxBytes, getVersion, make, areSame }: CacheOptions) {
+export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: CacheOptions) {
   const entries = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Stored>>();
 
@@ -83,14 +86,24 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
 
   const holds = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
-  function renewOnce(key: string): Promise<Stored> {
-    let making = underWay.get(key);
-    if (!making) {
-      making = renew(key).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-    }
+  function begin(key: string): Promise<Stored> {
+    const making = renew(key).finally(() => underWay.delete(key));
+    underWay.set(key, making);
     return making;
   }
+
+  /** Everyone waits for a turn of its own: behind another's line it would wait for all that one asks. */
+  const renewOnce = async (key: string, asked: Asked) =>
+    underWay.get(key) ?? inTurn(asked, () => getFresh(key) ?? underWay.get(key) ?? begin(key));
+
+  /** The copy, if nothing was published since and its time is not over. */
+  function getFresh(key: string): Stored | undefined {
+    const entry = entries.get(key);
+    return entry && isFresh(entry) ? entry.stored : undefined;
+  }
+
+  const isFresh = ({ isImmutable, version, endsAt }: Entry) =>
+    isImmutable || (version === getVersion() && endsAt > Date.now());
 
   return {
     countBytes,
@@ -101,25 +114,23 @@ export function createCache({ maxBytes, getVersion, make, areSame }: CacheOption
     /** The answer, if it can be sent as it is. */
     getReady(key: string): Stored | undefined {
       const entry = entries.get(key);
-      if (!entry) return undefined;
-      const now = Date.now();
-      if (!entry.isImmutable && (entry.version !== getVersion() || entry.endsAt <= now))
-        return undefined;
+      if (!entry || !isFresh(entry)) return undefined;
       entries.delete(key);
       entries.set(key, entry);
+      const now = Date.now();
       if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
         // Now, not when it is done: on a bad day it is tried once a minute, not with each request.
         entry.madeAt = now;
-        renewOnce(key).catch(() => {});
+        inTurn(null, () => underWay.get(key) ?? begin(key)).catch(() => {});
       }
       return entry.stored;
     },
 
-    /** The answer, made or made anew; on a bad day the last good one. */
-    async get(key: string): Promise<Stored> {
+    /** The answer, made or made anew; on a bad day the last good one. Null if it is not the client's turn in time. */
+    async get(key: string, asked: Asked): Promise<Stored | null> {
       const last = entries.get(key);
-      const stored = await renewOnce(key);
-      return stored.status >= 500 && last ? last.stored : stored;
+      const stored = await renewOnce(key, asked);
+      return last && (!stored || stored.status >= 500) ? last.stored : stored;
     },
   };
 }

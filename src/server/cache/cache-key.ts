@@ -12,7 +12,9 @@ export function toKey(url: string): string | null {
   // Without fragment and dot segments: one page under many keys would push others out.
   const { pathname, search } = new URL(`http://localhost${url}`);
   const path = toPlainPath(pathname);
-  if (path === '/healthz' || path === '/readyz' || toCanonicalPath(pathname) !== null) return null;
+  if (path === '/readyz') return null;
+  // To be led to its one address.
+  if (toCanonicalPath(pathname) !== null) return pathname + search;
   const known = parameters.get(path);
   if (!known) return toPageKey(path, search);
   // Left as it is, to be refused.

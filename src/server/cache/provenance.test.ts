@@ -13,6 +13,7 @@ import { loadBuild } from '../build.ts';
 import { createHttpLane } from '../http/http-lane.ts';
 import { createListener } from '../http/listener.ts';
 import { createViewCounter } from '../telemetry/views.ts';
+import { createMaking, makingLimits } from './making.ts';
 import { watchVersion } from './version-watch.ts';
 
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
@@ -35,14 +36,21 @@ async function openWatchedSite(engine: Engine) {
     assets,
     identity: { name: 'Plomada', url: 'http://x', email: 'a@b.example' },
   });
-  const common = { app, headers: {}, trustedProxies: 0 };
+  const getClient = () => '';
+  const inTurn = createMaking(makingLimits, getClient);
+  const common = { app, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const listen = createListener({
     ...common,
     files: new Map(),
     views,
     getVersion: version.get,
   });
-  const lane = createHttpLane({ ...common, listen, isLeaving: () => false });
+  const lane = createHttpLane({
+    ...common,
+    listen,
+    takeTurn: (_, work) => work(),
+    isLeaving: () => false,
+  });
   const server = createServer(lane).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -50,6 +50,9 @@ test('whoever writes an address carelessly is led to the one address of the page
   ] as const) {
     const { status, headers } = await site.get(asked);
     expect([status, headers.get('location')], asked).toEqual([301, meant]);
+    // A CDN may keep it and give it to others, so nothing in it is of this one request.
+    expect(headers.get('cache-control'), asked).toMatch(/^public, /);
+    expect(headers.has('x-request-id'), asked).toBe(false);
   }
 });
 

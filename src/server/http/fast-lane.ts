@@ -8,9 +8,11 @@ import { PacedConnection } from './paced-connection.ts';
 import { createPieceReader } from './piecewise.ts';
 import { parsePlainRequest } from './plain-request.ts';
 import type { Asked, Reply } from './request-reply.ts';
+import type { TakeTurn } from './turns.ts';
 
 type FastLaneOptions = {
   listen: Listener;
+  takeTurn: TakeTurn;
   observe: Observe | null;
   /** Whether every answer is its connection's last. */
   isLeaving: () => boolean;
@@ -25,7 +27,7 @@ type Guest = { socket: Socket; isWaiting: () => boolean };
  * ready for everything. Whatever is not plain it gets, with the connection and every byte: see decision 0014.
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
-  const { listen, observe, isLeaving, limits } = options;
+  const { listen, takeTurn, observe, isLeaving, limits } = options;
   const guests = new Set<Guest>();
   const readPieces = createPieceReader(limits.mostAhead);
   const [giveToHttp] = server.listeners('connection') as ((connection: Duplex) => void)[];
@@ -53,9 +55,11 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
       if (!request) return handOver(bytes);
       asked = request;
       since = observe ? performance.now() : 0;
-      isAtOnce = true;
-      listen(request, reply, () => handOver(bytes));
-      isAtOnce = false;
+      takeTurn(request, () => {
+        isAtOnce = true;
+        listen(request, reply, () => handOver(bytes));
+        isAtOnce = false;
+      });
     };
     const pieces = readPieces(socket, take);
 

@@ -1,25 +1,29 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from '../app.ts';
-import { getClientAddress } from './client-address.ts';
+import type { InTurn } from '../cache/making.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
-import { toProblem } from './problem.ts';
+import { toBusy, toProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
-import type { Reply } from './request-reply.ts';
+import type { Asked, Reply } from './request-reply.ts';
+import type { TakeTurn } from './turns.ts';
 
 type HttpLaneOptions = {
   app: App;
   listen: Listener;
+  takeTurn: TakeTurn;
+  inTurn: InTurn;
   headers: OutgoingHttpHeaders;
   /** Whether every answer is its connection's last. */
   isLeaving: () => boolean;
+  getClient: (request: Asked) => string;
   trustedProxies: number;
 };
 
 /** What Node's http calls with each request: all of them can be answered here, and what is passed on only here. */
 export function createHttpLane(options: HttpLaneOptions) {
-  const { app, listen, headers, isLeaving, trustedProxies } = options;
+  const { app, listen, takeTurn, inTurn, headers, isLeaving, getClient, trustedProxies } = options;
   const addHeaders = (response: Response) => {
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
     if (isLeaving()) response.headers.set('Connection', 'close');
@@ -27,12 +31,11 @@ export function createHttpLane(options: HttpLaneOptions) {
   };
   const forward = getRequestListener(
     async (request, { incoming }) => {
-      const clientAddress = getClientAddress(incoming as IncomingMessage, trustedProxies);
-      const response = addHeaders(await app.fetch(request, { clientAddress }));
-      response.headers.set(
-        'X-Request-Id',
-        getRequestId(incoming as IncomingMessage, trustedProxies),
-      );
+      const asked = incoming as IncomingMessage;
+      const clientAddress = getClient(asked);
+      const made = await inTurn(asked, async () => app.fetch(request, { clientAddress }));
+      const response = addHeaders(made ?? toBusy());
+      response.headers.set('X-Request-Id', getRequestId(asked, trustedProxies));
       return response;
     },
     {
@@ -54,6 +57,8 @@ export function createHttpLane(options: HttpLaneOptions) {
     };
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket instanceof PacedConnection) request.socket.answer(request, response);
-    return listen(request, replyOn(response), () => forward(request, response));
+    takeTurn(request, () => {
+      listen(request, replyOn(response), () => forward(request, response));
+    });
   };
 }

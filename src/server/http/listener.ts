@@ -2,13 +2,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { App } from '../app.ts';
 import { createCache, type Source } from '../cache/answer-cache.ts';
 import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
-import { type Stored, sendStored, toStoredResponse } from '../cache/kept-answer.ts';
+import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
+import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 import { type createViewCounter, isReading } from '../telemetry/views.ts';
-import { getClientAddress } from './client-address.ts';
-import { toProblem, toTooMany } from './problem.ts';
+import { toBusy, toProblem, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import type { Asked, Reply } from './request-reply.ts';
@@ -18,7 +18,9 @@ export type ListenerOptions = {
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
   views: ReturnType<typeof createViewCounter>;
+  inTurn: InTurn;
   getVersion: () => string;
+  getClient: (request: Asked) => string;
   trustedProxies: number;
 };
 
@@ -43,12 +45,13 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
-  const { app, files, headers, views, getVersion, trustedProxies } = options;
+  const { app, files, headers, views, inTurn, getVersion, getClient, trustedProxies } = options;
   const rules = {
     getVersion,
+    inTurn,
     async make(key: string) {
       const notes: { sources: Source[] | null } = { sources: null };
-      const answer = await app.request(key, {}, { notes });
+      const answer = await app.request(`http://localhost${key}`, {}, { notes });
       return { stored: await toStoredResponse(answer, headers), ...notes };
     },
     areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
@@ -57,6 +60,9 @@ export function createListener(options: ListenerOptions): Listener {
   // A share of their own: whatever is asked for, it pushes no page out.
   const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
   setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
+  // Whatever else there is to do, and wherever the data is: whoever asks whether the process lives is told at once.
+  const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  files.set('/healthz', toStored(200, health, Buffer.from('{"ok":true}')));
   const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
   const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
@@ -79,11 +85,10 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {
-    if (isQuestion(key)) {
-      const wait = await limitQuestions(getClientAddress(request, trustedProxies));
-      if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
-    }
-    return send(request, reply, await cacheOf(key).get(key), key);
+    const wait = isQuestion(key) ? await limitQuestions(getClient(request)) : 0;
+    if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
+    const stored = await cacheOf(key).get(key, request);
+    return stored ? send(request, reply, stored, key) : sendResponse(request, reply, toBusy());
   }
 
   async function sendResponse(request: Asked, reply: Reply, made: Response) {

@@ -28,3 +28,9 @@ export function toProblem(
 /** For a client to whom a rate limit applies, with the seconds it should wait. */
 export const toTooMany = (wait: number) =>
   toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });
+
+/** For a client whose turn did not come, because of all that it or others asked before. */
+export const toBusy = () =>
+  toProblem(503, 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.', {
+    'Retry-After': '5',
+  });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** What is looked at of a request. Node's own are such, too. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
-  socket: Pick<Socket, 'remoteAddress'>;
+  socket: Pick<Socket, 'remoteAddress' | 'destroyed'>;
 };
 
 /** Sends an answer: the headers, each with its end of line, and the body, if any. */

@@ -1,12 +1,13 @@
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
 import { createFolder, type Engine } from '#store/testing/engines.ts';
-import { type ConnectionLimits, connectionLimits } from '../http/connections.ts';
-import { startServer } from '../start.ts';
+import { makingLimits } from '../cache/making.ts';
+import { connectionLimits } from '../http/connections.ts';
+import { type Limits, startServer } from '../start.ts';
 
 type SiteOptions = {
   env?: Record<string, string>;
-  limits?: Partial<ConnectionLimits>;
+  limits?: Partial<Limits>;
   engine?: Engine;
 };
 
@@ -16,6 +17,7 @@ export async function openSite({ env = {}, limits = {}, engine }: SiteOptions = 
   const store = await openStore(place);
   const server = await startServer(parseEnv({ PORT: '0', ...env }), await openStore(place), {
     ...connectionLimits,
+    ...makingLimits,
     ...limits,
   });
   return {
