@@ -23,6 +23,30 @@ test('the pages a reader lands on ask for nothing they already carry', async ({ 
   expect(calls).toEqual([]);
 });
 
+test.describe('where there is nothing', () => {
+  test.use({ expectedConsole: ['404'] });
+
+  for (const [example, path, text] of [
+    ['/nada', '/otra/nada', '404 Page Not Found'],
+    ['/articulo/nada', '/articulo/otra-nada', 'Artículo no encontrado'],
+    ['/categoria/nada', '/categoria/otra-nada', 'Categoría no encontrada'],
+    ['/categoria/noticias?pagina=800', '/categoria/noticias?pagina=900', '404 Page Not Found'],
+  ] as const) {
+    test(`the page made for ${example} is alive at ${path}`, async ({ page, request }) => {
+      const made = await (await request.get(example)).text();
+      const calls = collectCalls(page);
+      const answer = await page.goto(path);
+      expect(await answer?.text()).toBe(made);
+      await expect(heading(page)).toHaveText(text);
+      await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goBack();
+      await expect(heading(page)).toHaveText(text);
+      expect(calls.filter((call) => call.includes('nada') || call.includes('00'))).toEqual([]);
+    });
+  }
+});
+
 test('opening a page changes the title, moves the focus to its heading and starts at the top', async ({
   page,
 }) => {

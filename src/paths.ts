@@ -30,6 +30,11 @@ export function parsePage(query: string): number {
   const given = new URLSearchParams(query).get('pagina') ?? '';
   return /^[1-9][0-9]{0,4}$/.test(given) ? Number(given) : 1;
 }
+export const highestPage = 99_999;
+
+/** How many articles a category's page shows. */
+export const categoryPageSize = 24;
+export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
 
 /** What the list of recent articles calls having no filter, and therefore no category's slug. */
 export const everyCategory = 'all';

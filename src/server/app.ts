@@ -1,16 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { slugPattern } from '#contract/article.ts';
-import { imagePattern, patterns, toArticle, toWebManifest } from '#paths.ts';
+import {
+  countPages,
+  highestPage,
+  imagePattern,
+  parsePage,
+  patterns,
+  toArticle,
+  toCategory,
+  toWebManifest,
+} from '#paths.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { getFate } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import type { RenderPage } from './build.ts';
-import type { Source } from './cache/answer-cache.ts';
+import type { Notes, Source } from './cache/answer-cache.ts';
 import { shared } from './cache/cache-control.ts';
 import { noteSource } from './cache/provenance.ts';
 import type { MakeCard } from './cards/card-maker.ts';
@@ -26,8 +36,8 @@ import { reportFault } from './telemetry/log.ts';
 type AppEnv = {
   Bindings: {
     clientAddress?: string;
-    /** Where to write down what a page is made of. */
-    notes?: { sources: Source[] | null };
+    /** Where to write down what a page is made of, or which other is to be sent in its place. */
+    notes?: Notes;
   };
 };
 export type App = Hono<AppEnv>;
@@ -92,14 +102,11 @@ export function createApp(options: AppOptions): App {
 
   app.route('/', createDiscovery({ store, identity, indexNowKey }));
 
-  async function renderAt(c: Context<AppEnv>): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url);
-    const address = pathname + search;
+  async function renderAt(c: Context<AppEnv>, ask: Fetcher = api.request): Promise<Response> {
     const sources: Source[] = [];
     if (c.env?.notes) c.env.notes.sources = sources;
-    const fetcher: Fetcher = async (url, init) =>
-      noteSource(sources, url, await api.request(url, init));
-    const { status, html } = await render({ address, fetcher, assets, identity });
+    const fetcher: Fetcher = async (url, init) => noteSource(sources, url, await ask(url, init));
+    const { status, html } = await render({ address: toAddress(c), fetcher, assets, identity });
     return new Response(html, {
       status,
       headers: {
@@ -109,20 +116,58 @@ export function createApp(options: AppOptions): App {
       },
     });
   }
-  app.get(patterns.article, async (c) => {
-    const page = await renderAt(c);
-    const slug = c.req.param('slug');
-    if (page.status !== 404 || !slugPattern.test(slug)) return page;
-    const fate = await getFate(store, slug, Date.now());
-    if (fate === 'retired') {
-      return new Response(page.body, { status: 410, headers: page.headers });
-    }
-    if (!fate) return page;
-    // Browsers keep a bare 301 for ever, and the old slug may one day name another article.
-    c.header('Cache-Control', shared);
-    return c.redirect(toArticle(fate.movedTo), 301);
-  });
-  app.get('*', renderAt);
+
+  /**
+   * All addresses of a kind at which there is nothing have one page, that of an address where there never is anything:
+   * a cache is told of it instead, and whoever makes up addresses has nothing made.
+   */
+  async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
+    if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
+    c.env.notes.instead = instead;
+    return c.body(null, 404);
+  }
+
+  /** Looks first whether there is anything. If the data is away the page says so, and does not ask again. */
+  const lookFirst =
+    (look: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
+      try {
+        return await look(c);
+      } catch (error) {
+        if (!store.isUnavailable(error)) throw error;
+        return renderAt(c, () => Promise.reject(error));
+      }
+    };
+
+  app.get(
+    patterns.article,
+    lookFirst(async (c) => {
+      const slug = c.req.param('slug') ?? '';
+      const fate = slugPattern.test(slug) ? await getFate(store, slug, Date.now()) : null;
+      if (fate === 'published') return renderAt(c);
+      if (fate === 'retired' || toAddress(c) === aRetiredArticle) {
+        const { body, headers } = await renderNothing(c, aRetiredArticle);
+        return new Response(body, { status: 410, headers });
+      }
+      if (fate === null) return renderNothing(c, toArticle(noSlug));
+      // Browsers keep a bare 301 for ever, and the old slug may one day name another article.
+      c.header('Cache-Control', shared);
+      return c.redirect(toArticle(fate.movedTo), 301);
+    }),
+  );
+  app.get(
+    patterns.category,
+    lookFirst(async (c) => {
+      const slug = c.req.param('slug');
+      const categories = await listCategories(store, Date.now());
+      const category = categories.find((each) => each.slug === slug);
+      if (!category) return renderNothing(c, toCategory(noSlug));
+      const page = parsePage(new URL(c.req.url).search);
+      if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);
+      return renderNothing(c, toCategory(category.slug, highestPage));
+    }),
+  );
+  for (const pattern of Object.values(patterns)) app.get(pattern, (c) => renderAt(c));
+  app.get('*', (c) => renderNothing(c, `/${noSlug}`));
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {
@@ -130,4 +175,13 @@ export function createApp(options: AppOptions): App {
     return toProblem(503, 'El sitio no puede responder ahora.', { 'Retry-After': '5' });
   });
   return app;
+}
+
+/** No article and no category can have it. */
+const noSlug = '-';
+const aRetiredArticle = `${toArticle(noSlug)}?retirado`;
+
+function toAddress(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
 }

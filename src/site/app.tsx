@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
-import { type Answers, AnswersProvider } from './data/answers.ts';
+import { type Answers, AnswersProvider, useAnswers } from './data/answers.ts';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './routing/navigation.ts';
 import { prefetchPage } from './routing/prefetch.ts';
@@ -44,8 +44,9 @@ function CurrentPage() {
   const [pathname] = useLocation();
   const search = useSearch();
   const { route, params } = matchRoute(`${pathname}?${search}`);
+  const isThere = route.status(useAnswers(), params) === 200;
   return (
-    <Shell pathname={pathname}>
+    <Shell pathname={pathname} isThere={isThere}>
       {/* The key makes two articles two pages: nothing of the first stays in the second. */}
       <Page key={`${route.pattern} ${params.slug} ${params.page}`} route={route} params={params} />
     </Shell>

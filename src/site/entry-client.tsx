@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createAnswers } from './data/answers.ts';
 import { hydrate, type PageState, stateElementId } from './data/page-state.ts';
+import { matchRoute } from './routing/route-table.ts';
 import { takePressed } from './starter.ts';
 
 const root = document.getElementById('root');
@@ -12,7 +13,8 @@ if (!root || !stateElement) throw new Error('The page arrived incomplete');
 
 const state: PageState = JSON.parse(stateElement.textContent ?? '');
 const answers = createAnswers((url, init) => fetch(url, init));
-hydrate(answers, state);
+const { route, params } = matchRoute(location.pathname + location.search);
+hydrate(answers, route.queries(params), state);
 
 const pressed = takePressed();
 const answerPressed = () => {

@@ -24,17 +24,18 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, fetcher, assets, identity } = input;
   const match = matchRoute(address);
   const { route, params } = match;
+  const queries = route.queries(params);
   const answers = createAnswers(fetcher);
   const read = async (query: Query) => {
     // A failure is kept for those who show it.
     answers.subscribe(query, () => {});
     await answers.ask(query);
   };
-  await Promise.all(route.queries(params).map(read));
+  await Promise.all(queries.map(read));
   const html = renderToString(
     <Document
       assets={assets}
-      state={{ identity, ...dehydrate(answers) }}
+      state={{ identity, ...dehydrate(answers, queries) }}
       structuredData={toStructuredData(match, answers, identity)}
     >
       <Router ssrPath={address}>

@@ -87,24 +87,22 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? toWhole(row) : null;
 }
 
-/** What became of an article that is no longer at its address. Nobody is led to one whose hour has not come. */
-export async function getFate(
-  { db }: Store,
-  slug: string,
-  now: number,
-): Promise<{ movedTo: string } | 'retired' | null> {
-  const redirect = await db
-    .selectFrom('redirects')
-    .select('to_slug')
-    .where('from_slug', '=', slug)
-    .executeTakeFirst();
-  const article = await db
-    .selectFrom('articles')
-    .select(['slug', 'status', 'published_at'])
-    .where('slug', '=', redirect?.to_slug ?? slug)
-    .executeTakeFirst();
-  if (!article || article.status === 'retired') return article ? 'retired' : null;
-  return article.slug !== slug && article.published_at <= now ? { movedTo: article.slug } : null;
+/** Null where there is nothing, or nothing yet. */
+export type Fate = 'published' | { movedTo: string } | 'retired' | null;
+
+/**
+ * What is at an article's address, in one look: most of what is asked for and not there was made up. Nobody is led to an
+ * article whose hour has not come.
+ */
+export async function getFate({ db }: Store, slug: string, now: number): Promise<Fate> {
+  const { rows } = await sql<Pick<Database['articles'], 'slug' | 'status' | 'published_at'>>`
+    select slug, status, published_at from articles
+    where slug = ${slug} or slug = (select to_slug from redirects where from_slug = ${slug})
+  `.execute(db);
+  const due = rows.filter((row) => row.status === 'published' && row.published_at <= now);
+  if (due.some((row) => row.slug === slug)) return 'published';
+  if (due[0]) return { movedTo: due[0].slug };
+  return rows.some((row) => row.status === 'retired') ? 'retired' : null;
 }
 
 /** Whether there has ever been one, retired or not. */

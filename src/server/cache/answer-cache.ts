@@ -4,9 +4,14 @@ import type { InTurn } from './making.ts';
 
 /** What an answer was made of: an address of the API, and the mark of what it answered. */
 export type Source = { url: string; mark: string };
-/** Without sources it cannot be told what it was made of. */
-type Made = { stored: Stored; sources: Source[] | null };
-type Entry = Made & {
+/** What is said of an answer as it is made. Without sources it cannot be told what it was made of. */
+export type Notes = {
+  sources: Source[] | null;
+  /** Where there is nothing, the address of a page that says so, and that is sent for all such. */
+  instead?: string;
+};
+type Made = Notes & { stored: Stored };
+type Entry = Pick<Made, 'stored' | 'sources'> & {
   version: string;
   madeAt: number;
   endsAt: number;
@@ -26,9 +31,11 @@ export type CacheOptions = {
 /** Figures such as views move without a new version; after this long they are brought up to date. */
 const refreshAfter = 60_000;
 
-/** Whether the server may keep an answer and send it to anyone. */
-const isKeepable = ({ status, headers }: Stored) =>
-  status === 200 && String(headers['Cache-Control']).startsWith('public');
+/** Whether the server may keep an answer and send it to anyone: what all may, and pages that say there is nothing. */
+const isKeepable = ({ stored: { status, headers }, sources }: Entry) =>
+  status === 200
+    ? String(headers['Cache-Control']).startsWith('public')
+    : sources !== null && (status === 404 || status === 410);
 
 /** For what stops being right at a known moment without a new version, such as a list of the last two days. */
 const endOf = ({ headers: { Expires } }: Stored) =>
@@ -71,14 +78,16 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       return last.stored;
     }
     const made = await make(key);
+    if (made.instead !== undefined) {
+      entries.delete(key);
+      return renewAtOnce(made.instead);
+    }
     // The same bytes as before have their compressed forms already.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
-    if (isKeepable(stored)) {
-      const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
-      const { sources } = made;
-      const endsAt = endOf(stored);
-      keep(key, { stored, sources, version, madeAt, endsAt, isImmutable });
-    }
+    const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
+    const endsAt = endOf(stored);
+    const entry = { stored, sources: made.sources, version, madeAt, endsAt, isImmutable };
+    if (isKeepable(entry)) keep(key, entry);
     // A page that is gone must not come back when the database is away.
     else if (stored.status < 500) entries.delete(key);
     return stored;
@@ -94,7 +103,9 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   /** Everyone waits for a turn of its own: behind another's line it would wait for all that one asks. */
   const renewOnce = async (key: string, asked: Asked) =>
-    underWay.get(key) ?? inTurn(asked, () => getFresh(key) ?? underWay.get(key) ?? begin(key));
+    underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key));
+
+  const renewAtOnce = (key: string) => getFresh(key) ?? underWay.get(key) ?? begin(key);
 
   /** The copy, if nothing was published since and its time is not over. */
   function getFresh(key: string): Stored | undefined {

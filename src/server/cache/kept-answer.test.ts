@@ -1,4 +1,7 @@
+import { createHook } from 'node:async_hooks';
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { openRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
 const codings = ['br', 'gzip', 'identity'];
@@ -27,3 +30,31 @@ test.each(orders)(
     expect(etags.size).toBe(1);
   },
 );
+
+/** How many compressors and their opposites are at work from now on. */
+function watchCoders() {
+  let count = 0;
+  const hook = createHook({
+    init(_, type) {
+      if (type === 'ZLIB') count += 1;
+    },
+  }).enable();
+  return { count: () => count, [Symbol.dispose]: () => hook.disable() };
+}
+
+test('forty who ask at once for a page in a coding that is not there yet wait for one compressor', async () => {
+  await using site = await openSite();
+  await fetch(`${site.url}/privacidad`, { headers: { 'Accept-Encoding': 'br' } });
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => openRaw(site.url)));
+  using coders = watchCoders();
+  const ask = 'GET /privacidad HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n';
+  const answers = sockets.map(async (socket) => {
+    socket.write(ask);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    return String(answer).includes('Content-Encoding: gzip');
+  });
+  expect(await Promise.all(answers)).toEqual(Array(40).fill(true));
+  // What is kept is unpacked, and packed again.
+  expect(coders.count()).toBe(2);
+});

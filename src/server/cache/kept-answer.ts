@@ -12,6 +12,7 @@ import {
 } from 'node:zlib';
 import type { Asked, Reply } from '../http/request-reply.ts';
 import { type Coding, chooseCoding } from './content-coding.ts';
+import type { InTurn } from './making.ts';
 
 /** Headers as they go over the wire, each with its end of line. */
 type Head = string;
@@ -30,6 +31,8 @@ export type Stored = {
    * clients take the same, and it is a fifth of the size.
    */
   forms: Partial<Record<Coding, Form>>;
+  /** Being made. */
+  coming: Map<Coding, Promise<Form>>;
   /** Bytes of memory: all forms, with what their heads take, about. */
   size: number;
 };
@@ -42,15 +45,26 @@ const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 
-/** Up to here it takes about a millisecond at once. On other threads each encoder's memory stays taken until V8 next cleans up. */
+/**
+ * Up to here it takes about a millisecond at once. On other threads each encoder's memory stays taken until V8 next
+ * cleans up, so there they come one after the other.
+ */
 const atOnce = 128 * 1024;
+let last: Promise<unknown> = Promise.resolve();
+
+function afterOthers(encodeElsewhere: () => Promise<Buffer>): Promise<Buffer> {
+  const encoded = last.then(encodeElsewhere);
+  last = encoded.catch(() => {});
+  return encoded;
+}
 
 const encode: Recode = {
   br: (body) =>
     body.length <= atOnce
       ? brotliCompressSync(body, brotli)
-      : promisify(brotliCompress)(body, brotli),
-  gzip: (body) => (body.length <= atOnce ? gzipSync(body) : promisify(gzip)(body)),
+      : afterOthers(() => promisify(brotliCompress)(body, brotli)),
+  gzip: (body) =>
+    body.length <= atOnce ? gzipSync(body) : afterOthers(() => promisify(gzip)(body)),
   identity: (body) => body,
 };
 
@@ -73,6 +87,7 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     head: toHead(sent),
     isCompressible: isText && body.length >= 512,
     forms: {},
+    coming: new Map(),
     size: 0,
   };
   addForm(stored, 'identity', body);
@@ -119,24 +134,37 @@ async function readBody({ forms }: Stored): Promise<Buffer> {
   throw new Error('An answer has no form.');
 }
 
-/** Sends it, or 304 if the client has it. At once, unless it must first be compressed. */
+/** Sends it, or 304 if the client has it. At once, unless it must first be compressed: false if that is not to be had. */
 export function sendStored(
   request: Asked,
   reply: Reply,
   stored: Stored,
-  added = '',
-): void | Promise<void> {
+  { added, inTurn }: { added: string; inTurn: InTurn },
+): boolean | Promise<boolean> {
   const { method, headers } = request;
   const { status, head, etag, isCompressible, forms } = stored;
   const known = headers['if-none-match'];
-  if (status === 200 && (known?.includes(etag) || known === '*')) return reply(304, head, null);
+  if (status === 200 && (known?.includes(etag) || known === '*')) {
+    reply(304, head, null);
+    return true;
+  }
   const coding = isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
-  const send = (form: Form) =>
-    reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+  const send = (form: Form | null) => {
+    if (form) reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+    return form !== null;
+  };
   const form = forms[coding];
-  return form ? send(form) : makeForm(stored, coding).then(send);
+  if (form) return send(form);
+  return inTurn(request, () => stored.forms[coding] ?? makeForm(stored, coding)).then(send);
 }
 
-async function makeForm(stored: Stored, coding: Coding): Promise<Form> {
+/** Once, however many ask. */
+function makeForm(stored: Stored, coding: Coding): Promise<Form> {
+  const coming = stored.coming.get(coding) ?? recode(stored, coding);
+  stored.coming.set(coding, coming);
+  return coming.finally(() => stored.coming.delete(coding));
+}
+
+async function recode(stored: Stored, coding: Coding): Promise<Form> {
   return addForm(stored, coding, await encode[coding](await readBody(stored)));
 }

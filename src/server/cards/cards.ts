@@ -65,10 +65,9 @@ const toSlug = (file: string) => {
 
 /** At its own address or, once renamed, at the one it has now. */
 async function findArticle(store: Store, slug: string) {
-  const article = await getArticle(store, slug, Date.now());
-  if (article) return article;
   const fate = await getFate(store, slug, Date.now());
-  return fate && fate !== 'retired' ? getArticle(store, fate.movedTo, Date.now()) : null;
+  if (fate === null || fate === 'retired') return null;
+  return getArticle(store, fate === 'published' ? slug : fate.movedTo, Date.now());
 }
 
 async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { App } from '../app.ts';
-import { createCache, type Source } from '../cache/answer-cache.ts';
+import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
 import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
 import type { InTurn } from '../cache/making.ts';
@@ -50,7 +50,7 @@ export function createListener(options: ListenerOptions): Listener {
     getVersion,
     inTurn,
     async make(key: string) {
-      const notes: { sources: Source[] | null } = { sources: null };
+      const notes: Notes = { sources: null };
       const answer = await app.request(`http://localhost${key}`, {}, { notes });
       return { stored: await toStoredResponse(answer, headers), ...notes };
     },
@@ -75,13 +75,16 @@ export function createListener(options: ListenerOptions): Listener {
     return true;
   }
 
-  function send(request: Asked, reply: Reply, stored: Stored, key: string) {
+  async function send(request: Asked, reply: Reply, stored: Stored, key: string): Promise<void> {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
     if (slug !== null && isReading(request)) views.add(slug);
     // Not with what a CDN may keep and give to others.
     const added =
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
-    return sendStored(request, reply, stored, added)?.then(cacheOf(key).trim);
+    const isSent = sendStored(request, reply, stored, { added, inTurn });
+    if (isSent === true) return;
+    if (await isSent) cacheOf(key).trim();
+    else await sendResponse(request, reply, toBusy());
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {
@@ -91,7 +94,7 @@ export function createListener(options: ListenerOptions): Listener {
     return stored ? send(request, reply, stored, key) : sendResponse(request, reply, toBusy());
   }
 
-  async function sendResponse(request: Asked, reply: Reply, made: Response) {
+  async function sendResponse(request: Asked, reply: Reply, made: Response): Promise<void> {
     return send(request, reply, await toStoredResponse(made, headers), '');
   }
 

@@ -69,7 +69,6 @@ export function createAnswers(fetcher: Fetcher) {
     put: ({ address }: Query, answer: Answer) => {
       open(address).answer = answer;
     },
-    all: () => [...entries].map(([address, { answer }]) => [address, answer] as const),
     subscribe(query: Query, listener: () => void) {
       const { answer, listeners } = open(query.address);
       listeners.add(listener);

@@ -1,10 +1,11 @@
 import type { SiteIdentity } from '../identity.tsx';
-import type { Answers } from './answers.ts';
-import { ApiError } from './api.ts';
+import type { Answer, Answers } from './answers.ts';
+import { ApiError, type Query } from './api.ts';
 
+/** Known by their place among the page's queries: so all addresses at which there is nothing have the same page. */
 type AnswersState = {
-  read: [address: string, data: unknown][];
-  failed: [address: string, status: number][];
+  read: [place: number, data: unknown][];
+  failed: [place: number, status: number][];
 };
 
 /** What the server's page hands to the browser: who we are, and every answer or refusal the page was made from. */
@@ -12,19 +13,24 @@ export type PageState = AnswersState & { identity: SiteIdentity };
 
 export const stateElementId = 'estado';
 
-export function dehydrate(answers: Answers): AnswersState {
+export function dehydrate(answers: Answers, queries: Query[]): AnswersState {
   const state: AnswersState = { read: [], failed: [] };
-  for (const [address, answer] of answers.all()) {
-    if (answer.status === 'read') state.read.push([address, answer.data]);
-    if (answer.status === 'failed') state.failed.push([address, toStatus(answer.error)]);
+  for (const [place, query] of queries.entries()) {
+    const answer = answers.get(query);
+    if (answer.status === 'read') state.read.push([place, answer.data]);
+    if (answer.status === 'failed') state.failed.push([place, toStatus(answer.error)]);
   }
   return state;
 }
 
-export function hydrate(answers: Answers, { read, failed }: AnswersState) {
-  for (const [address, data] of read) answers.put({ address }, { status: 'read', data });
-  for (const [address, status] of failed) {
-    answers.put({ address }, { status: 'failed', error: new ApiError(status, '') });
+export function hydrate(answers: Answers, queries: Query[], { read, failed }: AnswersState) {
+  const put = (place: number, answer: Answer) => {
+    const query = queries[place];
+    if (query) answers.put(query, answer);
+  };
+  for (const [place, data] of read) put(place, { status: 'read', data });
+  for (const [place, status] of failed) {
+    put(place, { status: 'failed', error: new ApiError(status, '') });
   }
 }
 

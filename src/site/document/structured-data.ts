@@ -1,11 +1,19 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
-import { patterns, toArticle, toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import {
+  categoryPageSize,
+  patterns,
+  toArticle,
+  toCategory,
+  toContact,
+  toHome,
+  toPrivacy,
+} from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery } from '../data/api.ts';
 import type { SiteIdentity } from '../identity.tsx';
-import { categoryPageSize, listQuery } from '../pages/category.tsx';
+import { listQuery } from '../pages/category.tsx';
 import type { RouteMatch } from '../routing/route-table.ts';
 import { siteDescription } from './about.ts';
 import { describeArticle } from './structured-article.ts';

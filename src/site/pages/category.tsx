@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Category } from '#contract/category.ts';
-import { patterns, toCategory } from '#paths.ts';
+import { categoryPageSize, countPages, patterns, toCategory } from '#paths.ts';
 import { ArticleRow } from '../articles/article-row.tsx';
 import { CategoryHeader } from '../articles/category-header.tsx';
 import { EmptyCategory } from '../articles/empty-category.tsx';
@@ -17,8 +17,6 @@ import { focusHeading } from '../routing/navigation.ts';
 import type { Route, RouteParams } from '../routing/route.ts';
 import { Block, FailedNote, FailedPage } from '../ui/failed.tsx';
 import { NotFoundPage } from './not-found.tsx';
-
-export const categoryPageSize = 24;
 
 function CategoryPage({ slug, page }: RouteParams) {
   const { ask } = useAnswers();
@@ -64,7 +62,7 @@ function CategoryPage({ slug, page }: RouteParams) {
               <OlderArticles slug={slug} page={page} />
             )}
           </Block>
-          {category && <Pager slug={slug} page={page} pages={countPages(category)} />}
+          {category && <Pager slug={slug} page={page} pages={countPages(category.articleCount)} />}
         </section>
         <OtherCategories categories={categories.filter((each) => each !== category)} />
       </div>
@@ -74,7 +72,7 @@ function CategoryPage({ slug, page }: RouteParams) {
 
 function CategoryHead({ category, page }: { category: Category; page: number }) {
   const { slug, name, description } = category;
-  const place = `página ${page} de ${countPages(category)}`;
+  const place = `página ${page} de ${countPages(category.articleCount)}`;
   return (
     <Head
       title={page === 1 ? name : `${name}, ${place}`}
@@ -105,8 +103,8 @@ function OlderArticles({ slug, page }: RouteParams) {
   );
 }
 
-const countPages = ({ articleCount }: Category) => Math.ceil(articleCount / categoryPageSize);
-const hasPage = (category: Category, page: number) => page === 1 || page <= countPages(category);
+const hasPage = ({ articleCount }: Category, page: number) =>
+  page === 1 || page <= countPages(articleCount);
 
 export const listQuery = ({ slug, page }: RouteParams) =>
   articlesQuery({ category: slug, limit: categoryPageSize, page });

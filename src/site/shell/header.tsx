@@ -7,15 +7,15 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
-type HeaderProps = { pathname: string; onOpenSettings: () => void };
+type HeaderProps = { pathname: string; isThere: boolean; onOpenSettings: () => void };
 
-export function Header({ pathname, onOpenSettings }: HeaderProps) {
+export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="wrap flex h-(--header) items-center gap-6 noscript:max-lg:h-auto noscript:max-lg:flex-wrap noscript:max-lg:gap-y-0">
         <Logo />
-        <PrintedAddress pathname={pathname} />
+        {isThere && <PrintedAddress pathname={pathname} />}
         <nav
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"

@@ -6,10 +6,15 @@ import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-type ShellProps = { pathname: string; children: ReactNode };
+type ShellProps = {
+  pathname: string;
+  /** Whether the page has an address of its own: all at which there is nothing are the same page. */
+  isThere: boolean;
+  children: ReactNode;
+};
 
 /** What surrounds every page and stays while pages change. */
-export function Shell({ pathname, children }: ShellProps) {
+export function Shell({ pathname, isThere, children }: ShellProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const openSettings = useCallback(() => setSettingsOpen(true), []);
   return (
@@ -24,7 +29,7 @@ export function Shell({ pathname, children }: ShellProps) {
         <CookieBanner onConfigure={openSettings} />
         {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
       </Boundary>
-      <Header pathname={pathname} onOpenSettings={openSettings} />
+      <Header pathname={pathname} isThere={isThere} onOpenSettings={openSettings} />
       {children}
       <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWatchedSite } from '../testing/watched-site.ts';
+
+const publish = (store: Store, ...slugs: string[]) =>
+  changeContent(store, async (tx) => {
+    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
+    const articles = slugs.map((slug) => toArticleInput(slug));
+    await saveArticles(tx, [articles], Date.now());
+  });
+
+const kinds: [string, (turn: number) => string, number][] = [
+  ['no page', (turn) => `/nada-${turn}/por/aqui`, 404],
+  ['no article', (turn) => `/articulo/nada-${turn}`, 404],
+  ['what no article can be called', (turn) => `/articulo/Ñ${turn}!`, 404],
+  ['a retired article', (turn) => `/articulo/retirado-${turn % 3}`, 410],
+  ['no category', (turn) => `/categoria/nada-${turn}?pagina=${turn}`, 404],
+  ['a page beyond the last of a category', (turn) => `/categoria/noticias?pagina=${9 + turn}`, 404],
+];
+
+describeEngines('where there is nothing', (engine) => {
+  test.each(kinds)('one page is made for all addresses of %s', async (_, toPath, status) => {
+    await using site = await openWatchedSite(engine);
+    const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
+    await publish(site.store, 'muro', ...retired);
+    await changeContent(site.store, async (tx) => {
+      for (const slug of retired) await retireArticle(tx, slug, null);
+    });
+    const pages = new Set<string>();
+    for (let turn = 0; turn < 12; turn += 1) {
+      const answer = await site.get(toPath(turn));
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      pages.add(await answer.text());
+    }
+    expect(pages.size).toBe(1);
+    expect(site.made).toHaveLength(1);
+  });
+
+  test('an article that is published there is seen at once, and gone again when it is retired', async () => {
+    await using site = await openWatchedSite(engine);
+    const statusOf = async () => (await site.get('/articulo/nuevo')).status;
+    expect(await statusOf()).toBe(404);
+    await publish(site.store, 'nuevo');
+    expect(await statusOf()).toBe(200);
+    await changeContent(site.store, (tx) => retireArticle(tx, 'nuevo', null));
+    await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 5_000 });
+  });
+
+  test('the page that says so names the categories there are now', async () => {
+    await using site = await openWatchedSite(engine);
+    const read = async () => (await site.get('/categoria/nada')).text();
+    expect(await read()).not.toContain('"Noticias"');
+    await publish(site.store, 'muro');
+    await vi.waitFor(async () => expect(await read()).toContain('"Noticias"'), { timeout: 5_000 });
+  });
+});

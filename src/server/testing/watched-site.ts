@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openStore } from '#store/open.ts';
+import type { Engine } from '#store/testing/engines.ts';
+import { createApp } from '../app.ts';
+import { loadBuild } from '../build.ts';
+import { createMaking, makingLimits } from '../cache/making.ts';
+import { watchVersion } from '../cache/version-watch.ts';
+import { createHttpLane } from '../http/http-lane.ts';
+import { createListener } from '../http/listener.ts';
+import { createViewCounter } from '../telemetry/views.ts';
+
+const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
+
+/** The real server, whose work can be seen: which pages it makes and which addresses of the API it asks. */
+export async function openWatchedSite(engine: Engine) {
+  const place = await engine.createPlace();
+  const store = await openStore(place);
+  const { render, assets } = await loadBuild();
+  const version = await watchVersion(store, 50);
+  const views = createViewCounter(store, 50);
+  const made: string[] = [];
+  const app = createApp({
+    store,
+    render(input) {
+      made.push(input.address);
+      return render(input);
+    },
+    makeCard: () => Promise.reject(new Error('no card is asked for')),
+    assets,
+    identity: { name: 'Plomada', url: 'http://x', email: 'a@b.example' },
+  });
+  const getClient = () => '';
+  const inTurn = createMaking(makingLimits, getClient);
+  const common = { app, inTurn, headers: {}, getClient, trustedProxies: 0 };
+  const listen = createListener({
+    ...common,
+    files: new Map(),
+    views,
+    getVersion: version.get,
+  });
+  const lane = createHttpLane({
+    ...common,
+    listen,
+    takeTurn: (_, work) => work(),
+    isLeaving: () => false,
+  });
+  const server = createServer(lane).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    store,
+    made,
+    getVersion: version.get,
+    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: reader }),
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      version.stop();
+      await views.stop();
+      await store.close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
