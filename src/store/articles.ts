@@ -68,7 +68,8 @@ async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
     if (!first) return null;
     const { published_at, id } = first;
     const isOlder = eb('articles.published_at', '<', published_at);
-    conditions.push(eb('articles.published_at', '<=', published_at));
+    // In the place of the first: of two bounds SQLite would begin at the one it reads first, and walk to the other.
+    conditions[0] = eb('articles.published_at', '<=', published_at);
     conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
   }
   return selectSummaries(store)

@@ -154,6 +154,16 @@ const migrations: Migration[] = [
     ],
     finish: (_, tx) => rebuildTags(tx),
   },
+  {
+    name: '0008-not-featured',
+    statements: () => [
+      // Likewise for all but the few: the last page of their list took SQLite 25 ms.
+      `create index articles_plain on articles (published_at desc, id desc)
+        where status = 'published' and featured = 0`,
+      `create index articles_category_plain on articles (category_id, published_at desc, id desc)
+        where status = 'published' and featured = 0`,
+    ],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {

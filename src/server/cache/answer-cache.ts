@@ -103,11 +103,10 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   /** Everyone waits for a turn of its own: behind another's line it would wait for all that one asks. */
   const renewOnce = async (key: string, asked: Asked) =>
-    underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key));
+    getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key));
 
   const renewAtOnce = (key: string) => getFresh(key) ?? underWay.get(key) ?? begin(key);
 
-  /** The copy, if nothing was published since and its time is not over. */
   function getFresh(key: string): Stored | undefined {
     const entry = entries.get(key);
     return entry && isFresh(entry) ? entry.stored : undefined;
@@ -118,6 +117,16 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   return {
     countBytes,
+
+    /** The copy, if nothing was published since and its time is not over. */
+    getFresh,
+
+    /** Keeps what was put together from other answers, all read since the content had this version. */
+    put(key: string, stored: Stored, version: string): void {
+      const endsAt = endOf(stored);
+      const madeAt = Date.now();
+      keep(key, { stored, sources: null, version, madeAt, endsAt, isImmutable: false });
+    },
 
     /** To be called when an answer has got a new form, and so grown. */
     trim,

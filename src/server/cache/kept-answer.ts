@@ -126,7 +126,7 @@ export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
   return form;
 }
 
-async function readBody({ forms }: Stored): Promise<Buffer> {
+export async function readBody({ forms }: Stored): Promise<Buffer> {
   for (const coding of ['identity', 'gzip', 'br'] as const) {
     const body = forms[coding]?.body;
     if (body) return decode[coding](body);

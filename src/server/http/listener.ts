@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
 import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
+import { createLists, toList } from '../cache/lists.ts';
 import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { reportFault } from '../telemetry/log.ts';
@@ -59,6 +60,7 @@ export function createListener(options: ListenerOptions): Listener {
   const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
   // A share of their own: whatever is asked for, it pushes no page out.
   const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
+  const lists = createLists({ pages, questions, inTurn, getVersion });
   setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
   // Whatever else there is to do, and wherever the data is: whoever asks whether the process lives is told at once.
   const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -90,7 +92,8 @@ export function createListener(options: ListenerOptions): Listener {
   async function answer(request: Asked, reply: Reply, key: string) {
     const wait = isQuestion(key) ? await limitQuestions(getClient(request)) : 0;
     if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
-    const stored = await cacheOf(key).get(key, request);
+    const list = toList(key);
+    const stored = await (list ? lists.get(key, list, request) : cacheOf(key).get(key, request));
     return stored ? send(request, reply, stored, key) : sendResponse(request, reply, toBusy());
   }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import { loadBuild } from '../build.ts';
 import { createMaking, makingLimits } from '../cache/making.ts';
 import { watchVersion } from '../cache/version-watch.ts';
@@ -21,6 +21,7 @@ export async function openWatchedSite(engine: Engine) {
   const version = await watchVersion(store, 50);
   const views = createViewCounter(store, 50);
   const made: string[] = [];
+  const asked: string[] = [];
   const app = createApp({
     store,
     render(input) {
@@ -31,9 +32,15 @@ export async function openWatchedSite(engine: Engine) {
     assets,
     identity: { name: 'Plomada', url: 'http://x', email: 'a@b.example' },
   });
+  const watched: App = Object.assign(Object.create(app), {
+    request(...question: Parameters<App['request']>) {
+      asked.push(String(question[0]).replace('http://localhost', ''));
+      return app.request(...question);
+    },
+  });
   const getClient = () => '';
   const inTurn = createMaking(makingLimits, getClient);
-  const common = { app, inTurn, headers: {}, getClient, trustedProxies: 0 };
+  const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const listen = createListener({
     ...common,
     files: new Map(),
@@ -52,6 +59,10 @@ export async function openWatchedSite(engine: Engine) {
   return {
     store,
     made,
+    /** Of the application, by what keeps its answers. */
+    asked,
+    /** What it would answer by itself. */
+    ask: (path: string) => app.request(path),
     getVersion: version.get,
     get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: reader }),
     async [Symbol.asyncDispose]() {

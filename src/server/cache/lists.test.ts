@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { toApiArticles } from '#paths.ts';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWatchedSite } from '../testing/watched-site.ts';
+
+const minute = 60_000;
+
+/** As many articles, every third of them a matter of technique, every seventh featured; two in each minute. */
+const publish = (store: Store, count: number) =>
+  changeContent(store, async (tx) => {
+    for (const slug of ['noticias', 'tecnicas']) {
+      await saveCategory(tx, { slug, name: slug, description: '', icon: 'n' });
+    }
+    const articles = Array.from({ length: count }, (_, index) =>
+      toArticleInput(`articulo-${index}`, {
+        category: index % 3 === 0 ? 'tecnicas' : 'noticias',
+        featured: index % 7 === 0,
+        published_at: Date.now() - minute * Math.ceil(index / 2),
+      }),
+    );
+    await saveArticles(tx, [articles], Date.now());
+  });
+
+describeEngines('a list', (engine) => {
+  test('is what the archive gives, whatever part of it is asked for, and takes few reads', async () => {
+    await using site = await openWatchedSite(engine);
+    await publish(site.store, 170);
+    const lists = [1, 6, 49, 50, 51, 100, 101, 170, 171, 480, 500].flatMap((limit) =>
+      [1, 2, 3, 4, 171, 99_999].flatMap((page) => [
+        toApiArticles({ limit, page }),
+        toApiArticles({ category: 'noticias', limit, page }),
+        toApiArticles({ featured: page % 2 === 0, limit, page }),
+      ]),
+    );
+    const odd = ['limit=007&page=2', 'category=nada', 'category=nada&page=7', 'category=%C3%B1'];
+    for (const path of [...lists, ...odd.map((query) => `/api/articles?${query}`)]) {
+      const answer = await site.get(path);
+      expect([answer.status, await answer.text()], path).toEqual([
+        200,
+        await (await site.ask(path)).text(),
+      ]);
+    }
+    for (const bad of ['limit=0', 'limit=501', 'page=0', 'limit=6&limit=7', 'featured=x']) {
+      expect((await site.get(`/api/articles?${bad}`)).status, bad).toBe(400);
+    }
+    const reads = site.asked.filter((path) => /^\/api\/articles\?(?!.*=(?:0|501|x)\b)/.test(path));
+    expect(new Set(reads).size).toBeLessThan(20);
+  });
+
+  test('of our own pages is kept, and shows what is published since', async () => {
+    await using site = await openWatchedSite(engine);
+    await publish(site.store, 20);
+    await vi.waitFor(
+      async () => {
+        const before = site.asked.length;
+        expect(await readSlugs()).toHaveLength(12);
+        expect(site.asked).toHaveLength(before);
+      },
+      { timeout: 5_000 },
+    );
+    const added = toArticleInput('nuevo', { published_at: Date.now() });
+    await changeContent(site.store, (tx) => saveArticles(tx, [[added]], Date.now()));
+    await vi.waitFor(async () => expect(await readSlugs()).toContain('nuevo'), { timeout: 5_000 });
+
+    async function readSlugs(): Promise<string[]> {
+      const articles: { slug: string }[] = await (await site.get('/api/articles?limit=12')).json();
+      return articles.map(({ slug }) => slug);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import type { z } from '@hono/zod-openapi';
+import { Category } from '#contract/category.ts';
+import { listArticlesEndpoint } from '#contract/endpoints.ts';
+import { limits } from '#contract/rules.ts';
+import { apiPatterns, highestPage, toApiArticles } from '#paths.ts';
+import type { Asked } from '../http/request-reply.ts';
+import type { createCache } from './answer-cache.ts';
+import { readBody, type Stored, toStored } from './kept-answer.ts';
+import type { InTurn } from './making.ts';
+
+type ListsOptions = { pages: Cache; questions: Cache; inTurn: InTurn; getVersion: () => string };
+type Cache = ReturnType<typeof createCache>;
+const Query = listArticlesEndpoint.request.query;
+type List = z.infer<typeof Query>;
+
+/** So many articles are read and kept together: those of the list that is given to who says no limit. */
+const block = limits.list;
+
+/** Of a category that cannot be, and of all that is not there. */
+const nothing = toApiArticles({ category: '-' });
+
+/** What grows by six or by a multiple of it, from the beginning, is what our own pages ask for. */
+const isOurs = ({ limit, page }: List) => limit % 6 === 0 && page === 1;
+
+/**
+ * Lists of articles, whatever part of them is asked for: put together from blocks, each read in a turn of its own. There
+ * are five hundred limits and a hundred thousand pages, and whoever makes them up has few things read and kept.
+ */
+export function createLists({ pages, questions, inTurn, getVersion }: ListsOptions) {
+  /** How many articles there are, or none where there is no such category. Null if that is not to be had. */
+  async function count({ category }: List, asked: Asked): Promise<number | Stored | null> {
+    const answer = await pages.get(apiPatterns.categories, asked);
+    if (answer?.status !== 200) return answer;
+    const categories = Category.array().parse(await readJson(answer));
+    return categories
+      .filter(({ slug }) => category === undefined || category === slug)
+      .reduce((sum, { articleCount }) => sum + articleCount, 0);
+  }
+
+  /** The answer to a list's address, or null if it is not the client's turn in time. */
+  async function get(key: string, list: List, asked: Asked): Promise<Stored | null> {
+    const total = await count(list, asked);
+    if (typeof total !== 'number') return total;
+    const start = (list.page - 1) * list.limit;
+    const end = Math.min(start + list.limit, total, highestPage * block);
+    if (start >= end) return questions.get(nothing, asked);
+    const version = getVersion();
+    const first = Math.floor(start / block);
+    const blocks: Stored[] = [];
+    for (let place = first; place * block < end; place += 1) {
+      const answer = await questions.get(toBlock(list, place), asked);
+      if (answer?.status !== 200) return answer;
+      blocks.push(answer);
+    }
+    return inTurn(asked, () => {
+      const ready = questions.getFresh(key);
+      if (ready) return ready;
+      const made = join(blocks, start - first * block, end - first * block);
+      if (isOurs(list)) made.then((stored) => questions.put(key, stored, version));
+      return made;
+    });
+  }
+  return { get };
+}
+
+async function join(blocks: Stored[], from: number, to: number): Promise<Stored> {
+  const articles = (await Promise.all(blocks.map(readJson))).flat().slice(from, to);
+  return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(JSON.stringify(articles)));
+}
+
+const toBlock = ({ featured, category }: List, place: number) =>
+  toApiArticles({
+    ...(featured === undefined ? {} : { featured }),
+    ...(category === undefined ? {} : { category }),
+    page: place + 1,
+  });
+
+const readJson = async (stored: Stored): Promise<unknown[]> =>
+  JSON.parse(String(await readBody(stored)));
+
+/** What list a key asks for; null for anything else, for a block, and for what is to be refused. */
+export function toList(key: string): List | null {
+  const [path, query = ''] = key.split('?');
+  if (path !== apiPatterns.articles) return null;
+  const given = [...new URLSearchParams(query)];
+  const named = Object.fromEntries(given);
+  if (Object.keys(named).length < given.length) return null;
+  const { data } = Query.safeParse(named);
+  return data && toBlock(data, data.page - 1) !== key ? data : null;
+}
