@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { argv, stdout } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Others than who floods: some ask for an article in memory again and again, one for articles nobody asked for before. */
+export type ReadingOrder = { port: number; path: string; coldPaths: string[]; seconds: number };
+export type Reading = { p50: number; p99: number; answers: number; cold: number; refused: number };
+
+/** As a page's readers come: some at once, and not as fast as answers do. */
+const readers = 8;
+const pause = 4;
+
+if (import.meta.main) stdout.write(JSON.stringify(await read(JSON.parse(argv[2] ?? ''))));
+
+async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<Reading> {
+  const times: number[] = [];
+  let refused = 0;
+  let cold = 0;
+  const end = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() > end;
+  const keepAsking = async () => {
+    const ask = await open('127.0.0.2');
+    while (!isOver()) {
+      const since = performance.now();
+      if ((await ask(path)) !== '200') refused += 1;
+      times.push(performance.now() - since);
+      await sleep(pause);
+    }
+  };
+  const askNew = async () => {
+    const ask = await open('127.0.0.3');
+    for (const coldPath of coldPaths) {
+      if (isOver()) return;
+      if ((await ask(coldPath)) !== '200') refused += 1;
+      cold += 1;
+      await sleep(50);
+    }
+  };
+  await Promise.all([...Array.from({ length: readers }, keepAsking), askNew()]);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused };
+
+  /** A connection on which one thing is asked after the other; answers the status once the whole answer is there. */
+  async function open(localAddress: string) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
+    await once(socket, 'connect');
+    process.once('exit', () => socket.destroy());
+    return async (path: string) => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`);
+      let left = -1;
+      let status = '';
+      while (left !== 0) {
+        const [chunk]: Buffer[] = await once(socket, 'data');
+        if (left === -1) {
+          const head = chunk?.toString('latin1', 0, 4_000) ?? '';
+          status = head.slice(9, 12);
+          const length = Number(/\r\nContent-Length: (\d+)/i.exec(head)?.[1]);
+          left = head.indexOf('\r\n\r\n') + 4 + length;
+        }
+        left -= chunk?.length ?? 0;
+      }
+      if (isOver()) socket.end();
+      return status;
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
+import { argv } from 'node:process';
+
+/** One client that asks for too much, in a process of its own, until it is ended. */
+export type FloodOrder = { flood: keyof typeof floods; port: number; connections: number };
+
+type Flood = {
+  /** All that one write says: requests, none of them asked before. */
+  ask: () => string;
+  /** Whether answers are read; the next write follows when all of them have come. */
+  isRead: boolean;
+};
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const many = (count: number, toRequest: () => string) => Array.from({ length: count }, toRequest);
+const upTo = (most: number) => 1 + Math.floor(Math.random() * most);
+const either = (...all: string[]) => all[Math.floor(Math.random() * all.length)] ?? '';
+/** Never the same twice: nothing that was kept for it can be there. */
+const name = () => `inventada-${upTo(Number.MAX_SAFE_INTEGER)}`;
+
+export const floods = {
+  'requests sent ahead, answers never read': {
+    ask: () => 'GET /x HTTP/1.1\r\nHost:\r\n\r\n'.repeat(5_000),
+    isRead: false,
+  },
+  '1,800 made-up addresses in one write': {
+    ask: () => many(1_800, () => get(`/${name()}`)).join(''),
+    isRead: true,
+  },
+  '1,500 made-up articles in one write': {
+    ask: () => many(1_500, () => get(`/articulo/${name()}`)).join(''),
+    isRead: true,
+  },
+  'unknown pages one by one': { ask: () => get(`/${name()}`), isRead: true },
+  'lists with made-up limit and page': {
+    ask: () =>
+      get(
+        `/api/articles?${either('', 'category=c1&', 'featured=false&', 'featured=true&')}limit=${upTo(500)}&page=${upTo(1_000)}`,
+        `Accept-Encoding: ${either('br', 'gzip')}\r\n`,
+      ),
+    isRead: true,
+  },
+  'feeds in codings that are not there yet': {
+    ask: () =>
+      many(20, () =>
+        get(
+          `${either('', '/categoria/c1', '/categoria/c2', '/categoria/c3')}/feed.${either('xml', 'json')}`,
+          `Accept-Encoding: ${either('br', 'gzip', 'identity')}\r\n`,
+        ),
+      ).join(''),
+    isRead: true,
+  },
+} satisfies Record<string, Flood>;
+
+if (import.meta.main) {
+  // What is measured shares a core with us, and must not wait for it.
+  setPriority(Math.min(19, getPriority() + 10));
+  const { flood, port, connections }: FloodOrder = JSON.parse(argv[2] ?? '');
+  for (let count = 0; count < connections; count += 1) begin(floods[flood], port);
+}
+
+function begin(flood: Flood, port: number): void {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
+  socket.on('error', () => {});
+  // Whoever is shown the door comes again.
+  socket.on('close', () => setTimeout(begin, 100, flood, port));
+  if (flood.isRead) askAndRead(socket, flood);
+  else {
+    const send = () => socket.write(flood.ask());
+    socket.on('connect', send).on('drain', send).pause();
+  }
+}
+
+const startOfAnswer = Buffer.from('HTTP/1.1 ');
+
+function askAndRead(socket: Socket, { ask }: Flood): void {
+  let left = 0;
+  const send = () => {
+    const text = ask();
+    left = text.split(' HTTP/1.1\r\n').length - 1;
+    socket.write(text);
+  };
+  socket.on('connect', send).on('data', (chunk) => {
+    let at = chunk.indexOf(startOfAnswer);
+    for (; at !== -1; at = chunk.indexOf(startOfAnswer, at + 9)) left -= 1;
+    if (left <= 0) send();
+  });
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStore, type StoreLocation } from '#store/open.ts';
+import { startPostgres } from '#store/testing/postgres-server.ts';
+import { fillArchive } from './archive-content.ts';
+import type { Reading, ReadingOrder } from './flood-reader.ts';
+import { type FloodOrder, floods } from './flooder.ts';
+import { median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
+
+/**
+ * What one client that floods the site does to the others: `npm run bench:floods`. Fails if a reader of an article in
+ * memory waits three times as long as in quiet (99 of 100), or 50 ms; if anyone else is refused; if a process takes 250 MB.
+ */
+const most = { ms: 50, times: 3, megabytes: 250 };
+const archive = 50_000;
+const rounds = 3;
+/** Part of the name of what is to be measured; all of it unless told. */
+const chosen = process.argv[2] ?? '';
+
+const folder = mkdtempSync(join(tmpdir(), 'plomada-floods-'));
+const postgres = await startPostgres();
+try {
+  const faults = [
+    ...(await measure('SQLite', { dataDir: join(folder, 'data') })),
+    ...(await measure('PostgreSQL', { dataDir: folder, databaseUrl: postgres.url })),
+  ];
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(engine: string, place: StoreLocation): Promise<string[]> {
+  const store = await openStore(place);
+  await fillArchive(store, archive);
+  await store.close();
+  const faults: string[] = [];
+  const table = [];
+  for (const flood of Object.keys(floods) as FloodOrder['flood'][]) {
+    for (const connections of [1, 10, 200]) {
+      const of = `${engine}, ${flood}, ${connections} connections`;
+      if (!of.includes(chosen)) continue;
+      const row = await measureFlood(place, flood, connections);
+      table.push({ flood, connections, ...row });
+      if (row.flooded > most.ms) faults.push(`${of}: p99 ${row.flooded} ms`);
+      if (row.times > most.times) faults.push(`${of}: p99 ${row.times} times as long as in quiet`);
+      if (row.refused > 0) faults.push(`${of}: ${row.refused} answers to others were not 200`);
+      if (row.megabytes > most.megabytes) faults.push(`${of}: ${row.megabytes} MB`);
+    }
+  }
+  console.log(engine);
+  console.table(table);
+  return faults;
+}
+
+/** Quiet and flooded by turns, as the machine's other work comes and goes. */
+async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], connections: number) {
+  const server = startOn('server', process.execPath, serving, {
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+    PORT: '0',
+    WORKERS: '1',
+    SAMPLE_CONTENT: 'off',
+  });
+  const port = await readPort(server);
+  let megabytes = 0;
+  const watch = setInterval(() => {
+    if (server.exitCode === null) megabytes = Math.max(megabytes, readMemory(server.pid));
+  }, 50);
+  const unread = Array.from(
+    { length: archive - 1 },
+    (_, index) => `/articulo/articulo-${1 + index}`,
+  );
+  const read = (seconds: number) => {
+    const coldPaths = unread.splice(0, 100);
+    return readIn({ port, path: '/articulo/articulo-0', coldPaths, seconds });
+  };
+  await read(1);
+  const quiet: Reading[] = [];
+  const flooded: Reading[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push(await read(1.5));
+    const order: FloodOrder = { flood, port, connections };
+    const flooder = startOn('client', process.execPath, [
+      'bench/flooder.ts',
+      JSON.stringify(order),
+    ]);
+    await sleep(700);
+    flooded.push(await read(1.5));
+    await stop(flooder);
+    await sleep(300);
+  }
+  clearInterval(watch);
+  await stop(server);
+  const p99 = (readings: Reading[]) => median(readings.map((each) => each.p99));
+  const round = (value: number) => Math.round(value * 100) / 100;
+  return {
+    quiet: round(p99(quiet)),
+    flooded: round(p99(flooded)),
+    times: round(p99(flooded) / p99(quiet)),
+    refused: flooded.reduce((sum, each) => sum + each.refused, 0),
+    cold: flooded.reduce((sum, each) => sum + each.cold, 0),
+    megabytes: Math.round(megabytes),
+  };
+}
+
+async function readIn(order: ReadingOrder): Promise<Reading> {
+  const child = startOn('client', process.execPath, [
+    'bench/flood-reader.ts',
+    JSON.stringify(order),
+  ]);
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The readers failed');
+  return JSON.parse(out);
+}
