@@ -1,5 +1,8 @@
 /** Which files an image has. The newsroom makes them, the pages ask for them. */
 
+/** What they can be. Nothing else is served as a picture, whatever a restored backup says of it. */
+export const imageTypes = ['image/svg+xml', 'image/avif', 'image/webp', 'image/jpeg'];
+
 /** A picture of the whole, for photographs no wider than the original. */
 export const photoWidths = (width: number) =>
   [320, 640, 960, 1280, 1920].filter((each) => each <= width);

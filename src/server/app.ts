@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { slugPattern } from '#contract/article.ts';
+import { imageTypes } from '#contract/image-files.ts';
 import {
   countPages,
   highestPage,
@@ -82,7 +83,7 @@ export function createApp(options: AppOptions): App {
 
   app.get(imagePattern, async (c) => {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
-    if (!file) return toProblem(404, 'Esta imagen no existe.');
+    if (!file || !imageTypes.includes(file.type)) return toProblem(404, 'Esta imagen no existe.');
     return c.body(new Uint8Array(file.bytes), 200, {
       ...embeddable,
       'Content-Type': file.type,

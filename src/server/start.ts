@@ -65,7 +65,9 @@ export async function startServer(
   const views = createViewCounter(store);
   const cards = createCardMaker();
   let isLeaving = false;
-  guardConnections(server, { limits, headers, isBehindProxy });
+  const trustedProxies = env.TRUST_PROXY;
+  const observe = createObserver(trustedProxies);
+  guardConnections(server, { limits, headers, observe, isBehindProxy });
   const app = createApp({
     store,
     render,
@@ -74,7 +76,6 @@ export async function startServer(
     identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
     indexNowKey: env.INDEXNOW_KEY,
   });
-  const trustedProxies = env.TRUST_PROXY;
   const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
   const inTurn = createMaking(limits, getClient);
   const listen = createListener({
@@ -87,7 +88,6 @@ export async function startServer(
     getClient,
     trustedProxies,
   });
-  const observe = createObserver(trustedProxies);
   const takeTurn = createTurns(getClient);
   const lane = { listen, takeTurn, isLeaving: () => isLeaving };
   const httpLane = createHttpLane({ ...lane, app, inTurn, headers, getClient, trustedProxies });

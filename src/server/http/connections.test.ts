@@ -24,6 +24,8 @@ test.each([
   ['headers of 20 KB', get('/', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
   ['two thousand headers', get('/', 'X-A: aaaaaa\r\n'.repeat(2_000)), 431],
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['two Hosts', get('/', 'Host: y\r\n'), 400],
+  ['the same Host twice', get('/', 'host: x\r\n'), 400],
   ['what is not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
   ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
   ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
@@ -118,7 +120,7 @@ test('one address cannot take all connections, and neither can all together', as
 test('an IPv6 household is one client, whichever of its addresses it takes', () => {
   const server = createServer();
   const limits = { ...connectionLimits, mostOfOne: 2 };
-  guardConnections(server, { limits, headers: {}, isBehindProxy: false });
+  guardConnections(server, { limits, headers: {}, observe: null, isBehindProxy: false });
   const come = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     server.emit('connection', socket);

@@ -1,5 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Observe } from '../telemetry/observe.ts';
 import { toClient } from './client-address.ts';
 import { toProblemBody } from './problem.ts';
 
@@ -43,12 +44,13 @@ export const toServerOptions = (limits: ConnectionLimits, isBehindProxy: boolean
 type GuardOptions = {
   limits: ConnectionLimits;
   headers: Record<string, string>;
+  observe: Observe | null;
   isBehindProxy: boolean;
 };
 
 /** Bounds the server's connections, and gives what is not even a request an answer in our form. */
 export function guardConnections(server: Server, options: GuardOptions): void {
-  const { limits, headers, isBehindProxy } = options;
+  const { limits, headers, observe, isBehindProxy } = options;
   server.timeout = limits.stallTimeout;
   server.maxConnections = limits.most;
   // A full worker would otherwise pass the connection on to another, full as well, and so on without end.
@@ -56,23 +58,29 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   // All of a proxy's connections come from one address; it has limits of its own.
   if (!isBehindProxy) limitEachClient(server, limits.mostOfOne);
 
-  server.on('clientError', (error: WireError, socket) => {
+  server.on('clientError', (error: WireError, socket: Socket) => {
     // Node's own mark of the answer under way: words in the middle of it would be taken for part of it.
     const underWay: ServerResponse | undefined = Reflect.get(socket, '_httpMessage');
     if (!socket.writable || error.code === 'ECONNRESET' || underWay?.headersSent) {
       socket.destroy();
       return;
     }
-    socket.end(toRawAnswer(toWireProblem(error), headers));
+    const problem = toWireProblem(error);
+    socket.end(toRawAnswer(problem, headers));
+    observe?.({ ...nothing, socket }, problem.status, performance.now(), 'memory');
     // Time to read it, and no more.
     setTimeout(() => socket.destroy(), 1_000).unref();
   });
-  server.on('checkExpectation', (_, response) => {
+  server.on('checkExpectation', (request, response) => {
     const body = toProblemBody(417, 'El servidor no puede cumplir lo que pide Expect.');
     const length = { 'Content-Length': Buffer.byteLength(body.text), Connection: 'close' };
     response.writeHead(417, { ...headers, ...body.headers, ...length }).end(body.text);
+    observe?.(request, 417, performance.now(), 'memory');
   });
 }
+
+/** What was asked for by bytes that are no request. */
+const nothing = { method: '', url: '', headers: {}, httpVersionMinor: 1 };
 
 function limitEachClient(server: Server, most: number): void {
   const open = new Map<string, number>();

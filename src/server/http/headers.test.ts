@@ -30,7 +30,9 @@ const fill = (store: Store) =>
     await retireArticle(tx, 'retirado', null);
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
-    await saveImage(tx, { image, files: [file] });
+    // As a backup might say that was meddled with.
+    const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
+    await saveImage(tx, { image, files: [file, page] });
   });
 
 type Case = [status: number, path: string, init?: RequestInit];
@@ -64,6 +66,7 @@ const cases: Case[] = [
   [404, '/categoria/nada/feed.xml'],
   [200, '/imagenes/plano/lamina.svg'],
   [404, '/imagenes/plano/nada.svg'],
+  [404, '/imagenes/plano/pagina.html'],
   [404, '/tarjetas/x/articulo/nada.jpg'],
   [200, '/api/articles'],
   [400, '/api/articles?limit=x'],

@@ -119,10 +119,14 @@ export function createListener(options: ListenerOptions): Listener {
 }
 
 /** What Node lets through and we do not answer. */
-function refuse({ headers, httpVersionMinor }: Asked, url: string): Response | null {
+function refuse(request: Asked, url: string): Response | null {
+  const { headers, headersDistinct, httpVersionMinor } = request;
   if (url.length > longestUrl) return toProblem(414, 'La dirección es demasiado larga.');
   if (!url.startsWith('/')) return toProblem(400, 'La dirección no es válida.');
-  return headers.host === undefined && httpVersionMinor > 0
-    ? toProblem(400, 'Falta la cabecera Host.')
-    : null;
+  if (headers.host === undefined && httpVersionMinor > 0) {
+    return toProblem(400, 'Falta la cabecera Host.');
+  }
+  // RFC 9112, 3.2: what stands before us may go by the other one.
+  const hosts = headersDistinct?.host ?? [];
+  return hosts.length > 1 ? toProblem(400, 'Hay más de una cabecera Host.') : null;
 }

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** What is looked at of a request. Node's own are such, too. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
+  /** Absent where no header came twice. */
+  headersDistinct?: IncomingMessage['headersDistinct'];
   socket: Pick<Socket, 'remoteAddress' | 'destroyed'>;
 };
 

@@ -58,6 +58,23 @@ test('an operator finds one line for each request, and nobody in it', async () =
   expect(JSON.stringify(lines())).not.toMatch(/ana|\.77"/);
 });
 
+test('what is hardly a request has its line too', async () => {
+  await using site = await startQuiet({});
+  const lines = listen(site);
+  const close = 'Connection: close\r\n\r\n';
+  await sendRaw(site.url, 'HOLA\r\n\r\n');
+  await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n${close}`);
+  await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nExpect: milagros\r\n${close}`);
+  await vi.waitFor(() => expect(lines()).toHaveLength(3), { timeout: 5_000 });
+  expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
+    [
+      ['', '', 400, '127.0.0.0/24'],
+      ['', '', 431, '127.0.0.0/24'],
+      ['GET', '/', 417, '127.0.0.0/24'],
+    ],
+  );
+});
+
 test('a client cannot choose the name of its request when there is no proxy', async () => {
   await using site = await startQuiet({});
   const lines = listen(site);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../../e2e/site.ts';
+import { sendRaw } from '../testing/raw.ts';
 
 test('an operator reads the figures of all processes at one address, and none is forgotten', async () => {
   const port = await findFreePort();
@@ -24,8 +25,10 @@ test('an operator reads the figures of all processes at one address, and none is
       body: JSON.stringify({ email: 'ana@obra.example', ...(turn === 0 ? { website: 'x' } : {}) }),
     });
   }
+  await sendRaw(site.url, 'HOLA\r\n\r\n');
   const text = await read();
   expect(figure(text, 'requests_total{kind="page",status="200"}')).toBe(10);
+  expect(figure(text, 'requests_total{kind="none",status="400"}')).toBe(1);
   expect(figure(text, 'request_seconds_count{kind="page"}')).toBe(10);
   expect(figure(text, 'request_seconds_bucket{kind="page",le="+Inf"}')).toBe(10);
   expect(figure(text, 'requests_total{kind="subscribe",status="429"}')).toBe(5);

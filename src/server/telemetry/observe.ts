@@ -59,6 +59,7 @@ const sourceLabels = { memory: 'source="memory"', made: 'source="made"' };
 
 /** What was asked for, in the few words that figures are kept by. */
 function toKind(url: string): string {
+  if (url === '') return 'none';
   if (url.startsWith('/assets/')) return 'asset';
   if (url.startsWith('/api/articles/search')) return 'search';
   if (url.startsWith('/api/newsletter/')) return 'subscribe';
