@@ -4,25 +4,28 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { parseVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
 import { indexArticle } from '#store/search/search.ts';
+import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { administer } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { type Corpus, categories, createCorpus } from './search-corpus.ts';
 
+const vocabulary = join(import.meta.dirname, '../contenido/vocabulario.yaml');
 const lastOnes = 100;
 const rowsAtOnce = 100;
 
 /** What decides what is in the archive and how it is indexed. */
 const sources = [
   'bench/search-{archive,corpus}.ts',
-  'contenido/articulos/*',
-  'src/search/{analyse,document,fold,root,slips,stem,stop-words}.ts',
+  'contenido/{articulos/*,vocabulario.yaml}',
+  'src/search/{analyse,document,fold,root,slips,sound,stem,stop-words,synonyms}.ts',
   'src/store/migrations.ts',
-  'src/store/search-{index,postgres,sqlite,words,writer}.ts',
+  'src/store/search/{postgres-index,search-index,sqlite-index,synonyms,words,writer}.ts',
 ];
 
 export type Archive = { store: Store; corpus: Corpus; close: () => Promise<void> };
@@ -81,6 +84,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
     for (const slug of categories) {
       await saveCategory(tx, { slug, name: slug, description: '', icon: '' });
     }
+    await addRules(tx, parseVocabulary(vocabulary, readFileSync(vocabulary, 'utf8')));
     for (let id = 1; id <= articles; id += rowsAtOnce) {
       const batch = Array.from({ length: rowsAtOnce }, write);
       await tx

@@ -72,6 +72,8 @@ export type Article = z.infer<typeof Article>;
 /** From one position of a text up to another, excluded, as JavaScript counts them. */
 const TextRange = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
+const Ranges = z.array(TextRange);
+
 export const SearchResult = z
   .strictObject({
     id: z.int(),
@@ -79,9 +81,18 @@ export const SearchResult = z
     title: z.string(),
     excerpt: z.string(),
     marks: z
-      .strictObject({ title: z.array(TextRange), excerpt: z.array(TextRange) })
+      .strictObject({ title: Ranges, excerpt: Ranges })
       .optional()
       .openapi({ description: 'The words that match, for the page to mark' }),
+    passage: z.strictObject({ text: z.string(), marks: Ranges }).optional().openapi({
+      description: 'Of the body, where neither title nor excerpt has a word that matches',
+    }),
+    category: z.string().optional(),
+    categorySlug: z.string().optional(),
+    publishedAt: z.iso.datetime().optional(),
+    understood: z.string().optional().openapi({
+      description: 'The query as it was understood, where that is not as it was written',
+    }),
   })
   .openapi('SearchResult');
 export type SearchResult = z.infer<typeof SearchResult>;

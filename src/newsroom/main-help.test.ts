@@ -9,6 +9,7 @@ const orders = [
   ['renombrar', '<slug> <nuevo-slug>'],
   ['listar', ''],
   ['categoria', '<slug> [--nombre <texto>]'],
+  ['vocabulario', 'listar [<palabra>]'],
   ['suscriptores', '--csv'],
   ['respaldo', '<archivo>'],
   ['restaurar', '<archivo> --reemplazar'],

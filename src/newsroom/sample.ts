@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { Slug } from '#contract/article.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
+import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { type Progress, publish } from './articles/publish.ts';
+import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../contenido');
 
@@ -16,10 +18,12 @@ const Categories = z.array(
 
 /** Publishes the sample newsroom. */
 export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
-  const source = await readFile(join(sampleFolder, 'categorias.yaml'), 'utf8');
-  const categories = Categories.parse(parse(source));
+  const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
+  const categories = Categories.parse(parse(await read('categorias.yaml')));
+  const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
   await changeContent(store, async (tx) => {
     for (const category of categories) await saveCategory(tx, category);
+    await addRules(tx, rules);
   });
   await publish(store, [join(sampleFolder, 'articulos')], onProgress);
 }

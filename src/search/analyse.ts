@@ -11,7 +11,8 @@ export type Token = Word & { start: number; end: number };
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (let start = 0; start < text.length; start += 1) {
-    if (kindAt(text, start) !== letter) continue;
+    const kind = kindAt(text, start);
+    if (kind !== letter && kind !== fraction) continue;
     const end = findEnd(text, start);
     const { word, term, isStop } = analyseWord(text.slice(start, end));
     if (word !== '') tokens.push({ word, term, isStop, start, end });
@@ -29,22 +30,41 @@ export const findMarks = (text: string, terms: Set<string>) =>
     .filter(({ term }) => terms.has(term))
     .map(({ start, end }): [number, number] => [start, end]);
 
-const [other, letter, inside, joint] = [0, 1, 2, 3];
+const [other, letter, inside, joint, fraction] = [0, 1, 2, 3, 4];
 
 /** What stays whole though it has a joint: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */
 const whole =
   /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
 
+/** A figure with its unit written close to it, 210kg/cm2, is the two words that it is with a space. */
+const closeToUnit =
+  /\d+(?:[.,]\d+)*(?=(?:kgf?|kn|kva|kw|cm|mm|km|m|lts?|l|mpa|psi|hp|tn?)[23²³]?(?:\/\p{L}+[23²³]?)?(?![\p{L}\p{N}\p{M}/]))/iuy;
+
 function findEnd(text: string, start: number): number {
   let end = start + 1;
+  // A word by itself: 1½ is one and a half, not eleven halves.
+  if (kindAt(text, start) === fraction) return end;
   while (kindAt(text, end) === letter || kindAt(text, end) === inside) end += 1;
+  if (isDigit(text, start) && !isDigit(text, end - 1)) {
+    closeToUnit.lastIndex = start;
+    if (closeToUnit.test(text)) return closeToUnit.lastIndex;
+  }
   if (kindAt(text, end) !== joint) return end;
-  whole.lastIndex = start;
-  return whole.test(text) ? whole.lastIndex : end;
+  for (const pattern of [whole, closeToUnit]) {
+    pattern.lastIndex = start;
+    if (pattern.test(text)) return pattern.lastIndex;
+  }
+  return end;
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }
 
 function classify(character: string): number {
-  if (/[\p{L}\p{N}]/u.test(character)) return /[ªº]/.test(character) ? other : letter;
+  if (/[¼½¾⅓⅔⅛⅜⅝⅞]/.test(character)) return fraction;
+  if (/[\p{L}\p{N}]/u.test(character)) return /[ªºØø]/.test(character) ? other : letter;
   // Soft hyphens and joiners are no part of a word, but do not end it either.
   if (/[\p{M}\u00AD\u200B-\u200D\u2060]/u.test(character)) return inside;
   return /[.,/\u2044'’‘′ʼ´`]/.test(character) ? joint : other;

@@ -1,12 +1,17 @@
 import { type Token, tokenise } from './analyse.ts';
+import { emptyWords } from './stop-words.ts';
 
 /** A word, or a run of words that must stand together. */
 export type QueryPart = {
-  words: Pick<Token, 'word' | 'term'>[];
+  words: Token[];
   /** Quotes ask for a phrase; a norm with its number or a figure with its unit imply one. */
   phrase: 'asked' | 'implied' | null;
   /** The reader may not have finished its last word. */
   isTyping: boolean;
+  /** It says nothing of what is looked for, unless all parts are so. */
+  isEmpty: boolean;
+  /** What it makes with the word before or after it: 'sobre piso' may be one word. */
+  joined: string[];
 };
 
 /** Enough for a question in a whole sentence. More words only make the answer slower. */
@@ -20,22 +25,55 @@ const longestPhrase = 6;
 export function parseQuery(q: string): QueryPart[] {
   const segments = splitAtQuotes(q);
   const parts: QueryPart[] = [];
-  for (const [index, { text, isQuoted }] of segments.entries()) {
-    const tokens = tokenise(text);
-    const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
+  for (const [index, { text, start, isQuoted }] of segments.entries()) {
+    const tokens = tokenise(text).map((token) => ({
+      ...token,
+      start: start + token.start,
+      end: start + token.end,
+    }));
     const words = tokens.filter((token) => !token.isStop);
     const isPhrase = isQuoted && countAsked(parts) < mostPhrases;
     if (isPhrase && words.length > 0) {
-      parts.push({ words: words.slice(0, longestPhrase), phrase: 'asked', isTyping: false });
+      parts.push(toPart(words.slice(0, longestPhrase), 'asked'));
     }
-    if (!isPhrase) parts.push(...joinWholes(words, text));
-    if (!typed) continue;
+    if (!isPhrase) parts.push(...joinWholes(words, q).map((part) => withJoined(part, tokens)));
+    const typed = index === segments.length - 1 ? tokens.at(-1) : undefined;
     const last = parts.at(-1);
-    // 'como' alone may be on its way to 'comodidad'; after other words it is just 'como'.
-    if (!typed.isStop && last) last.isTyping = last.words.includes(typed);
-    else if (!last) parts.push({ words: [typed], phrase: null, isTyping: true });
+    if (typed && last) last.isTyping = last.words.includes(typed);
   }
-  return keepWords(withoutRepeats(parts), mostWords);
+  return keepWords(withoutRepeats(parts.length > 0 ? parts : parseStops(q)), mostWords);
+}
+
+export const toPart = (words: Token[], phrase: QueryPart['phrase']): QueryPart => ({
+  words,
+  phrase,
+  isTyping: false,
+  isEmpty: phrase === null && words.every(({ word }) => emptyWords.has(word)),
+  joined: [],
+});
+
+/** Nothing but words that say nothing. One alone may be on its way to another: 'como' to 'comodidad'. */
+function parseStops(q: string): QueryPart[] {
+  const tokens = tokenise(q);
+  return tokens.map((token) => ({
+    ...toPart([token], null),
+    isTyping: tokens.length === 1,
+    isEmpty: tokens.length > 1,
+  }));
+}
+
+function withJoined(part: QueryPart, tokens: Token[]): QueryPart {
+  const [word, ...others] = part.words;
+  if (!word || others.length > 0) return part;
+  const at = tokens.indexOf(word);
+  const [before, after] = [tokens[at - 1]?.word, tokens[at + 1]?.word];
+  return { ...part, joined: [...join(before, word.word), ...join(word.word, after)] };
+}
+
+/** 'Sismo resistente' is written with the r doubled. */
+function join(first = '', second = ''): string[] {
+  if (!/^[a-zñ]{3,}$/.test(first) || !/^[a-zñ]{3,}$/.test(second)) return [];
+  return second.startsWith('r') ? [first + second, `${first}r${second}`] : [first + second];
 }
 
 const countAsked = (parts: QueryPart[]) =>
@@ -57,6 +95,7 @@ export function splitImplied(parts: QueryPart[]): QueryPart[] {
     parts.flatMap((part) =>
       part.phrase === 'implied'
         ? part.words.map((word, index) => ({
+            ...part,
             words: [word],
             phrase: null,
             isTyping: part.isTyping && index === part.words.length - 1,
@@ -67,14 +106,14 @@ export function splitImplied(parts: QueryPart[]): QueryPart[] {
 }
 
 /** The last segment is the one being typed: it is empty when the query ends with a closing quote. */
-function splitAtQuotes(q: string): { text: string; isQuoted: boolean }[] {
-  let current = { text: '', isQuoted: false };
+function splitAtQuotes(q: string): { text: string; start: number; isQuoted: boolean }[] {
+  let current = { text: '', start: 0, isQuoted: false };
   const segments = [current];
-  for (const letter of q) {
+  for (const [index, letter] of q.split('').entries()) {
     // After a figure it is the sign for inches: 3/8".
     const isInches = !current.isQuoted && /\d$/.test(current.text);
     if (/["“”„«»]/.test(letter) && !isInches) {
-      current = { text: '', isQuoted: !current.isQuoted };
+      current = { text: '', start: index + 1, isQuoted: !current.isQuoted };
       segments.push(current);
     } else current.text += letter;
   }
@@ -106,11 +145,7 @@ function joinWholes(tokens: Token[], text: string): QueryPart[] {
     if (!first) break;
     const isWhole =
       second && (isNormNumber(first, second) || (isFigure(first.word) && isUnit(second.word)));
-    parts.push({
-      words: isWhole ? [first, second] : [first],
-      phrase: isWhole ? 'implied' : null,
-      isTyping: false,
-    });
+    parts.push(isWhole ? toPart([first, second], 'implied') : toPart([first], null));
     if (isWhole) index += 1;
   }
   return parts;

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { askAnywhere, askInPlaces, askWithOneIn } from './question.ts';
-import { quality } from './rank.ts';
+import { quality, type Slot } from './rank.ts';
 
 const total = 100_000;
-const word = (term: string, count: number) => [
-  { terms: [term], counts: [count], quality: quality.exact },
-];
-const phrase = (terms: string[], counts: number[]) => [{ terms, counts, quality: quality.exact }];
+const phrase = (terms: string[], counts: number[]): Slot => ({
+  alternatives: [{ terms, counts, quality: quality.exact }],
+  weight: 1,
+});
+const word = (term: string, count: number) => phrase([term], [count]);
+const either = (...slots: Slot[]): Slot => ({
+  alternatives: slots.flatMap(({ alternatives }) => alternatives),
+  weight: 1,
+});
 
 test('a few words are asked for as they are, the rarest first', () => {
   const slots = [word('viga', 40_000), word('dovela', 3), word('losa', 900)];
@@ -33,6 +38,14 @@ test('a phrase is looked up by its words, and not read to the end when all have 
     isCut: false,
   });
   expect(askAnywhere([phrase(['viga', 'losa'], [40_000, 50_000])], total).isCut).toBe(true);
+});
+
+test('where a word or a phrase will do, the rarest word of the phrase stands for it', () => {
+  const slot = either(word('cabilla', 9), phrase(['barra', 'refuerzo'], [50, 8]));
+  expect(askAnywhere([slot], total)).toMatchObject({
+    strict: [[['cabilla'], ['barra', 'refuerzo']]],
+    loose: [[['cabilla'], ['refuerzo']]],
+  });
 });
 
 test('a word in a place is a term of its own', () => {

@@ -28,7 +28,9 @@ export const askAnywhere = (slots: Slot[], total: number) => toQuestion(toNeeds(
 
 /** Asks for those that have them all in one of these places. */
 export function askInPlaces(slots: Slot[], marks: string[], total: number): Question {
-  const isPhrase = slots.some((slot) => slot.some(({ terms }) => terms.length > 1));
+  const isPhrase = slots.some(({ alternatives }) =>
+    alternatives.some(({ terms }) => terms.length > 1),
+  );
   const placed = toNeeds(slots)
     .flatMap(listPositions)
     .map((need) => place(need, marks));
@@ -48,23 +50,28 @@ export function askWithOneIn(slots: Slot[], mark: string, total: number): Questi
 }
 
 const toNeeds = (slots: Slot[]): Need[] =>
-  slots.map((slot) => ({
-    runs: slot.map(({ terms }) => terms),
-    counts: slot.map(({ counts }) => counts),
+  slots.map(({ alternatives }) => ({
+    runs: alternatives.map(({ terms }) => terms),
+    counts: alternatives.map(({ counts }) => counts),
   }));
 
-/** A phrase as its words, each on its own. */
+/** A phrase as its words, each on its own. Where a word or a phrase will do, what they have in common is asked for. */
 function listPositions({ runs, counts }: Need): Need[] {
-  return Array.from({ length: runs[0]?.length ?? 0 }, (_, position) => {
+  const [length = 0, ...others] = new Set(runs.map((run) => run.length));
+  const choose = (pick: (index: number) => number): Need => {
     const known = new Map(
-      runs.map((run, index) => [run[position] ?? '', counts[index]?.[position] ?? 0]),
+      runs.map((run, index) => [run[pick(index)] ?? '', counts[index]?.[pick(index)] ?? 0]),
     );
     return {
       runs: Array.from(known.keys(), (term) => [term]),
       counts: Array.from(known.values(), (count) => [count]),
     };
-  });
+  };
+  if (others.length === 0) return Array.from({ length }, (_, position) => choose(() => position));
+  return [choose((index) => findRarest(counts[index] ?? []))];
 }
+
+const findRarest = (counts: number[]) => counts.indexOf(Math.min(...counts));
 
 const place = ({ runs, counts }: Need, marks: string[]): Need => ({
   runs: runs.flatMap((run) => marks.map((mark) => run.map((term) => `${mark}:${term}`))),

@@ -1,5 +1,5 @@
 /** One way in which a word of the query may stand in an article: a term, or several in a row. */
-type Alternative = {
+export type Alternative = {
   terms: string[];
   /** About how many articles have each of the terms. */
   counts: number[];
@@ -7,32 +7,48 @@ type Alternative = {
 };
 
 /** A word of the query, as all that may stand for it. */
-export type Slot = Alternative[];
+export type Slot = {
+  alternatives: Alternative[];
+  /** A word that few articles have says more about what the reader wants. */
+  weight: number;
+};
+
+/** How near what stands in an article is to what was written. */
+export const quality = {
+  exact: 1,
+  /** Written with a space that does not belong there. */
+  joined: 0.9,
+  begun: 0.7,
+  synonym: 0.65,
+  /** Of the same root. */
+  kin: 0.6,
+  /** What the vocabulary leads to one way only. */
+  related: 0.45,
+};
+
+/** What is left of the quality of all that stands for a word that was not written so. */
+export const mended = 0.8;
+
+/** The weight of a word that so many of all articles have. */
+export const weigh = (documents: number, total: number) => Math.log(1 + total / (documents + 1));
 
 /** About how many articles have it. Two words next to each other are rare, however common each is. */
-export const countDocuments = (slot: Slot) =>
-  slot.reduce(
+export const countDocuments = ({ alternatives }: Slot) =>
+  alternatives.reduce(
     (sum, { counts: [first = 0, ...others] }) => sum + (others.length > 0 ? 0 : first),
     0,
   );
 
-/** How far what was found is from what was written. */
-export const quality = { exact: 1, begun: 0.7, kin: 0.6, misspelt: 0.4 };
-
 /** The worth of a word that stands in the body alone, where the places of `document.ts` begin at 1. */
 const bodyWorth = 0.5;
 
-/** A word that few articles have says more about what the reader wants. */
-export const weigh = (slot: Slot, total: number) =>
-  Math.log(1 + total / (countDocuments(slot) + 1));
-
 /**
  * What an article is worth for one word of the query, by the root so that two words in fair places are worth more than
- * one in the best. `inBody` is the quality of a match that is in its body alone.
+ * one in the best. `inBody` is the quality of a match that is in its body alone. It tells which articles are read.
  */
-export function rate(slot: Slot, worths: string, inBody: number): number {
+export function rate({ alternatives }: Slot, worths: string, inBody: number): number {
   let best = inBody * Math.sqrt(bodyWorth);
-  for (const { terms, quality } of slot) {
+  for (const { terms, quality } of alternatives) {
     best = Math.max(best, quality * Math.sqrt(readWorth(worths, terms) + bodyWorth));
   }
   return best;

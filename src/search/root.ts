@@ -1,25 +1,75 @@
-/** Endings that make a verb's forms, and the nouns and adjectives that come from it. The longest comes first. */
-const endings =
-  `aciones iciones amientos imientos acion icion amiento imiento adores adoras idores idoras ador adora
-  idor idora ables ibles able ible antes ientes ante iente adas idas ados idos ada ida ado ido ando iendo aron ieron
-  arlo arla arse erse irse aban aba ian aran ara eran era iran ira ar er ir an en`
-    .split(/\s+/)
-    .sort((a, b) => b.length - a.length);
-const least = 3;
+/** Endings of a verb's forms. */
+const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron arlo arla arse erse irse aban aba
+  ian ar er ir an en`;
+/** Endings of the nouns and adjectives that come from a verb. */
+const derived = `amientos imientos amiento imiento aduras iduras adura idura ajes aje adores adoras idores idoras ador
+  adora idor idora ables ibles able ible antes ientes ante iente`;
+
+/**
+ * The least that is left of a word. 'Curado' comes from 'curar', but 'estación' has nothing to do with 'estado', nor
+ * 'inflación' with what is inflated: a short root says little of a noun.
+ */
+const endings = [
+  ...toList(verbal, 2),
+  ...toList(derived, 4),
+  ...toList('aciones iciones acion icion', 5),
+].sort((a, b) => b.ending.length - a.ending.length);
+
+function toList(text: string, least: number) {
+  return text.split(/\s+/).map((ending) => ({ ending, least }));
+}
 
 /**
  * What a folded word shares with its kin: 'calcular' and 'calculado' have the root 'calcul-', and 'cálculo', from which
  * they come, 'calcul'. Null for words that have none.
  */
 export function findRoot(word: string): string | null {
-  if (!/^[a-zñ]{5,}$/.test(word)) return null;
-  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= least);
-  return ending ? `${word.slice(0, -ending.length)}-` : word.replace(/[aeo]s?$/, '');
+  if (!/^[a-zñ]{3,}$/.test(word)) return null;
+  if (word.length < 5) return findShortRoot(word);
+  const found = endings.find(
+    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
+  );
+  return found ? `${word.slice(0, -found.ending.length)}-` : word.replace(/[aeo]s?$/, '');
 }
 
-/** The roots of a word's kin. One of two kin at least is derived: 'carga' and 'cargo' both gave 'cargar', no more. */
+/** 'Leer' and 'lee', 'usar' and 'usa': in short words there is an ending or nothing. */
+function findShortRoot(word: string): string | null {
+  if (/^[a-zñ]{2}[aei]r$/.test(word)) return `${word.slice(0, -2)}-`;
+  const root = word.replace(/[aeo]s?$/, '');
+  return root === word ? null : root;
+}
+
+/**
+ * The roots of a word's kin. One of two kin at least is derived: 'carga' and 'cargo' both gave 'cargar', no more. Verbs
+ * that change their vowel are known by either: 'suelda' is from 'soldar', 'cierra' from 'cerrar', 'mide' from 'medir'.
+ */
 export function listKinRoots(word: string): string[] {
   const root = findRoot(word);
   if (root === null) return [];
-  return root.endsWith('-') ? [root, root.slice(0, -1)] : [`${root}-`];
+  const bare = root.replace('-', '');
+  const kin = root.endsWith('-') ? [root, bare] : [`${root}-`];
+  return [
+    ...kin,
+    ...listVowelChanges(bare).flatMap((other) => [`${other}-`, ...(root === bare ? [] : [other])]),
+  ];
+}
+
+function listVowelChanges(root: string): string[] {
+  if (root.length < 3) return [];
+  const changes: [RegExp, string][] = [
+    [/ue([^aeiou]+)$/, 'o$1'],
+    [/ie([^aeiou]+)$/, 'e$1'],
+    [/(?<![aeiou])o([^aeiou]+)$/, 'ue$1'],
+    [/(?<![aeiou])e([^aeiou]+)$/, 'ie$1'],
+    [/(?<![aeiou])i([^aeiou]+)$/, 'e$1'],
+  ];
+  return changes.flatMap(([from, to]) => (from.test(root) ? [root.replace(from, to)] : []));
+}
+
+/** What a diminutive may come from: 'casa' of 'casita', 'tanque' of 'tanquecito'. */
+export function listBases(word: string): string[] {
+  const [, ending = '', vowel = ''] = /((?:e?c)?it([oa])s?)$/.exec(word) ?? [];
+  const cut = word.slice(0, -ending.length);
+  if (ending === '' || cut.length < 3) return [];
+  return ['', vowel, 'e', 'o', 'a'].map((end) => cut + end);
 }

@@ -1,35 +1,39 @@
+import { toSound } from './sound.ts';
+
 /**
- * Words that differ by few letters are found through a part they have in common. A word is cut in three; whoever
- * makes at most two slips leaves one third whole, though perhaps moved by a letter or two (the pass-join method,
- * Li et al., VLDB 2011). So the words that share a third of the same length of word are all that need comparing.
+ * Words that differ by few letters are found through a part they have in common. The sound of a word is cut in three;
+ * whoever makes at most two slips in it leaves one third whole, though perhaps moved by a letter or two (the pass-join
+ * method, Li et al., VLDB 2011). So the words that share a third of the same length of sound are all that need comparing.
  */
 export type Thirds = { first: string; middle: string; last: string };
 type Third = keyof Thirds;
 const thirds: Third[] = ['first', 'middle', 'last'];
 
-/** How many slips are forgiven in a word of this many letters. */
+/** How many slips are forgiven in a word of this many letters, besides those that cannot be heard. */
 export const forgivenSlips = (word: string) =>
-  !/^[a-zñ]{5,}$/.test(word) ? 0 : word.length >= 9 ? 2 : 1;
+  !/^[a-zñ]{4,}$/.test(word) ? 0 : word.length >= 9 ? 2 : 1;
 
 /** The keys a word is kept under, or null for one that no slip leads to: a figure, or too short. */
 export function cutInThirds(word: string): Thirds | null {
-  if (!/^[a-zñ]{4,}$/.test(word)) return null;
-  const [first = '', middle = '', last = ''] = cuts(word.length).map(({ start, end }) =>
-    toKey(word.length, word.slice(start, end)),
+  const sound = toSound(word);
+  if (!/^[a-zñ]{3,}$/.test(word) || sound.length < 3) return null;
+  const [first = '', middle = '', last = ''] = cuts(sound.length).map(({ start, end }) =>
+    toKey(sound.length, sound.slice(start, end)),
   );
   return { first, middle, last };
 }
 
 /** The keys under which every word within `slips` of this one is kept. */
 export function listThirds(word: string, slips: number): Record<Third, string[]> {
+  const sound = toSound(word);
   const keys = { first: new Set<string>(), middle: new Set<string>(), last: new Set<string>() };
-  for (let length = word.length - slips; length <= word.length + slips; length += 1) {
-    const added = word.length - length;
+  for (let length = sound.length - slips; length <= sound.length + slips; length += 1) {
+    const added = sound.length - length;
     for (const [index, { start, end }] of cuts(length).entries()) {
       for (let moved = -slips; moved <= slips; moved += 1) {
         // So many slips before the third, and so many after it to end at the right length.
         if (Math.abs(moved) + Math.abs(added - moved) > slips) continue;
-        const third = word.slice(Math.max(start + moved, 0), Math.max(end + moved, 0));
+        const third = sound.slice(Math.max(start + moved, 0), Math.max(end + moved, 0));
         if (third.length === end - start) keys[thirds[index] ?? 'first'].add(toKey(length, third));
       }
     }
@@ -49,8 +53,58 @@ function cuts(length: number) {
   ];
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour, between two words. Stops counting at more than `most`. */
-export function countSlips(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
+/** What a slip weighs. Some are made more easily than others, and tell which of two words was meant. */
+const weights = {
+  unheard: 0.1,
+  near: 0.7,
+  swapped: 0.7,
+  doubled: 0.6,
+  added: 0.8,
+  changed: 1,
+  first: 0.5,
+};
+/** The most that slips weigh which leave the sound of a word as it was. */
+export const unheard = weights.unheard;
+
+/**
+ * How far a written word is from one that may have been meant: what weighs less, its letters or its sounds. Not counted
+ * to the end when it is more than `most`.
+ */
+export function weighSlips(written: string, meant: string, most: number): number {
+  if (written === meant) return 0;
+  const [one, other] = [toSound(written), toSound(meant)];
+  if (one === other) return weights.unheard;
+  // Not every keyboard has an ñ; but in short words it tells one from another.
+  if (meant.length >= 5 && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
+  return Math.min(
+    weigh(written, meant, most, weighKeys),
+    weights.unheard + weigh(one, other, most, () => weights.changed),
+  );
+}
+
+/** Whether two words have too few letters in common to be within reach: most are told apart by this alone. */
+function areFar(one: string, other: string, most: number): boolean {
+  let differing = collect(one) ^ collect(other);
+  let left = 2 * Math.floor(most / weights.doubled);
+  for (; differing !== 0 && left >= 0; left -= 1) differing &= differing - 1;
+  return left < 0;
+}
+
+/** The letters of a word as bits. */
+function collect(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
+  return bits;
+}
+
+/** Letters added, left out, changed, or swapped with their neighbour, between two words. */
+function weigh(
+  one: string,
+  other: string,
+  most: number,
+  change: (one: string, other: string) => number,
+): number {
+  if (areFar(one, other, most)) return Number.POSITIVE_INFINITY;
   // Most of the words compared share their beginning or their end, and need not be compared there.
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -60,21 +114,28 @@ export function countSlips(one: string, other: string, most = Number.POSITIVE_IN
     one.at(-1 - end) === other.at(-1 - end)
   )
     end += 1;
-  const a = one.slice(start, one.length - end);
-  const b = other.slice(start, other.length - end);
+  // One letter more than differs: whether a letter was doubled is seen by the one before it.
+  const from = Math.max(start - 1, 0);
+  const a = one.slice(from, one.length - end);
+  const b = other.slice(from, other.length - end);
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let last = [0];
+  for (let column = 1; column <= b.length; column += 1)
+    last.push(at(last, column - 1) + add(b, column));
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    let fewest = row;
+    const current = [at(last, 0) + add(a, row)];
+    let fewest = at(current, 0);
     for (let column = 1; column <= b.length; column += 1) {
       let slips = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1),
+        at(last, column) + add(a, row),
+        at(current, column - 1) + add(b, column),
+        at(last, column - 1) +
+          (a[row - 1] === b[column - 1] ? 0 : change(a[row - 1] ?? '', b[column - 1] ?? '')),
       );
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (row > 1 && column > 1 && isSwap) slips = Math.min(slips, at(beforeLast, column - 2) + 1);
+      if (row > 1 && column > 1 && isSwap) {
+        slips = Math.min(slips, at(beforeLast, column - 2) + weights.swapped);
+      }
       current.push(slips);
       if (slips < fewest) fewest = slips;
     }
@@ -83,7 +144,25 @@ export function countSlips(one: string, other: string, most = Number.POSITIVE_IN
     beforeLast = last;
     last = current;
   }
-  return at(last, b.length);
+  return at(last, b.length) + (start === 0 ? weights.first : 0);
 }
+
+/** What a letter too many or too few weighs: the second of two like ones is missed easily. */
+const add = (word: string, end: number) =>
+  word[end - 1] === word[end - 2] ? weights.doubled : weights.added;
+
+/** What one letter for another weighs: a finger may hit the key beside. */
+const weighKeys = (one: string, other: string) =>
+  areNeighbours(one, other) ? weights.near : weights.changed;
+
+const rows = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
+const keys = rows.flatMap((row, y) => row.split('').map((letter, x) => ({ letter, x, y })));
+const neighbours = new Map(
+  keys.map((key) => {
+    const isBeside = ({ x, y }: typeof key) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1;
+    return [key.letter, new Set(keys.filter(isBeside).map(({ letter }) => letter))];
+  }),
+);
+const areNeighbours = (one: string, other: string) => neighbours.get(one)?.has(other) ?? false;
 
 const at = (line: number[], index: number) => line[index] ?? 0;

@@ -6,7 +6,7 @@ import { rebuildTags } from './tags.ts';
 type Migration = {
   name: string;
   statements: (store: Store) => string[];
-  /** What SQL cannot do. */
+  /** What SQL cannot do: once, when all tables are as the newest migration leaves them. */
   finish?: (store: Store, tx: Tx) => Promise<void>;
 };
 
@@ -164,6 +164,29 @@ const migrations: Migration[] = [
         where status = 'published' and featured = 0`,
     ],
   },
+  {
+    name: '0009-vocabulary',
+    statements: ({ types: { id, bytewise } }) => [
+      `create table vocabulary (id ${id}, subject text not null, rule text not null unique)`,
+      `create table search_synonyms (
+        phrase ${bytewise} primary key,
+        begins ${bytewise} not null,
+        finds text not null,
+        word ${bytewise},
+        root ${bytewise},
+        first ${bytewise},
+        middle ${bytewise},
+        last ${bytewise}
+      )`,
+      'create index search_synonyms_begins on search_synonyms (begins)',
+      'create index search_synonyms_root on search_synonyms (root)',
+      'create index search_synonyms_first on search_synonyms (first)',
+      'create index search_synonyms_middle on search_synonyms (middle)',
+      'create index search_synonyms_last on search_synonyms (last)',
+      "alter table search_documents add column lines text not null default ''",
+    ],
+    finish: rebuildIndex,
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {
@@ -176,11 +199,13 @@ export async function migrate(store: Store): Promise<void> {
       .execute();
     const applied = await tx.selectFrom('migrations').select('name').execute();
     const done = new Set(applied.map((row) => row.name));
-    for (const { name, statements, finish } of migrations) {
-      if (done.has(name)) continue;
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const { name, statements } of pending) {
       for (const statement of statements(store)) await sql.raw(statement).execute(tx);
-      await finish?.(store, tx);
       await tx.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
+    }
+    for (const finish of new Set(pending.map((migration) => migration.finish))) {
+      await finish?.(store, tx);
     }
   });
 }

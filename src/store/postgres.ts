@@ -95,7 +95,7 @@ export function openPostgres(url: string): Store {
       await sql`lock table ${names} in exclusive mode`.execute(tx);
     },
     async resetIds(tx) {
-      for (const table of ['categories', 'articles', 'subscribers']) {
+      for (const table of ['categories', 'articles', 'subscribers', 'vocabulary']) {
         // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
         await sql`
           select setval(sequence, greatest(nextval(sequence), (select max(id) + 1 from ${sql.table(table)})), false)

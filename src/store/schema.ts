@@ -15,6 +15,8 @@ export type Database = {
   totals: { id: number; views: number; subscribers: number };
   search_documents: SearchDocumentTable;
   search_words: SearchWordTable;
+  vocabulary: VocabularyTable;
+  search_synonyms: SearchSynonymTable;
   migrations: { name: string; applied_at: number };
 };
 
@@ -83,6 +85,8 @@ type SearchDocumentTable = {
   worths: string;
   /** Divided by spaces: what the article adds to `search_words`. */
   words: string;
+  /** See `IndexedText`. */
+  lines: Generated<string>;
 };
 
 type SearchWordTable = {
@@ -92,6 +96,30 @@ type SearchWordTable = {
   /** See `findRoot`. */
   root: string | null;
   /** Null for words that no slip leads to; see `cutInThirds`. */
+  first: string | null;
+  middle: string | null;
+  last: string | null;
+};
+
+type VocabularyTable = {
+  id: Generated<number>;
+  /** What it has to do with; for the newsroom's eyes only. */
+  subject: string;
+  /** See `parseRule`. */
+  rule: string;
+};
+
+/** Derived from the vocabulary: one row for each phrase that leads somewhere. */
+type SearchSynonymTable = {
+  /** Its terms, divided by spaces. */
+  phrase: string;
+  /** The first of them. */
+  begins: string;
+  /** A JSON list of the phrases that it leads to, as they were written. */
+  finds: string;
+  /** For a phrase of one word, the same as in `search_words`. */
+  word: string | null;
+  root: string | null;
   first: string | null;
   middle: string | null;
   last: string | null;

@@ -21,6 +21,7 @@ export const backupTables = [
   { name: 'redirects', key: ['from_slug'] },
   { name: 'subscribers', key: ['id'] },
   { name: 'totals', key: ['id'] },
+  { name: 'vocabulary', key: ['id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

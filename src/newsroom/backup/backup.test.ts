@@ -29,6 +29,7 @@ describeEngines('a backup made', (from) => {
         redirects: 2,
         subscribers: 2,
         totals: 1,
+        vocabulary: 1,
       };
       expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
       expect(await readdir(folder.path)).toEqual(['r']);
@@ -44,6 +45,7 @@ describeEngines('a backup made', (from) => {
       expect(await findSlugs(target, 'nervada')).toEqual(['losa']);
       expect(await findSlugs(target, 'breve')).toEqual([]);
       expect(await findSlugs(target, 'viga')).toEqual([]);
+      expect(await findSlugs(target, 'placa')).toEqual(['losa']);
 
       await addArticles(target, ['nueva']);
       await addSubscriber(target, 'nueva@obra.example', 3);

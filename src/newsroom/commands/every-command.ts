@@ -2,6 +2,7 @@ import { listCommand, publishCommand, renameCommand, retireCommand } from './art
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+import { vocabularyCommand } from './vocabulary.ts';
 
 /** Every order, as the overview lists them. */
 export const commands: Command[] = [
@@ -10,6 +11,7 @@ export const commands: Command[] = [
   renameCommand,
   listCommand,
   categoryCommand,
+  vocabularyCommand,
   subscribersCommand,
   backUpCommand,
   restoreCommand,

@@ -13,7 +13,10 @@ export type Candidate = {
   title: string;
   excerpt: string;
   published_at: number;
+  category_id: number;
   worths: string;
+  /** In the index. */
+  document: number;
 };
 
 export type Moment = { now: number; total: number };
@@ -33,7 +36,7 @@ export async function listCandidates(
   const { total } = moment;
   const anywhere = askAnywhere(slots, total);
   const find = (question: Question) => findArticles(store, question, moment, mostRanked);
-  const words = slots.reduce((sum, slot) => sum + (slot[0]?.terms.length ?? 0), 0);
+  const words = slots.reduce((sum, slot) => sum + (slot.alternatives[0]?.terms.length ?? 0), 0);
   if (words > mostPlaced) return find(anywhere);
   // There may be more: then the answer is full and says so.
   if (expectArticles(slots, moment) < mostRanked && !anywhere.isCut) {
@@ -59,10 +62,10 @@ export const listNewest = (store: Store, slots: Slot[], moment: Moment, most: nu
 function listBestPlaces(slots: Slot[], words: number, total: number): Question[] {
   const marks = Object.values(places).map(({ mark }) => mark);
   if (words === 1) return marks.map((mark) => askInPlaces(slots, [mark], total));
-  const [title, excerpt, tags] = [places.title.mark, places.excerpt.mark, places.tags.mark];
+  const [title, tags, excerpt] = [places.title.mark, places.tags.mark, places.excerpt.mark];
   return [
     askInPlaces(slots, [title], total),
-    askInPlaces(slots, [title, excerpt, tags], total),
+    askInPlaces(slots, [title, tags, excerpt], total),
     askWithOneIn(slots, title, total),
   ];
 }
@@ -89,6 +92,7 @@ async function findArticles(
     .innerJoin('articles', 'articles.id', 'search_documents.article_id')
     .where('articles.status', '=', sql.lit('published'))
     .where('articles.published_at', '<=', now)
-    .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'worths'])
+    .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'worths'])
+    .select('search_documents.id as document')
     .execute();
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules.ts';
-import { countDocuments, quality, rate, type Slot, weigh } from '#search/rank.ts';
+import { quality, rate, type Slot } from '#search/rank.ts';
 import type { Store } from '../store.ts';
 import {
   type Candidate,
@@ -12,12 +12,14 @@ import {
 /** By article. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
-/** Of the articles that match a part of the query, so many are ranked for each such part. */
+/** Of the articles that match a part of the query, so many are rated for each such part. */
 const mostPartial = 50;
 /** When fewer articles than this are to be expected, there may well be none. */
 const fewExpected = 5;
 /** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
 const mostTried = 4;
+/** With so many articles that have all words, none is looked for that has a part of them. */
+const enough = 10;
 
 /** The articles that have every word, and whether any has them all as the reader wrote them, or as far. */
 export type Matches = { rated: Rated; isWritten: boolean };
@@ -35,8 +37,10 @@ export async function rateMatches(store: Store, slots: Slot[], moment: Moment): 
   for (const wanted of levels) {
     const { rated } = matches;
     if (rated.size >= Math.min(limits.search, all?.length ?? limits.search)) break;
-    addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, moment, rated);
-    const isWritten = wanted.flat().every((each) => each.quality >= quality.begun);
+    addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, rated);
+    const isWritten = wanted.every(({ alternatives }) =>
+      alternatives.every((each) => each.quality >= quality.begun),
+    );
     matches.isWritten ||= isWritten && rated.size > 0;
   }
   return matches;
@@ -45,23 +49,23 @@ export async function rateMatches(store: Store, slots: Slot[], moment: Moment): 
 /** The slots with what was written, with what was begun as well, and with all. Each has more than the one before. */
 function listLevels(slots: Slot[]): Slot[][] {
   const levels: Slot[][] = [];
+  const count = (level: Slot[]) => level.reduce((sum, slot) => sum + slot.alternatives.length, 0);
   for (const least of [quality.exact, quality.begun, 0]) {
-    const level = slots.map((slot) => slot.filter((each) => each.quality >= least));
-    const isWhole = level.length > 0 && level.every((slot) => slot.length > 0);
-    if (isWhole && level.flat().length > (levels.at(-1)?.flat().length ?? 0)) levels.push(level);
+    const level = slots.map((slot) => keep(slot, least));
+    const isWhole = level.length > 0 && level.every(({ alternatives }) => alternatives.length > 0);
+    if (isWhole && count(level) > count(levels.at(-1) ?? [])) levels.push(level);
   }
   return levels;
 }
 
-/** Adds what has every word but one or, if there is nothing such, any word. */
+const keep = (slot: Slot, least: number): Slot => ({
+  ...slot,
+  alternatives: slot.alternatives.filter((each) => each.quality >= least),
+});
+
+/** Where few articles have every word, adds those that have every word but one, and then any word. */
 export async function addPartial(store: Store, wanted: Slot[], moment: Moment, rated: Rated) {
-  // What was written counts for more here than what may stand for it, and is found sooner.
-  const slots = wanted
-    .map((slot) => {
-      const written = slot.filter((each) => each.quality >= quality.begun);
-      return written.length > 0 ? written : slot;
-    })
-    .sort((a, b) => countDocuments(a) - countDocuments(b));
+  const slots = wanted.toSorted((a, b) => b.weight - a.weight);
   const [tried, others] = [slots.slice(0, mostTried), slots.slice(mostTried)];
   const rounds = [
     ...(others.length > 0 ? [[tried]] : []),
@@ -69,6 +73,7 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
     ...(tried.length > 1 ? [tried.map((slot) => [slot])] : []),
   ];
   for (const choices of rounds) {
+    if (rated.size >= enough) return;
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
     const answers = await Promise.all(
       choices.map(async (choice) => ({
@@ -86,36 +91,23 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
       if (rated.has(id)) continue;
       let score = 0;
       for (const slot of matched) {
-        score += weigh(slot, moment.total) * rate(slot, candidate.worths, getWorst(slot));
+        score += slot.weight * rate(slot, candidate.worths, getWorst(slot));
       }
       // Of the words that were not looked for, only those in places of worth are known.
-      for (const slot of others) {
-        score += weigh(slot, moment.total) * rate(slot, candidate.worths, 0);
-      }
+      for (const slot of others) score += slot.weight * rate(slot, candidate.worths, 0);
       rated.set(id, { candidate, score: (score * matched.size) / tried.length });
     }
-    if (found.size > 0) return;
   }
 }
 
 /** Adds articles that have all of `wanted`, which are the slots or a part of each. */
-function addMatches(
-  found: Candidate[],
-  slots: Slot[],
-  wanted: Slot[],
-  moment: Moment,
-  rated: Rated,
-): void {
-  const parts = slots.map((slot, index) => ({
-    slot,
-    weight: weigh(slot, moment.total),
-    inBody: getWorst(wanted[index] ?? slot),
-  }));
+function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Rated): void {
+  const parts = slots.map((slot, index) => ({ slot, inBody: getWorst(wanted[index] ?? slot) }));
   for (const candidate of found) {
     if (rated.has(candidate.id)) continue;
     let score = 0;
-    for (const { slot, weight, inBody } of parts) {
-      score += weight * rate(slot, candidate.worths, inBody);
+    for (const { slot, inBody } of parts) {
+      score += slot.weight * rate(slot, candidate.worths, inBody);
     }
     rated.set(candidate.id, { candidate, score });
   }
@@ -125,7 +117,7 @@ const listAllButOne = (slots: Slot[]) =>
   slots.map((slot) => slots.filter((other) => other !== slot));
 
 /** Several phrases are slow to look for together, and seldom found. */
-const isPhrase = (slot: Slot) => slot.some(({ terms }) => terms.length > 1);
+const isPhrase = ({ alternatives }: Slot) => (alternatives[0]?.terms.length ?? 0) > 1;
 
 /** The quality of a match of which only this is known: that there is one. */
-const getWorst = (slot: Slot) => Math.min(...slot.map((each) => each.quality));
+const getWorst = ({ alternatives }: Slot) => Math.min(...alternatives.map((each) => each.quality));

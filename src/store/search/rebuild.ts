@@ -1,13 +1,15 @@
 import type { Store, Tx } from '../store.ts';
+import { rebuildSynonyms } from './synonyms.ts';
 import { createSearchWriter } from './writer.ts';
 
 const rowsAtOnce = 250;
 
-/** Makes the index anew from the articles: for a database that has none, and whenever the analyser changes. */
+/** Makes the index anew from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
 export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await store.searchIndex.clear(tx);
   await tx.deleteFrom('search_documents').execute();
   await tx.deleteFrom('search_words').execute();
+  await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
   for (let last = 0; ; ) {
     const rows = await tx

@@ -1,12 +1,13 @@
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
-import { findMarks } from '#search/analyse.ts';
-import type { SearchableArticle } from '#search/document.ts';
+import { indexText, type SearchableArticle } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
+import { type Reading, readLines, seek } from '#search/reading.ts';
 import type { Store, Tx } from '../store.ts';
 import type { Candidate } from './candidates.ts';
 import { addPartial, rateMatches } from './rating.ts';
-import { getKnowledge, listSlots } from './slots.ts';
+import { type ReadArticle, toResults } from './results.ts';
+import { type Understood, understand } from './slots.ts';
 import { createSearchWriter, type SearchWriter } from './writer.ts';
 
 export type { SearchableArticle };
@@ -34,7 +35,15 @@ function getWriter(tx: Tx): SearchWriter {
   return writer;
 }
 
-/** The best matches at `now`: by the places where the words stand, then the newest. */
+/** So many of the best, by the places of their words, are read through. */
+const mostRead = 40;
+/**
+ * What an article that has not every word must be worth, of what one could be that has: more if it has less than half of
+ * them and some stand nowhere. Who looks for a recipe of arepas does not want what has the word 'recipe'.
+ */
+const leastShare = { ofHalf: 0.15, ofLess: 0.3 };
+
+/** The best matches at `now`: by what of the query they have, and where; then the newest. */
 export async function searchArticles(
   store: Store,
   q: string,
@@ -42,30 +51,54 @@ export async function searchArticles(
 ): Promise<SearchResult[]> {
   const parts = parseQuery(q);
   if (parts.length === 0) return [];
-  const knowledge = await getKnowledge(store.db, parts);
-  const moment = { now, total: knowledge.total };
-
-  let slots = await listSlots(store.db, parts, knowledge);
-  let matches = await rateMatches(store, slots, moment);
+  let understood = await understand(store.db, parts);
+  const moment = { now, total: understood.total };
+  let matches = await rateMatches(store, understood.slots, moment);
   if (!matches.isWritten && parts.some(({ phrase }) => phrase === 'implied')) {
-    slots = await listSlots(store.db, splitImplied(parts), knowledge);
-    matches = await rateMatches(store, slots, moment);
+    understood = await understand(store.db, splitImplied(parts));
+    matches = await rateMatches(store, understood.slots, moment);
   }
-  const { rated, isWritten } = matches;
-  if (!isWritten) await addPartial(store, slots, moment, rated);
-
-  const terms = new Set(slots.flatMap((slot) => slot.flatMap((each) => each.terms)));
-  return [...rated.values()]
+  await addPartial(store, understood.slots, moment, matches.rated);
+  const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || compareNewest(a.candidate, b.candidate))
-    .slice(0, limits.search)
-    .map(({ candidate: { id, slug, title, excerpt } }) => ({
-      id,
-      slug,
-      title,
-      excerpt,
-      marks: { title: findMarks(title, terms), excerpt: findMarks(excerpt, terms) },
-    }));
+    .slice(0, mostRead)
+    .map(({ candidate }) => candidate);
+  const read = await readArticles(store, best, understood);
+  return toResults(store, read.slice(0, limits.search), understood, q);
 }
+
+/** Reads the candidates through, and puts those that are worth showing in the order in which they are shown. */
+async function readArticles(
+  store: Store,
+  candidates: Candidate[],
+  { slots, missing }: Understood,
+): Promise<ReadArticle[]> {
+  if (candidates.length === 0) return [];
+  const documents = candidates.map(({ document }) => document);
+  const rows = await store.db
+    .selectFrom('search_documents')
+    .select(['id', 'lines'])
+    .where('id', 'in', documents)
+    .execute();
+  const lines = new Map(rows.map((row) => [row.id, row.lines]));
+  const whole = slots.reduce((sum, { weight }) => sum + weight, missing);
+  const isWorthShowing = ({ score, matched }: Reading) => {
+    const isHalf = missing === 0 || matched >= whole / 2;
+    return score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
+  };
+  const sought = seek(slots);
+  return candidates
+    .map((candidate) => {
+      // Without lines it was indexed by the version before, while this one came or after a step back.
+      const text = lines.get(candidate.document) || toHeadLines(candidate);
+      return { candidate, text, reading: readLines(text, slots, sought) };
+    })
+    .filter(({ reading }) => isWorthShowing(reading))
+    .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a.candidate, b.candidate));
+}
+
+const toHeadLines = ({ title, excerpt, category_id }: Candidate) =>
+  indexText({ title, excerpt, tags: null, author: '', content: '' }, category_id).lines;
 
 const compareNewest = (a: Candidate, b: Candidate) =>
   b.published_at - a.published_at || b.id - a.id;

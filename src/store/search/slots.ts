@@ -1,144 +1,148 @@
 import type { Kysely } from 'kysely';
-import { analyse } from '#search/analyse.ts';
-import { toCategoryTerm } from '#search/document.ts';
-import { type QueryPart, toOtherUnit } from '#search/query.ts';
-import { countDocuments, quality, type Slot } from '#search/rank.ts';
+import { type Token, tokenise } from '#search/analyse.ts';
+import { type QueryPart, toPart } from '#search/query.ts';
+import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
+import { emptyWords } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
-import {
-  findHalves,
-  getVocabulary,
-  type KnownTerm,
-  listEndings,
-  listNeighbours,
-  type Vocabulary,
-} from './vocabulary.ts';
+import { createAlternatives, keepLongest, listLeads, listWritten } from './alternatives.ts';
+import { getKnowledge, type Knowledge } from './knowledge.ts';
+import { listMeant } from './mending.ts';
+import type { Synonyms } from './synonyms.ts';
 
-/** A word in fewer articles than this may be a slip of the pen, the reader's or an editor's. */
-const little = 3;
-/** How much commoner its neighbour must be, for a word that some article does have. */
-const muchCommoner = 10;
 /** Looking for what a word may have been takes longer than anything else. The rest of a query of slips is left out. */
 const mostMended = 3;
+/** The rarest words of a long question say what it is about; to look for all of them only takes longer. */
 const mostTerms = 6;
+const mostAlternatives = 40;
+/** What is left of the weight of a last letter: most often it begins a word of which nothing is known yet. */
+const oneLetter = 0.3;
 
-type CategoryName = { id: number; name: string; article_count: number };
+/** What was searched for in the place of words that no article has, and where those stand in the query. */
+export type Instead = { start: number; end: number; text: string };
 
-/** What is known of a query's words, whichever way they are put together. */
-export type Knowledge = {
-  vocabulary: Vocabulary;
-  /** Of the word that is being typed. */
-  endings: KnownTerm[];
-  categories: CategoryName[];
+/** A query as it is searched for. */
+export type Understood = {
+  slots: Slot[];
+  instead: Instead[];
+  /** The weight of the words for which nothing stands. */
+  missing: number;
   /** How many articles there are. */
   total: number;
 };
 
-export async function getKnowledge(db: Kysely<Database>, parts: QueryPart[]): Promise<Knowledge> {
-  const typed = parts.find(({ isTyping }) => isTyping)?.words.at(-1)?.word ?? '';
-  const [vocabulary, endings, categories] = await Promise.all([
-    getVocabulary(
-      db,
-      parts.flatMap(({ words }) => words.flatMap(withOtherUnit)),
-    ),
-    typed.length > 1 ? listEndings(db, typed) : [],
-    db.selectFrom('categories').select(['id', 'name', 'article_count']).execute(),
-  ]);
-  const total = categories.reduce((sum, { article_count }) => sum + article_count, 0);
-  return { vocabulary, endings, categories, total };
-}
-
-function withOtherUnit(word: { word: string; term: string }) {
-  const other = toOtherUnit(word.word);
-  return other ? [word, { word: other, term: other }] : [word];
-}
-
-/** Finds what may stand for each part of a query. Parts that stand nowhere are left out. */
-export async function listSlots(
-  db: Kysely<Database>,
-  parts: QueryPart[],
-  knowledge: Knowledge,
-): Promise<Slot[]> {
-  const slots: Slot[] = [];
-  let mended = 0;
+/** Finds what may stand for each part of a query. */
+export async function understand(db: Kysely<Database>, parts: QueryPart[]): Promise<Understood> {
+  const knowledge = await getKnowledge(db, parts);
+  const { total } = knowledge;
+  const words = parts.flatMap((part) => part.words);
+  const understood: Understood = { slots: [], instead: [], missing: 0, total };
+  const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
+  let left = mostMended;
   for (const part of parts) {
-    const slot = listKnown(part, knowledge);
-    const word = part.phrase ? null : part.words.at(-1)?.word;
-    if (word && countDocuments(slot) < little && mended < mostMended) {
-      slot.push(...(await listMended(db, word, slot)));
-      mended += 1;
-    }
-    slots.push(slot);
+    if (part.isEmpty && !isAllEmpty) continue;
+    const known = listKnown(part, words, knowledge);
+    const isLost = !known.isKnown && left > 0;
+    if (isLost) left -= 1;
+    const found = isLost ? await mend(db, part) : await finish(db, part, known, knowledge);
+    // 'Como se ase' asks as little as 'como se hace'.
+    if (found.isEmpty && !isAllEmpty) continue;
+    const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
+    understood.instead.push(...found.instead.filter(isNew));
+    if (found.alternatives.length > 0) understood.slots.push(toSlot(found.alternatives, total));
+    else if (!part.words.every(({ isStop }) => isStop)) understood.missing += weigh(0, total);
+    const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
+    const slot = understood.slots.at(-1);
+    if (isLetter && slot) slot.weight *= oneLetter;
   }
-  return keepRarest(slots.filter((slot) => slot.length > 0));
+  return { ...understood, slots: keepRarest(understood.slots) };
 }
 
-/** The rarest words of a long question say what it is about; to look for all of them only takes longer. */
+type Found = { alternatives: Alternative[]; instead: Instead[]; isEmpty: boolean };
+
+/** What archive and vocabulary have of a part, which is one of these words or several. */
+function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
+  const written = listWritten(part, knowledge);
+  const [word] = part.words;
+  const start = word ? words.indexOf(word) : 0;
+  const here =
+    part.phrase === 'asked' ? [] : keepLongest(knowledge.synonyms, start, part.words.length);
+  const leads = listLeads(here, knowledge);
+  const { all, add } = createAlternatives();
+  for (const { terms, counts, quality } of [...written, ...leads]) add(terms, counts, quality);
+  return {
+    alternatives: all,
+    instead: written.length === 0 ? toInstead(words, here[0], leads[0]?.text) : [],
+    isEmpty: false,
+    isKnown: written.length > 0 || here.length > 0 || part.phrase !== null || isStop(part),
+  };
+}
+
+function toInstead(words: Token[], phrase?: Synonyms, text?: string): Instead[] {
+  if (!phrase || text === undefined) return [];
+  const [first, last] = [words[phrase.start], words[phrase.start + phrase.length - 1]];
+  return first && last ? [{ start: first.start, end: last.end, text }] : [];
+}
+
+const isStop = ({ words }: QueryPart) => words.every((word) => word.isStop);
+
+/** A word that has been begun and can end in one way only is that word. */
+async function finish(
+  db: Kysely<Database>,
+  part: QueryPart,
+  known: Found,
+  { archive, endings }: Knowledge,
+): Promise<Found> {
+  const [only, ...others] = part.isTyping && !part.phrase ? endings : [];
+  const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
+  if (!only || others.length > 0 || isWritten) return known;
+  const { all, add } = createAlternatives();
+  for (const { terms, counts, quality } of [
+    ...known.alternatives,
+    ...(await listFor(db, [only.word])),
+  ]) {
+    add(terms, counts, quality);
+  }
+  return { ...known, alternatives: all };
+}
+
+/** What may have been meant by a word that stands nowhere. */
+async function mend(db: Kysely<Database>, { words: [word] }: QueryPart): Promise<Found> {
+  const meant = word ? await listMeant(db, word.word) : [];
+  const [first] = meant;
+  if (!word || !first) return { alternatives: [], instead: [], isEmpty: false };
+  const { all, add } = createAlternatives();
+  for (const words of meant) {
+    for (const { terms, counts, quality } of await listFor(db, words)) add(terms, counts, quality);
+  }
+  return {
+    alternatives: all,
+    instead: [{ start: word.start, end: word.end, text: first.join(' ') }],
+    isEmpty: first.every((each) => emptyWords.has(each)),
+  };
+}
+
+/** What stands for other words than those written. */
+async function listFor(db: Kysely<Database>, words: string[]): Promise<Alternative[]> {
+  const part = toPart(words.flatMap(tokenise), words.length > 1 ? 'implied' : null);
+  const { alternatives } = listKnown(part, part.words, await getKnowledge(db, [part]));
+  return alternatives.map((each) => ({ ...each, quality: each.quality * mended }));
+}
+
+function toSlot(all: Alternative[], total: number): Slot {
+  const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, mostAlternatives);
+  const best = alternatives.filter((each) => each.quality === quality.exact);
+  // Of a word that stands there as it was written, what else may stand for it does not make it common.
+  const counted = best.length > 0 ? best : alternatives;
+  const documents = Math.max(...counted.map(({ counts }) => Math.min(...counts)));
+  return { alternatives, weight: weigh(documents, total) };
+}
+
 function keepRarest(slots: Slot[]): Slot[] {
   const rarest = new Set<Slot>();
   let left = mostTerms;
-  for (const slot of slots.toSorted((a, b) => countDocuments(a) - countDocuments(b))) {
-    left -= slot[0]?.terms.length ?? 0;
+  for (const slot of slots.toSorted((a, b) => b.weight - a.weight)) {
+    left -= slot.alternatives[0]?.terms.length ?? 0;
     if (left >= 0) rarest.add(slot);
   }
   return slots.filter((slot) => rarest.has(slot));
-}
-
-function listKnown({ words, phrase, isTyping }: QueryPart, knowledge: Knowledge): Slot {
-  const { vocabulary, endings, categories } = knowledge;
-  const slot: Slot = [];
-  const last = words.at(-1);
-  const before = words.slice(0, -1).map(({ term }) => term);
-  const counts = before.map((term) => vocabulary.count(term));
-  if (!last || counts.includes(0)) return slot;
-  const add = (found: KnownTerm[], how: number) => {
-    for (const { term, documents } of found) {
-      if (slot.some(({ terms }) => terms.at(-1) === term)) continue;
-      slot.push({ terms: [...before, term], counts: [...counts, documents], quality: how });
-    }
-  };
-  const addExact = (term: string) => {
-    const documents = vocabulary.count(term);
-    if (documents > 0) add([{ term, documents }], quality.exact);
-  };
-  addExact(last.term);
-  const other = phrase === 'implied' ? toOtherUnit(last.word) : null;
-  if (other) addExact(other);
-  if (!phrase)
-    add(
-      listCategories(categories, (token) => token.term === last.term),
-      quality.exact,
-    );
-  if (isTyping && last.word.length > 1) {
-    add(endings, quality.begun);
-    const isBegun = (token: { word: string }) => token.word.startsWith(last.word);
-    if (!phrase) add(listCategories(categories, isBegun), quality.begun);
-  }
-  if (!phrase) add(vocabulary.listKin(last.word), quality.kin);
-  return slot;
-}
-
-/** What a word may have been that few articles have: one with other letters, or two run together. */
-async function listMended(db: Kysely<Database>, word: string, known: Slot): Promise<Slot> {
-  const documents = countDocuments(known);
-  const neighbours = (await listNeighbours(db, word)).filter(
-    (neighbour) =>
-      neighbour.documents >= documents * muchCommoner &&
-      !known.some(({ terms }) => terms.at(-1) === neighbour.term),
-  );
-  const meant = neighbours.map((neighbour) => [neighbour]);
-  const halves = documents + neighbours.length === 0 ? await findHalves(db, word) : null;
-  return (halves ? [halves] : meant).map((found) => ({
-    terms: found.map((each) => each.term),
-    counts: found.map((each) => each.documents),
-    quality: quality.misspelt,
-  }));
-}
-
-function listCategories(
-  categories: CategoryName[],
-  matches: (token: { word: string; term: string }) => boolean,
-): KnownTerm[] {
-  return categories
-    .filter(({ name, article_count }) => article_count > 0 && analyse(name).some(matches))
-    .map(({ id, article_count }) => ({ term: toCategoryTerm(id), documents: article_count }));
 }

@@ -61,10 +61,11 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter
     await tx
       .insertInto('search_documents')
       .values(
-        documents.map(({ id, article_id, worths, words }) => ({
+        documents.map(({ id, article_id, worths, lines, words }) => ({
           id,
           article_id,
           worths,
+          lines,
           words: words.join(' '),
         })),
       )

@@ -5,6 +5,7 @@ import { saveCategory } from '../../categories.ts';
 import { changeContent, saveArticles } from '../../publishing.ts';
 import type { Store } from '../../store.ts';
 import { toArticleInput } from '../../testing/article-input.ts';
+import { addRules } from '../synonyms.ts';
 
 const folder = join(import.meta.dirname, '../../../../contenido');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -21,5 +22,10 @@ export async function loadSampleArchive(store: Store, now: number): Promise<void
       return toArticleInput(name.replace('.md', ''), { ...texts, published_at });
     });
     await saveArticles(tx, [articles], now);
+    const rules = Object.entries<string[]>(parse(read('vocabulario.yaml')));
+    await addRules(
+      tx,
+      rules.flatMap(([subject, some]) => some.map((rule) => ({ subject, rule }))),
+    );
   });
 }

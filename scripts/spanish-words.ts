@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fold } from '../src/search/fold.ts';
+import { listBits } from '../src/search/spanish-words.ts';
+import { stem } from '../src/search/stem.ts';
+
+/**
+ * Makes the filter of Spanish words from two packages of the registry, both MIT, fetched by hand for this alone:
+ *
+ *   npm pack an-array-of-spanish-words@2.0.0 @zxcvbn-ts/language-es-es@4.1.2
+ *   node scripts/spanish-words.ts <index.json> <commonWords.json> <wikipedia.json>
+ *
+ * The first has every form of every word, and rarities that are but slips to us ('gura' is a bird, but whoever writes it
+ * means 'grúa'); the lists of the second, of what is common in films and in the encyclopedia, are in all languages. So
+ * what they share is taken.
+ */
+const [every = [], ...common] = process.argv
+  .slice(2)
+  .map((file): string[] => JSON.parse(readFileSync(file, 'utf8')).map(fold));
+const isWord = new Set(every);
+const stems = new Set(
+  common
+    .flat()
+    .filter((word) => isWord.has(word))
+    .map(stem),
+);
+
+const bitsEach = 12;
+const bits = new Uint8Array(Math.ceil((stems.size * bitsEach) / 8));
+for (const word of stems) {
+  for (const bit of listBits(word, bits.length * 8))
+    bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
+}
+writeFileSync(join(import.meta.dirname, '../src/search/spanish-words.bin'), bits);
+console.log(`${stems.size} words, ${bits.length} bytes`);

@@ -1,0 +1,55 @@
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml';
+import { cleanRule, RuleFault } from '#search/synonyms.ts';
+import type { VocabularyRule } from '#store/search/synonyms.ts';
+
+export const longestSubject = 60;
+
+/** What an editor must mend in a vocabulary file, each with its line. */
+export class VocabularyFault extends Error {}
+
+/** Reads a vocabulary file: subjects, each with a list of rules. */
+export function parseVocabulary(file: string, text: string): VocabularyRule[] {
+  const counter = new LineCounter();
+  // Failsafe: every value is the text that was written; «no» and «1/2» are words too.
+  const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter });
+  const faults: string[] = [];
+  const lineOf = (node: unknown) =>
+    counter.linePos((isScalar(node) || isSeq(node) || isMap(node) ? node.range?.[0] : 0) ?? 0).line;
+  const blame = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`);
+  for (const { pos } of document.errors) blame(counter.linePos(pos[0]).line, unclear);
+  const rules: VocabularyRule[] = [];
+  const { contents } = document;
+  if (faults.length === 0 && !isMap(contents)) blame(1, unclear);
+  for (const { key, value } of isMap(contents) ? contents.items : []) {
+    const subject = isScalar(key) ? String(key.value).trim() : '';
+    if (subject.length > longestSubject)
+      blame(lineOf(key), `el tema pasa de ${longestSubject} caracteres`);
+    if (!isSeq(value)) {
+      blame(lineOf(key), `«${subject}» debe llevar debajo líneas que comiencen con «- »`);
+      continue;
+    }
+    for (const item of value.items) {
+      try {
+        if (!isScalar(item)) throw new RuleFault('encierre la línea entre comillas');
+        rules.push({ subject, rule: cleanRule(String(item.value)) });
+      } catch (error) {
+        if (!(error instanceof RuleFault)) throw error;
+        blame(lineOf(item), error.message);
+      }
+    }
+  }
+  if (faults.length > 0) throw new VocabularyFault(faults.join('\n'));
+  return rules;
+}
+
+const unclear =
+  'no se entiende; se esperan temas y, debajo de cada uno, líneas como «- cabilla, varilla»';
+
+/** Writes a vocabulary as such a file. */
+export function writeVocabulary(rules: VocabularyRule[]): string {
+  const bySubject = new Map<string, string[]>();
+  for (const { subject, rule } of rules) {
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), rule]);
+  }
+  return stringify(Object.fromEntries(bySubject), { lineWidth: 0 });
+}

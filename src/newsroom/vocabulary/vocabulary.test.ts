@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import { getContentVersion } from '#store/revision.ts';
+import { searchArticles } from '#store/search/search.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { vocabularyCommand } from '../commands/vocabulary.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { parseVocabulary, writeVocabulary } from './vocabulary-file.ts';
+
+const sample = join(import.meta.dirname, '../../../contenido/vocabulario.yaml');
+
+/** What the editor reads who gives an order about the vocabulary. */
+async function order(store: Store, ...words: string[]): Promise<string> {
+  using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  const options = words.includes('--reemplazar') ? { reemplazar: true } : {};
+  const given = words.filter((word) => !word.startsWith('--'));
+  await vocabularyCommand.run(store, { words: given, options }, () => {});
+  return log.mock.calls.flat().join('\n');
+}
+
+describeEngines('an editor', (engine) => {
+  test('adds a line, sees readers find by it, and takes it out again', async () => {
+    await using store = await openNewsroom(engine);
+    const article = toArticleInput('cabillas', { title: 'Cabillas' });
+    await changeContent(store, (tx) => saveArticles(tx, [[article]], Date.now()));
+    const search = async (q: string) =>
+      (await searchArticles(store, q, Date.now())).map(({ slug }) => slug);
+    const before = await getContentVersion(store, Date.now());
+    expect(await search('hierro')).toEqual([]);
+    expect(await order(store, 'agregar', ' hierro >cabilla ')).toBe('Agregada: hierro > cabilla');
+    expect(await search('hierro')).toEqual(['cabillas']);
+    expect(await getContentVersion(store, Date.now())).not.toBe(before);
+    expect(await order(store, 'agregar', 'hierro > cabilla')).toBe('Ya estaba: hierro > cabilla');
+    expect(await order(store, 'listar', 'hierros')).toBe('otras: hierro > cabilla');
+    expect(await order(store, 'listar', 'losa')).toBe('');
+    expect(await order(store, 'quitar', 'hierro>cabilla')).toBe('Quitada: hierro > cabilla');
+    expect(await search('hierro')).toEqual([]);
+    await expect(order(store, 'quitar', 'hierro > cabilla')).rejects.toThrow(
+      'No hay ninguna línea',
+    );
+  });
+
+  test('takes a vocabulary out to a file and back in, or in the place of another', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'uno.yaml': 'acero:\n  - cabilla, varilla\n  - "rebar > cabilla"\nagua:\n  - tobo, balde\n',
+    });
+    const said = await order(store, 'importar', folder.at('uno.yaml'));
+    expect(said).toBe('Importado: 3 líneas nuevas, 0 ya estaban.');
+    await order(store, 'agregar', 'no, nunca');
+    await order(store, 'exportar', folder.at('dos.yaml'));
+    expect(await order(store, 'importar', folder.at('uno.yaml'))).toContain('3 ya estaban');
+    await order(store, 'importar', folder.at('uno.yaml'), '--reemplazar');
+    expect(await order(store, 'listar')).not.toContain('nunca');
+    await order(store, 'importar', folder.at('dos.yaml'), '--reemplazar');
+    expect(await order(store, 'listar')).toBe(
+      'acero: cabilla, varilla\nacero: rebar > cabilla\nagua: tobo, balde\notras: no, nunca',
+    );
+  });
+
+  test('is told every mistake of a file with its line, and nothing changes', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'mal.yaml': 'acero:\n  - cabilla,\n  - a > b > c\n  - una\n  - ...\nagua: tobo\n',
+      'no.yaml': 'acero: [',
+      'repetida.yaml': 'acero:\n  - cabilla, Cabillas\n',
+    });
+    const importing = (name: string) => order(store, 'importar', folder.at(name));
+    await expect(importing('mal.yaml')).rejects.toThrow(
+      [
+        `${folder.at('mal.yaml')}:2: falta una palabra al lado de «,» o de «>»`,
+        `${folder.at('mal.yaml')}:3: solo cabe un «>» en cada línea`,
+        `${folder.at('mal.yaml')}:5: «...» no tiene letras ni cifras`,
+        `${folder.at('mal.yaml')}:6: «agua» debe llevar debajo líneas que comiencen con «- »`,
+        'No se importó nada.',
+      ].join('\n'),
+    );
+    await expect(importing('no.yaml')).rejects.toThrow(/:1: no se entiende/);
+    await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» está dos veces/);
+    await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);
+    await expect(order(store, 'agregar', 'una > ')).rejects.toThrow('Esa línea no sirve: falta');
+    await expect(order(store, 'borrar', 'una')).rejects.toThrow('Se esperaba: npm run redaccion');
+    expect(await order(store, 'listar')).toBe('');
+  });
+});
+
+test('the vocabulary of the sample newsroom is sound, and comes out of a file as it went in', async () => {
+  const rules = parseVocabulary(sample, await readFile(sample, 'utf8'));
+  expect(rules.length).toBeGreaterThan(300);
+  expect(new Set(rules.map(({ rule }) => rule)).size).toBe(rules.length);
+  expect(parseVocabulary('otra.yaml', writeVocabulary(rules))).toEqual(rules);
+});

@@ -1,0 +1,93 @@
+import { analyse } from '#search/analyse.ts';
+import { toCategoryTerm } from '#search/document.ts';
+import { type QueryPart, toOtherUnit } from '#search/query.ts';
+import { type Alternative, quality } from '#search/rank.ts';
+import { stem } from '#search/stem.ts';
+import { analysePhrase } from '#search/synonyms.ts';
+import type { KnownTerm } from './archive-words.ts';
+import type { CategoryName, Knowledge } from './knowledge.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** Runs of terms that the archive has, each once and by its best quality. */
+export type Alternatives = {
+  all: Alternative[];
+  add(terms: string[], counts: number[], quality: number): void;
+};
+
+export function createAlternatives(): Alternatives {
+  const all: Alternative[] = [];
+  return {
+    all,
+    add(terms, counts, how) {
+      if (counts.includes(0)) return;
+      const key = terms.join(' ');
+      const twin = all.find((each) => each.terms.join(' ') === key);
+      if (!twin) all.push({ terms, counts, quality: how });
+      else twin.quality = Math.max(twin.quality, how);
+    },
+  };
+}
+
+/** What of a part of the query stands in the archive, as it was written, begun or inflected, or joined to its neighbour. */
+export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[] {
+  const { archive, endings, categories } = knowledge;
+  const { words, phrase, isTyping, joined } = part;
+  const last = words.at(-1);
+  if (!last) return [];
+  const before = words.slice(0, -1).map(({ term }) => term);
+  const counts = before.map(archive.count);
+  const { all, add } = createAlternatives();
+  const addLast = (found: KnownTerm[], how: number) => {
+    for (const { term, documents } of found) add([...before, term], [...counts, documents], how);
+  };
+  const other = phrase === 'implied' ? toOtherUnit(last.word) : null;
+  for (const term of other ? [last.term, other] : [last.term]) {
+    addLast([{ term, documents: archive.count(term) }], quality.exact);
+  }
+  const isBegun = isTyping && last.word.length > 1;
+  if (isBegun) addLast(endings, quality.begun);
+  if (phrase) return all;
+  addLast(
+    listCategories(categories, ({ term }) => term === last.term),
+    quality.exact,
+  );
+  if (isBegun) {
+    addLast(
+      listCategories(categories, ({ word }) => word.startsWith(last.word)),
+      quality.begun,
+    );
+  }
+  addLast(archive.listKin(last.word), quality.kin);
+  for (const term of joined.map(stem)) add([term], [archive.count(term)], quality.joined);
+  return all;
+}
+
+function listCategories(
+  categories: CategoryName[],
+  matches: (token: { word: string; term: string }) => boolean,
+): KnownTerm[] {
+  return categories
+    .filter(({ name, article_count }) => article_count > 0 && analyse(name).some(matches))
+    .map(({ id, article_count }) => ({ term: toCategoryTerm(id), documents: article_count }));
+}
+
+/** What the vocabulary says of some of a query's words: the longest phrases that they are part of. */
+export function keepLongest(synonyms: Synonyms[], start: number, length: number): Synonyms[] {
+  const here = synonyms.filter(
+    (each) => each.start < start + length && each.start + each.length > start,
+  );
+  const longest = Math.max(...here.map((each) => each.length));
+  return here.filter((each) => each.length === longest);
+}
+
+/** What the vocabulary leads to that the archive has, and how it is written. */
+export function listLeads(synonyms: Synonyms[], { archive }: Knowledge) {
+  return synonyms.flatMap(({ finds, isMutual }) =>
+    finds.flatMap((text) => {
+      const terms = analysePhrase(text).map(({ term }) => term);
+      const counts = terms.map(archive.count);
+      const how = isMutual ? quality.synonym : quality.related;
+      return counts.includes(0) ? [] : [{ text, terms, counts, quality: how }];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { listKinRoots } from '#search/root.ts';
+import type { Database } from '../schema.ts';
+
+export type KnownTerm = { term: string; documents: number };
+
+/** How many endings of a word begun, and kin of a word, are searched for. */
+const mostEndings = Number(process.env.ME ?? 32);
+const mostKin = 6;
+
+/** What the archive knows of some words. Counts are rough: an article with two forms of a word counts twice. */
+export type ArchiveWords = {
+  count(term: string): number;
+  /** The terms of a word's kin, the commonest first. */
+  listKin(word: string): KnownTerm[];
+};
+
+/** A word that has been begun, and one of its forms. */
+export type Ending = KnownTerm & { word: string };
+
+/** One question to the database, however many words there are. */
+export async function getArchiveWords(
+  db: Kysely<Database>,
+  words: { word: string; term: string }[],
+): Promise<ArchiveWords> {
+  const terms = words.map(({ term }) => term);
+  const roots = words.flatMap(({ word }) => listKinRoots(word));
+  const rows = await db
+    .selectFrom('search_words')
+    .select(['term', 'root', (eb) => eb.fn.sum('documents').as('documents')])
+    // No word has the root '', but a list must not be empty.
+    .where((eb) => eb.or([eb('term', 'in', ['', ...terms]), eb('root', 'in', ['', ...roots])]))
+    .groupBy(['term', 'root'])
+    .execute();
+  const counts = new Map(sumByTerm(rows).map(({ term, documents }) => [term, documents]));
+  return {
+    count: (term) => counts.get(term) ?? 0,
+    listKin(word) {
+      const kin = listKinRoots(word);
+      return sumByTerm(rows.filter(({ root }) => root !== null && kin.includes(root))).slice(
+        0,
+        mostKin,
+      );
+    },
+  };
+}
+
+/** The terms of the words that begin so, the commonest first. */
+export async function listEndings(db: Kysely<Database>, begun: string): Promise<Ending[]> {
+  const rows = await db
+    .selectFrom('search_words')
+    .select(['term', (eb) => eb.fn.sum('documents').as('documents')])
+    .select((eb) => eb.fn.min('word').as('word'))
+    .where('word', '>=', begun)
+    .where('word', '<', `${begun}\u{10FFFF}`)
+    .groupBy('term')
+    .orderBy('documents', 'desc')
+    .orderBy('term')
+    .limit(mostEndings)
+    .execute();
+  return rows.map(({ word, term, documents }) => ({ word, term, documents: Number(documents) }));
+}
+
+/** The engines give sums in types of their own. */
+function sumByTerm(rows: { term: string; documents: string | number | bigint }[]): KnownTerm[] {
+  const sums = new Map<string, number>();
+  for (const { term, documents } of rows) {
+    sums.set(term, (sums.get(term) ?? 0) + Number(documents));
+  }
+  return Array.from(sums, ([term, documents]) => ({ term, documents })).sort(
+    (a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1),
+  );
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { saveCategory } from '../categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
+import type { Store } from '../store.ts';
+import { toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
+import { searchArticles } from './search.ts';
+import { addRules, removeRule } from './synonyms.ts';
+
+const noon = Date.parse('2026-03-01T12:00:00Z');
+const hour = 3_600_000;
+
+/** An archive of these articles, which say nothing else, the first the newest; and a vocabulary. */
+async function openArchive(engine: Engine, texts: Record<string, string>, rules: string[] = []) {
+  const store = await openTestStore(engine);
+  const articles = Object.entries(texts).map(([slug, text], index): ArticleInput => {
+    const [title = '', content = ''] = text.split('\n', 2);
+    const published_at = noon - (index + 1) * hour;
+    return toArticleInput(slug, { title, content, excerpt: '', author: 'X', published_at });
+  });
+  await changeContent(store, async (tx) => {
+    const category = { slug: 'noticias', name: 'Noticias', description: '', icon: '' };
+    await saveCategory(tx, category);
+    await saveArticles(tx, [articles], noon);
+    await addRules(
+      tx,
+      rules.map((rule) => ({ subject: 'prueba', rule })),
+    );
+  });
+  return store;
+}
+
+const search = async (store: Store, q: string) =>
+  (await searchArticles(store, q, noon)).map(({ slug }) => slug);
+
+describeEngines('a reader who means', (engine) => {
+  test('a thing by another name finds it, after what has the name itself', async () => {
+    const texts = { varilla: 'La varilla', cabilla: 'La cabilla', cuerpo: 'Nota\nUna cabilla.' };
+    await using store = await openArchive(engine, { ...texts, otra: 'La losa' }, [
+      'cabilla, varilla, barra de refuerzo',
+      'rebar > cabilla',
+    ]);
+    expect(await search(store, 'cabillas')).toEqual(['cabilla', 'varilla', 'cuerpo']);
+    expect(await search(store, 'barras de refuerzo')).toEqual(['varilla', 'cabilla', 'cuerpo']);
+    expect(await search(store, 'rebar')).toEqual(['cabilla', 'cuerpo']);
+    expect(await search(store, '"barra de refuerzo"')).toEqual([]);
+    await changeContent(store, (tx) => removeRule(tx, 'rebar > cabilla'));
+    expect(await search(store, 'rebar')).toEqual([]);
+  });
+
+  test('several words that are one thing finds it by its one word', async () => {
+    const texts = { corte: 'El apagón', luz: 'La luz del sol', otra: 'El vaciado' };
+    await using store = await openArchive(engine, texts, ['se va la luz > apagón']);
+    expect(await search(store, 'que hago si se va la luz')).toEqual(['luz', 'corte']);
+    expect(await search(store, 'luz')).toEqual(['luz']);
+  });
+
+  test('a question is answered by what it is about, not by its question words', async () => {
+    const texts = {
+      verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone.',
+      losa: 'La losa\nSe vacía de una vez.',
+    };
+    await using store = await openArchive(engine, texts);
+    expect(await search(store, '¿Cómo se hace una losa?')).toEqual(['losa']);
+    expect(await search(store, 'para que sirve')).toEqual(['verbos']);
+    expect(await search(store, 'de la que el')).toEqual([]);
+  });
+
+  test('words that belong together finds them together first', async () => {
+    const texts = {
+      lejos: 'Obra\nLa viga cede cuando nadie vigila su apuntalamiento provisional. La corona, no.',
+      al_reves: 'Obra\nLa corona de viga.',
+      juntas: 'Obra\nLa viga de corona.',
+    };
+    await using store = await openArchive(engine, texts);
+    expect(await search(store, 'viga de corona')).toEqual(['juntas', 'al_reves', 'lejos']);
+  });
+
+  test.each([
+    ['caviya', 'cabilla', 'by ear'],
+    ['loza', 'losa', 'by ear, though it is a word'],
+    ['cabillita', 'cabilla', 'fondly'],
+    ['encofrao', 'encofrado', 'as it is said'],
+    ['teho', 'techo', 'in haste'],
+    ['gura', 'grúa', 'with two letters swapped'],
+    ['machi hembrado', 'machihembrado', 'apart'],
+    ['sobre piso', 'sobrepiso', 'apart'],
+    ['lineadevida', 'línea de vida', 'in one'],
+    ['construyendo', 'construir', 'in another form of the verb'],
+    ['suelda', 'soldar', 'in another form of the verb'],
+  ])('%s writes %s %s', async (written, meant) => {
+    await using store = await openArchive(engine, { a: `El ${meant}`, b: 'Otra cosa' });
+    expect(await search(store, written)).toEqual(['a']);
+  });
+
+  test.each([
+    ['represa', 'regresa'],
+    ['cimientos', 'cemento'],
+    ['inflación', 'inflado'],
+    ['zapatos', 'zapatas'],
+    ['estación', 'estado'],
+    ['anos', 'años'],
+    ['arepas', 'áreas'],
+  ])('%s does not get %s', async (written, other) => {
+    await using store = await openArchive(engine, { a: `Los ${other}` }, ['arepa']);
+    expect(await search(store, written)).toEqual([]);
+  });
+
+  test.each([
+    ["f'c", "Con f'c alta"],
+    ['m³/h', 'Son 12 m³/h'],
+    ['210kg/cm2', 'De 210 kgf/cm²'],
+    ['Ø 3/8', 'Cabilla de 3/8"'],
+    ['ø½', 'Tubo de 1/2"'],
+    ['1½"', 'Tubo de 1 1/2"'],
+  ])('%s finds «%s»', async (q, text) => {
+    await using store = await openArchive(engine, { a: text, b: 'Con 38 y 12 más' });
+    expect(await search(store, q)).toEqual(['a']);
+  });
+
+  test('what nothing is about finds nothing, though a word of it stands somewhere', async () => {
+    const texts = { receta: 'Mezcla\nNo hay una receta para todo.', aire: 'Curado\nEl aire seca.' };
+    await using store = await openArchive(engine, texts);
+    expect(await search(store, 'receta de arepas')).toEqual([]);
+    expect(await search(store, 'aire acondicionado split')).toEqual([]);
+  });
+});
+
+describeEngines('a reader is told', (engine) => {
+  test('what was searched for in the place of what was written', async () => {
+    const texts = { a: 'Hormigón', b: 'Presa de gravedad' };
+    await using store = await openArchive(engine, texts, ['presa, represa']);
+    const readUnderstood = async (q: string) =>
+      (await searchArticles(store, q, noon))[0]?.understood;
+    expect(await readUnderstood('el ormigon')).toBe('el hormigón');
+    expect(await readUnderstood('una represa')).toBe('una presa');
+    expect(await readUnderstood('hormigones')).toBeUndefined();
+    expect(await readUnderstood('hormi')).toBeUndefined();
+  });
+
+  test('the passage of the body that has the words, where title and excerpt have none', async () => {
+    const before = 'Antes de todo eso hay que mirar el terreno con calma y sin prisa';
+    const line = `- ${before}, y solo entonces se amarra la cabilla con alambre, ${'una vuelta '.repeat(20)}`;
+    const content = `## Obra\n\nEl alambre.\n${line}\nFin.`;
+    await using store = await openArchive(engine, {});
+    await changeContent(store, (tx) =>
+      saveArticles(tx, [[toArticleInput('a', { content, published_at: noon })]], noon),
+    );
+    const [found] = await searchArticles(store, 'alambre cabillas', noon);
+    const { text = '', marks = [] } = found?.passage ?? {};
+    expect(text).toMatch(/^… .*se amarra la cabilla con alambre, .* …$/);
+    expect(text.length).toBeLessThan(160);
+    expect(marks.map(([start, end]) => text.slice(start, end))).toEqual(['cabilla', 'alambre']);
+    expect(found).toMatchObject({
+      category: 'Noticias',
+      categorySlug: 'noticias',
+      publishedAt: '2026-03-01T12:00:00.000Z',
+    });
+    const [titled] = await searchArticles(store, 'titulo', noon);
+    expect(titled).not.toHaveProperty('passage');
+  });
+});

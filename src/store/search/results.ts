@@ -1,0 +1,90 @@
+import type { SearchResult } from '#contract/article.ts';
+import { findMarks, tokenise } from '#search/analyse.ts';
+import { cutPassage } from '#search/passage.ts';
+import { findBestLine, type Reading } from '#search/reading.ts';
+import type { Store } from '../store.ts';
+import type { Candidate } from './candidates.ts';
+import type { Instead, Understood } from './slots.ts';
+
+/** An article that is an answer, with what was read of its lines. */
+export type ReadArticle = { candidate: Candidate; text: string; reading: Reading };
+
+/** The answers as a page shows them: words marked and, where none is in title or excerpt, a passage that has some. */
+export async function toResults(
+  store: Store,
+  articles: ReadArticle[],
+  { slots, instead }: Understood,
+  q: string,
+): Promise<SearchResult[]> {
+  const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
+  const marked = articles.map(({ candidate: { title, excerpt } }) => ({
+    title: findMarks(title, terms),
+    excerpt: findMarks(excerpt, terms),
+  }));
+  const unmarked = articles.filter(
+    (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
+  );
+  const [bodies, categories] = await Promise.all([
+    readBodies(store, unmarked),
+    store.db.selectFrom('categories').select(['id', 'name', 'slug']).execute(),
+  ]);
+  const results = articles.map(({ candidate, text, reading }, index): SearchResult => {
+    const { id, slug, title, excerpt, category_id, published_at } = candidate;
+    const body = bodies.get(id);
+    const line = body?.split('\n')[findBestLine(text, reading, slots) ?? -1];
+    const passage = line === undefined ? null : cutPassage(line, terms);
+    const category = categories.find((each) => each.id === category_id);
+    return {
+      ...{ id, slug, title, excerpt },
+      marks: marked[index],
+      ...(passage && { passage }),
+      ...(category && { category: category.name, categorySlug: category.slug }),
+      publishedAt: new Date(published_at).toISOString(),
+    };
+  });
+  if (instead.length === 0) return results;
+  const understood = writeOut(q, instead, results);
+  return results.map((result) => ({ ...result, understood }));
+}
+
+async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<number, string>> {
+  if (articles.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('articles')
+    .select(['id', 'content'])
+    .where(
+      'id',
+      'in',
+      articles.map(({ candidate }) => candidate.id),
+    )
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+/** The query with what was searched for instead, written as the answers write it. */
+function writeOut(q: string, instead: Instead[], results: SearchResult[]): string {
+  const texts = results.flatMap(({ title, excerpt, passage }) => [
+    title,
+    excerpt,
+    passage?.text ?? '',
+  ]);
+  let written = q;
+  for (const { start, end, text } of instead.toSorted((a, b) => b.start - a.start)) {
+    written = written.slice(0, start) + withAccents(text, texts) + written.slice(end);
+  }
+  return written;
+}
+
+/** Words that were mended have lost their accents; an answer that has them shows where they belong. */
+function withAccents(words: string, texts: string[]): string {
+  return words
+    .split(' ')
+    .map((word) => {
+      for (const text of texts) {
+        const token = tokenise(text).find((each) => each.word === word);
+        if (token) return text.slice(token.start, token.end).toLowerCase();
+      }
+      return word;
+    })
+    .join(' ');
+}

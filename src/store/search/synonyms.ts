@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import { findRoot, listKinRoots } from '#search/root.ts';
+import { cutInThirds } from '#search/slips.ts';
+import { analysePhrase, parseRule } from '#search/synonyms.ts';
+import type { Database } from '../schema.ts';
+import type { Tx } from '../store.ts';
+
+export type VocabularyRule = { subject: string; rule: string };
+
+const rowsAtOnce = 100;
+
+export const listRules = (db: Kysely<Database>): Promise<VocabularyRule[]> =>
+  db.selectFrom('vocabulary').select(['subject', 'rule']).orderBy('id').execute();
+
+/** Adds the rules that are not there yet, in their order, and answers how many those were. */
+export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
+  const known = new Set((await listRules(tx)).map(({ rule }) => rule));
+  const added = rules.filter(({ rule }) => !known.has(rule) && known.add(rule));
+  for (let start = 0; start < added.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('vocabulary')
+      .values(added.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+  await rebuildSynonyms(tx);
+  return added.length;
+}
+
+/** Puts these rules in the place of all there are, and answers how many they are. */
+export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
+  await tx.deleteFrom('vocabulary').execute();
+  return addRules(tx, rules);
+}
+
+export async function removeRule(tx: Tx, rule: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('vocabulary')
+    .where('rule', '=', rule)
+    .executeTakeFirstOrThrow();
+  await rebuildSynonyms(tx);
+  return numDeletedRows > 0n;
+}
+
+/** Makes the synonyms anew from the vocabulary. There are hundreds of rules at most, so all of them. */
+export async function rebuildSynonyms(tx: Tx): Promise<void> {
+  await tx.deleteFrom('search_synonyms').execute();
+  const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await tx
+      .insertInto('search_synonyms')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+  }
+}
+
+function toRows(rules: string[]) {
+  const byPhrase = new Map<string, { words: string[]; terms: string[]; finds: Found }>();
+  for (const { from, to, isMutual } of rules.flatMap(parseRule)) {
+    const analysed = analysePhrase(from);
+    const terms = analysed.map(({ term }) => term);
+    const finds = byPhrase.get(terms.join(' '))?.finds ?? { same: [], related: [] };
+    const known = isMutual ? finds.same : finds.related;
+    known.push(...to.filter((phrase) => !known.includes(phrase)));
+    byPhrase.set(terms.join(' '), { words: analysed.map(({ word }) => word), terms, finds });
+  }
+  return Array.from(byPhrase, ([phrase, { words, terms, finds }]) => {
+    const word = words.length === 1 ? (words[0] ?? null) : null;
+    return {
+      phrase,
+      begins: terms[0] ?? '',
+      finds: JSON.stringify(finds),
+      word,
+      root: word && findRoot(word),
+      ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
+    };
+  });
+}
+
+/** What a phrase leads to, as it was written: the same by other names, and what has to do with it. */
+type Found = { same: string[]; related: string[] };
+
+type Word = { word: string; term: string };
+/** Where a phrase of the vocabulary stands in a query, and what it leads to. */
+export type Synonyms = { start: number; length: number; isMutual: boolean; finds: string[] };
+
+/** The phrases of the vocabulary among these words, in which only a word alone may have another form. */
+export async function listSynonyms(db: Kysely<Database>, words: Word[]): Promise<Synonyms[]> {
+  const terms = words.map(({ term }) => term);
+  const roots = words.flatMap(({ word }) => listKinRoots(word));
+  const rows = await db
+    .selectFrom('search_synonyms')
+    .select(['phrase', 'root', 'finds'])
+    .where((eb) => eb.or([eb('begins', 'in', ['', ...terms]), eb('root', 'in', ['', ...roots])]))
+    .orderBy('phrase')
+    .execute();
+  return rows.flatMap(({ phrase, root, finds }) => {
+    const wanted = phrase.split(' ');
+    const stands = (start: number) =>
+      wanted.every((term, index) => terms[start + index] === term) ||
+      (root !== null && listKinRoots(words[start]?.word ?? '').includes(root));
+    const { same, related }: Found = JSON.parse(finds);
+    return words.flatMap((_, start) =>
+      stands(start)
+        ? [
+            { start, length: wanted.length, isMutual: true, finds: same },
+            { start, length: wanted.length, isMutual: false, finds: related },
+          ]
+        : [],
+    );
+  });
+}
