@@ -6,7 +6,7 @@ import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 import { toCanonicalPath } from './canonical-address.ts';
 
-/** A site with this many news articles, one of them renamed, and one that is retired. */
+/** A site with this many news articles, the one about itself, one that was renamed, and one that is retired. */
 async function openFilledSite(count: number) {
   const site = await openSite();
   const slugs = Array.from({ length: count }, (_, index) => `articulo-${index}`);
@@ -14,7 +14,7 @@ async function openFilledSite(count: number) {
     for (const slug of ['noticias', 'analisis', 'recursos']) {
       await saveCategory(tx, { slug, name: slug, description: `Sobre ${slug}.`, icon: 'n' });
     }
-    const articles = [...slugs, 'viejo', 'retirado'].map((slug, index) => {
+    const articles = [...slugs, 'que-es-plomada', 'viejo', 'retirado'].map((slug, index) => {
       const at = Date.now() - 60_000 * (1 + Math.floor(index / 3));
       return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
     });
@@ -28,7 +28,7 @@ async function openFilledSite(count: number) {
     if (!answer) throw new Error(`No answer to ${path}`);
     return answer;
   };
-  return { ...site, slugs: [...slugs, 'nuevo'], get };
+  return { ...site, slugs: [...slugs, 'que-es-plomada', 'nuevo'], get };
 }
 
 test('whoever writes an address carelessly is led to the one address of the page', async () => {
