@@ -19,9 +19,11 @@ async function shownFiles(page: Page): Promise<string[]> {
   return files;
 }
 
-for (const [colorScheme, suffix] of [
-  ['light', ''],
-  ['dark', '-oscuro'],
+const withoutDigest = (file: string | undefined) => file?.replace(/-[\w-]{8}\.svg/, '.svg');
+
+for (const [colorScheme, suffix, target] of [
+  ['light', '', ''],
+  ['dark', '-oscuro', '#oscuro'],
 ] as const) {
   test(`on a phone in ${colorScheme} a reader gets the plate's phone view and small squares`, async ({
     page,
@@ -30,7 +32,7 @@ for (const [colorScheme, suffix] of [
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     const [hero, lead, ...rest] = await shownFiles(page);
-    expect(hero).toMatch(/^grua-movil-.*\.svg$/);
+    expect(withoutDigest(hero)).toBe(`grua-movil.svg${target}`);
     expect(lead).toBe('lamina.svg#movil');
     expect(new Set(rest)).toEqual(new Set([`miniatura-104${suffix}.webp`]));
   });
@@ -42,11 +44,25 @@ for (const [colorScheme, suffix] of [
     await page.emulateMedia({ colorScheme });
     await page.goto('/');
     const [hero, lead, ...rest] = await shownFiles(page);
-    expect(hero).toMatch(/^grua-[^m].*\.svg$/);
+    expect(withoutDigest(hero)).toBe(`grua.svg${target}`);
     expect(lead).toBe('lamina.svg');
     expect(new Set(rest)).toEqual(new Set([`ficha-264${suffix}.webp`, `ficha-528${suffix}.webp`]));
   });
 }
+
+test("the site's own drawings stand on the ground of the page, in dark colours too", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const crane = page.locator('main picture img').first();
+  const { data } = await sharp(await crane.screenshot())
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ground = page.locator('main section').first();
+  await expect(ground).toHaveCSS('background-color', `rgb(${[...data.subarray(0, 3)].join(', ')})`);
+});
 
 test('a reader sees a photograph in the size that the screen needs', async ({ page, ownSite }) => {
   const folder = mkdtempSync(join(tmpdir(), 'plomada-foto-'));

@@ -4,6 +4,7 @@ import { categoriesId } from '../home/categories.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { EmptyView } from './missing.tsx';
+import { dark } from './picture.tsx';
 import stakedPlot from './terreno.svg';
 
 /** A category nobody has written in yet: a plot that is staked out, with nothing built on it. */
@@ -11,13 +12,16 @@ export function EmptyCategory({ category }: { category: Category }) {
   return (
     <div className="grid gap-6">
       <div className="-mx-(--margin) md:mx-0">
-        <img
-          src={stakedPlot}
-          width={1344}
-          height={272}
-          alt="Terreno replanteado: dos camillas, una cuerda tensa y una plomada. Aún sin obra."
-          className="h-[clamp(178px,24vw,290px)] w-full object-cover"
-        />
+        <picture>
+          <source media={dark} srcSet={`${stakedPlot}#oscuro`} />
+          <img
+            src={stakedPlot}
+            width={1344}
+            height={272}
+            alt="Terreno replanteado: dos camillas, una cuerda tensa y una plomada. Aún sin obra."
+            className="h-[clamp(178px,24vw,290px)] w-full object-cover"
+          />
+        </picture>
       </div>
       <EmptyView
         heading={

@@ -4,6 +4,7 @@ import { Head } from '../document/head.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import withdrawnPlate from './lamina-retirada.svg';
+import { dark } from './picture.tsx';
 
 type MissingProps = { title: string; children: string };
 
@@ -14,12 +15,15 @@ export function Missing({ title, children }: MissingProps) {
       <Head title={title} description={children} />
       <div className="grid gap-x-12 gap-y-6 pt-8 pb-(--section) lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:pt-12">
         <div className="plate -mx-(--margin) md:mx-0">
-          <img
-            src={withdrawnPlate}
-            width={900}
-            height={600}
-            alt="Una lámina de la que solo quedan las cotas"
-          />
+          <picture>
+            <source media={dark} srcSet={`${withdrawnPlate}#oscuro`} />
+            <img
+              src={withdrawnPlate}
+              width={900}
+              height={600}
+              alt="Una lámina de la que solo quedan las cotas"
+            />
+          </picture>
         </div>
         <EmptyView
           heading={

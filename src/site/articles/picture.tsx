@@ -15,8 +15,8 @@ type ArticlePictureProps = {
 
 type Source = { media?: string; type?: string; srcSet: string; sizes?: string };
 
-const narrow = '(width < 45rem)';
-const dark = '(prefers-color-scheme: dark)';
+export const narrow = '(width < 45rem)';
+export const dark = '(prefers-color-scheme: dark)';
 
 /** The only place that knows how pictures are addressed; the image pipeline makes the files this asks for. */
 export function ArticlePicture({ image, place, eager, className = '' }: ArticlePictureProps) {

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { toCategory } from '#paths.ts';
+import { dark, narrow } from '../articles/picture.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import crane from './grua.svg';
@@ -42,7 +43,10 @@ export function Hero() {
         </div>
         <div className="hero-ground relative -mx-(--margin) self-end md:ml-0">
           <picture>
-            <source media="(width < 45rem)" srcSet={craneForPhones} />
+            {/* In dark colours by its name: what an SVG says of them itself, WebKit has not long heeded in an <img>. */}
+            <source media={`${narrow} and ${dark}`} srcSet={`${craneForPhones}#oscuro`} />
+            <source media={narrow} srcSet={craneForPhones} />
+            <source media={dark} srcSet={`${crane}#oscuro`} />
             <img
               src={crane}
               width={940}

@@ -90,7 +90,12 @@ function SubscribeForm() {
           <input name="website" type="text" autoComplete="off" tabIndex={-1} />
         </label>
       </div>
-      <Button variant="signal" type="submit" busy={isPending} className="min-h-15 text-m">
+      <Button
+        variant="signal"
+        type="submit"
+        busy={isPending}
+        className="min-h-15 text-m [--ink:var(--on-slab)] [--paper:var(--slab)]"
+      >
         {isPending ? 'Suscribiendo...' : 'Suscribirse'}
       </Button>
       <p className="text-xs text-on-slab-2 sm:col-span-full">
