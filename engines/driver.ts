@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fonts } from '../e2e/browser.ts';
+
+const patience = 20_000;
+
+/** Who reads: with what screen and fonts, and whether the browser keeps anything of the visit. */
+export type Reader = {
+  name: string;
+  width: number;
+  height: number;
+  fonts: Fonts;
+  isPrivate: boolean;
+};
+
+/** Input as both protocols take it: https://www.w3.org/TR/webdriver2/#actions */
+type Input = { type: string; id: string; actions: Record<string, unknown>[] };
+
+/** What WebDriver and WebDriver BiDi have in common, as far as a reader needs it. */
+export type Driver = {
+  goto: (url: string) => Promise<void>;
+  back: () => Promise<void>;
+  evaluate: <Args extends unknown[], Answer>(
+    work: (...args: Args) => Answer,
+    ...args: Args
+  ) => Promise<Answer>;
+  perform: (inputs: Input[]) => Promise<void>;
+  screenshot: () => Promise<Buffer>;
+  /** What the browser told its console of as an error. */
+  faults: string[];
+};
+
+/** Where a browser keeps its files, and what is to be ended with it. */
+type Place = { folder: string; ends: AsyncDisposableStack };
+
+export type Engine = {
+  name: string;
+  /** Debian's packages, and whether what they bring is there. */
+  packages: string;
+  isHere: boolean;
+  start: (reader: Reader, place: Place) => Promise<Driver>;
+};
+
+type Program = {
+  command: string | undefined;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  onLine: (line: string) => void;
+};
+
+/** Starts a program that is read line by line, on a third output as well, and ends with what it serves. */
+export function startProgram(
+  { command = '', args, env, onLine }: Program,
+  ends: AsyncDisposableStack,
+): void {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  ends.defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+  for (const stream of child.stdio) {
+    if (stream instanceof Readable) createInterface(stream).on('line', onLine);
+  }
+}
+
+/** Asks until there is an answer. While a page changes there may be none, nor a page to ask. */
+export async function until<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+): Promise<NonNullable<Answer>> {
+  const deadline = Date.now() + patience;
+  let fault: unknown = null;
+  while (Date.now() < deadline) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+    } catch (error) {
+      fault = error;
+    }
+    await sleep(50);
+  }
+  throw new Error(`Nothing came of it in ${patience / 1000} s: ${what}`, { cause: fault });
+}

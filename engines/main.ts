@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSite } from '../e2e/site.ts';
+import type { Engine, Reader } from './driver.ts';
+import { firefox } from './firefox.ts';
+import { journeys } from './journeys.ts';
+import { toPage } from './page.ts';
+import { webkit } from './webkit.ts';
+
+/** Goes a reader's ways in the engines that the tests do not: `npm run engines -- [part of an engine's name]`. */
+const readers: Reader[] = [
+  { name: 'telefono', width: 360, height: 740, fonts: 'phone', isPrivate: false },
+  { name: 'computadora', width: 1440, height: 900, fonts: 'computer', isPrivate: false },
+  { name: 'privada', width: 1440, height: 900, fonts: 'computer', isPrivate: true },
+];
+const pictures = 'test-results/motores';
+const [part = ''] = process.argv.slice(2);
+const chosen = [firefox, webkit].filter(({ name }) => name.toLowerCase().includes(part));
+
+let failed = 0;
+await using site = await startSite();
+for (const engine of chosen) {
+  if (engine.isHere) for (const reader of readers) await go(engine, reader);
+  else console.log(`${engine.name}: no está; hacen falta ${engine.packages}.`);
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function go(engine: Engine, reader: Reader): Promise<void> {
+  await using ends = new AsyncDisposableStack();
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-motor-'));
+  ends.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const name = `${engine.name.toLowerCase()}-${reader.name}`;
+  const driver = await engine.start(reader, { folder, ends });
+  mkdirSync(join(pictures, name), { recursive: true });
+  const page = toPage(driver, site.url, join(pictures, name));
+  for (const [journey, run] of Object.entries(journeys)) {
+    const fault = await run(page, reader).then(
+      () => driver.faults.splice(0).join('\n'),
+      (error: Error) => error.message,
+    );
+    if (fault) failed += 1;
+    if (fault) await page.picture(`fallo-${failed}`);
+    console.log(`${fault ? '✗' : '✓'} ${name}: ${journey}${fault && `\n${fault}`}`);
+  }
+}

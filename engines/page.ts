@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Driver, until } from './driver.ts';
+
+/** What a reader does and sees, in terms of what both protocols can. A step waits for what it needs, and fails without. */
+export type Page = ReturnType<typeof toPage>;
+
+export function toPage(driver: Driver, site: string, pictures: string) {
+  const see = (text: string) =>
+    until(`«${text}» is seen`, () => driver.evaluate(isSeen, text)).then(() => {});
+  const press = async (name: string) => {
+    const { x, y } = await until(`«${name}» can be pressed`, () => findAtRest(driver, name));
+    await driver.perform([
+      {
+        type: 'pointer',
+        id: 'finger',
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  };
+  const type = (text: string) =>
+    driver.perform([
+      {
+        type: 'key',
+        id: 'keys',
+        actions: [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      },
+    ]);
+  return {
+    see,
+    press,
+    type,
+    async goto(path: string) {
+      await driver.goto(site + path);
+      await until('the page is alive', () =>
+        driver.evaluate(() => 'alive' in document.documentElement.dataset),
+      );
+    },
+    back: driver.back,
+    ask: driver.evaluate,
+    texts: (selector: string) => driver.evaluate(listTexts, selector),
+    async fill(label: string, text: string) {
+      await press(label);
+      await type(text);
+      await until(`«${text}» is written`, () => driver.evaluate(isWritten, text));
+    },
+    async choose(label: string, option: string) {
+      await until(`«${option}» can be chosen`, () => driver.evaluate(choose, label, option));
+    },
+    isAt: (path: string) => until(`at ${path}`, () => driver.evaluate(isAt, path)),
+    async vanish(text: string) {
+      await until(`«${text}» is gone`, async () => !(await driver.evaluate(isSeen, text)));
+    },
+    async picture(name: string) {
+      await until('everything stands still', () => driver.evaluate(isStill));
+      writeFileSync(join(pictures, `${name}.png`), await driver.screenshot());
+    },
+  };
+}
+
+/** The place of a control, if it is the same as a moment ago: what slides in is not pressed on its way. */
+async function findAtRest(driver: Driver, name: string) {
+  const before = await driver.evaluate(locate, name);
+  await sleep(50);
+  const now = await driver.evaluate(locate, name);
+  return before?.x === now?.x && before?.y === now?.y ? now : null;
+}
+
+// These are sent to the browser as text, so each stands alone.
+
+const listTexts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');
+
+const isWritten = (text: string) =>
+  document.activeElement !== null && Reflect.get(document.activeElement, 'value') === text;
+
+const isStill = () =>
+  [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
+  document
+    .getAnimations()
+    .every(
+      ({ effect, playState }) =>
+        playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+    );
+
+const isAt = (path: string) => location.pathname === path;
+
+function isSeen(text: string): boolean {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent?.includes(text) && parentElement?.checkVisibility()) return true;
+  }
+  return false;
+}
+
+/** The middle of what goes by this name, once nothing lies over it. */
+function locate(name: string): { x: number; y: number } | null {
+  const controls = 'a, button, input, select, textarea, summary, [role=option]';
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const label = control.id ? document.querySelector(`label[for="${control.id}"]`) : null;
+    const text = control.ariaLabel ?? (label ?? control).textContent;
+    if (text?.replace(/[\s*]+/g, ' ').trim() !== name || !control.checkVisibility()) continue;
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    if (control.contains(document.elementFromPoint(x, y))) return { x, y };
+  }
+  return null;
+}
+
+/** Lists of choices are the system's own, and out of a driver's reach. */
+function choose(label: string, option: string): boolean {
+  for (const select of document.querySelectorAll('select')) {
+    const wanted = [...select.options].find(({ text }) => text === option);
+    const name = select.ariaLabel ?? select.labels[0]?.textContent;
+    if (name?.trim() !== label || !wanted) continue;
+    select.value = wanted.value;
+    return select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return false;
+}
