@@ -31,5 +31,6 @@ for (const word of stems) {
   for (const bit of listBits(word, bits.length * 8))
     bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
 }
-writeFileSync(join(import.meta.dirname, '../src/search/spanish-words.bin'), bits);
+const packed = JSON.stringify(Buffer.from(bits).toString('base64'));
+writeFileSync(join(import.meta.dirname, '../src/search/spanish-words.json'), `${packed}\n`);
 console.log(`${stems.size} words, ${bits.length} bytes`);

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import packed from './spanish-words.json' with { type: 'json' };
 import { stem } from './stem.ts';
 
 /**
  * Common Spanish words as a Bloom filter, made by scripts/spanish-words.ts: 43 KB that say of three words in a thousand
- * that they exist when they do not. Found from the root, because this module is bundled elsewhere.
+ * that they exist when they do not. As JSON, which is bundled with the code: a server is deployed without its sources.
  */
-const bits = readFileSync(join(import.meta.dirname, '../../src/search/spanish-words.bin'));
+const bits = Buffer.from(packed, 'base64');
 
 /** Whether a folded word is common Spanish: then nobody wrote it by mistake for another that looks like it. */
 export const isSpanish = (word: string) =>
