@@ -44,7 +44,8 @@ function CurrentPage() {
   const [pathname] = useLocation();
   const search = useSearch();
   const { route, params } = matchRoute(`${pathname}?${search}`);
-  const isThere = route.status(useAnswers(), params) === 200;
+  const answers = useAnswers();
+  const isThere = () => route.status(answers, params) === 200;
   return (
     <Shell pathname={pathname} isThere={isThere}>
       {/* The key makes two articles two pages: nothing of the first stays in the second. */}

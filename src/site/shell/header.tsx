@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { toHome } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
+import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
-type HeaderProps = { pathname: string; isThere: boolean; onOpenSettings: () => void };
+type HeaderProps = { pathname: string; isThere: () => boolean; onOpenSettings: () => void };
 
 export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -15,7 +16,9 @@ export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="wrap flex h-(--header) items-center gap-6 noscript:max-lg:h-auto noscript:max-lg:flex-wrap noscript:max-lg:gap-y-0">
         <Logo />
-        {isThere && <PrintedAddress pathname={pathname} />}
+        <Boundary key={pathname} fallback={null}>
+          <PrintedAddress pathname={pathname} isThere={isThere} />
+        </Boundary>
         <nav
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
@@ -73,9 +76,12 @@ export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
   );
 }
 
-/** On paper the menu's place is taken by where to find the page again. */
-function PrintedAddress({ pathname }: { pathname: string }) {
+type PrintedAddressProps = Pick<HeaderProps, 'pathname' | 'isThere'>;
+
+/** On paper the menu's place is taken by where to find the page again. Alone in looking at answers, which may be broken. */
+function PrintedAddress({ pathname, isThere }: PrintedAddressProps) {
   const { url } = useIdentity();
+  if (!isThere()) return null;
   // Not `new URL(pathname, url)`: an address that begins with two slashes would be taken for another site's.
   return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + pathname}</p>;
 }

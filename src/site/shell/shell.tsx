@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 type ShellProps = {
   pathname: string;
   /** Whether the page has an address of its own: all at which there is nothing are the same page. */
-  isThere: boolean;
+  isThere: () => boolean;
   children: ReactNode;
 };
 
