@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { createPhoto } from '../testing/samples.ts';
+import { createPhoto, toPngChunk } from '../testing/samples.ts';
 import { ImageFault } from './image-fault.ts';
 import { takeImage } from './intake.ts';
 
@@ -97,16 +97,12 @@ function createPngBomb(side: number): Buffer {
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND')]);
-}
-
-function chunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const content = Buffer.concat([Buffer.from(kind), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, check]);
+  return Buffer.concat([
+    signature,
+    toPngChunk('IHDR', header),
+    toPngChunk('IDAT', rows),
+    toPngChunk('IEND'),
+  ]);
 }
 
 /** One black pixel. */

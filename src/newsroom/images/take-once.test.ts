@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { crc32, createDeflate } from 'node:zlib';
+import { createDeflate } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getImageFile } from '#store/images.ts';
 import { createFolder as createPlace, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
-import { createPhoto, drawing } from '../testing/samples.ts';
+import { createPhoto, drawing, toPngChunk } from '../testing/samples.ts';
 import { createImageTaker } from './take-once.ts';
 
 test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
@@ -72,17 +72,8 @@ async function createDeepBomb(side: number): Promise<Buffer> {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.concat(pieces)),
-    chunk('IEND'),
+    toPngChunk('IHDR', header),
+    toPngChunk('IDAT', Buffer.concat(pieces)),
+    toPngChunk('IEND'),
   ]);
-}
-
-function chunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const content = Buffer.concat([Buffer.from(kind), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(content));
-  return Buffer.concat([length, content, check]);
 }

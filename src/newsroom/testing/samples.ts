@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 const fields = {
@@ -40,4 +41,14 @@ export function createPhoto({ width, height }: Size = { width: 640, height: 480 
   return sharp({ create: { width, height, channels: 3, background: '#808080' } }).composite([
     { input: stripe, gravity: 'north' },
   ]);
+}
+
+/** A part of a PNG file, for tests that write one by hand. */
+export function toPngChunk(kind: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const content = Buffer.concat([Buffer.from(kind), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
 }
