@@ -26,7 +26,7 @@ await prepareSample();
 const folder = mkdtempSync(join(tmpdir(), 'plomada-deployed-'));
 const data = join(folder, 'sample');
 cpSync(getSampleFolder(), data, { recursive: true });
-const site = startOn('servers', process.execPath, serving, {
+const site = startOn('every', process.execPath, serving, {
   DATA_DIR: data,
   PORT: '0',
   TRUST_PROXY: '1',
@@ -104,7 +104,7 @@ async function startFileServer(used: AsyncDisposableStack, site: number): Promis
   ssl_protocols TLSv1.2 TLSv1.3; keepalive_requests 100000; gzip off; open_file_cache max=10;
   location = ${path} { root ${place}; try_files /page.bin =404; types {} default_type "text/html; charset=utf-8"; ${added.join(' ')} } }`,
   );
-  const server = startOn('servers', findProgram('nginx') ?? '', await writeNginx(place, conf));
+  const server = startOn('every', findProgram('nginx') ?? '', await writeNginx(place, conf));
   used.defer(() => stop(server));
   return `https://127.0.0.1:${port}`;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { argv, stdout } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -17,6 +17,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<R
   const times: number[] = [];
   let refused = 0;
   let cold = 0;
+  const sockets: Socket[] = [];
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > end;
   const keepAsking = async () => {
@@ -38,6 +39,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<R
     }
   };
   await Promise.all([...Array.from({ length: readers }, keepAsking), askNew()]);
+  for (const socket of sockets) socket.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { p50: at(0.5), p99: at(0.99), answers: times.length, cold, refused };
@@ -46,7 +48,7 @@ async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<R
   async function open(localAddress: string) {
     const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
     await once(socket, 'connect');
-    process.once('exit', () => socket.destroy());
+    sockets.push(socket);
     return async (path: string) => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n`);
       let left = -1;
@@ -61,7 +63,6 @@ async function read({ port, path, coldPaths, seconds }: ReadingOrder): Promise<R
         }
         left -= chunk?.length ?? 0;
       }
-      if (isOver()) socket.end();
       return status;
     };
   }
