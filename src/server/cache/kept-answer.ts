@@ -26,6 +26,7 @@ export type Stored = {
   /** What goes without a body: a 304. */
   head: Head;
   isCompressible: boolean;
+  effort: Effort;
   /**
    * At least one, and the others when first asked for. The first compressed one takes the plain one's place: nearly all
    * clients take the same, and it is a fifth of the size.
@@ -37,19 +38,29 @@ export type Stored = {
   size: number;
 };
 
-type Recode = Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>>;
-
-// 5: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. A window of 64 KB holds
-// a page, and takes the encoder a fraction of the memory of the usual 4 MB.
-const brotli = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
+type Recode = Record<Coding, (bytes: Buffer, effort: Effort) => Buffer | Promise<Buffer>>;
 
 /**
- * Up to here it takes about a millisecond at once. On other threads each encoder's memory stays taken until V8 next
- * cleans up, so there they come one after the other.
+ * 5: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. What is sent once and not
+ * kept is made with 2: a third of the time of 5, for a tenth more again.
  */
-const atOnce = 128 * 1024;
+const efforts = { kept: { br: 5, gzip: 6 }, passing: { br: 2, gzip: 1 } };
+export type Effort = keyof typeof efforts;
+
+/** A window of 64 KB holds a page, and takes the encoder a fraction of the memory of the usual 4 MB. */
+const toBrotli = (effort: Effort) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: efforts[effort].br,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+  },
+});
+const toGzip = (effort: Effort) => ({ level: efforts[effort].gzip });
+
+/**
+ * Up to here it takes a few milliseconds at most, and everybody waits for it. On other threads each encoder's memory
+ * stays taken until V8 next cleans up, so there they come one after the other.
+ */
+const atOnce = 32 * 1024;
 let last: Promise<unknown> = Promise.resolve();
 
 function afterOthers(encodeElsewhere: () => Promise<Buffer>): Promise<Buffer> {
@@ -59,16 +70,18 @@ function afterOthers(encodeElsewhere: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 const encode: Recode = {
-  br: (body) =>
+  br: (body, effort) =>
     body.length <= atOnce
-      ? brotliCompressSync(body, brotli)
-      : afterOthers(() => promisify(brotliCompress)(body, brotli)),
-  gzip: (body) =>
-    body.length <= atOnce ? gzipSync(body) : afterOthers(() => promisify(gzip)(body)),
+      ? brotliCompressSync(body, toBrotli(effort))
+      : afterOthers(() => promisify(brotliCompress)(body, toBrotli(effort))),
+  gzip: (body, effort) =>
+    body.length <= atOnce
+      ? gzipSync(body, toGzip(effort))
+      : afterOthers(() => promisify(gzip)(body, toGzip(effort))),
   identity: (body) => body,
 };
 
-const decode: Recode = {
+const decode: Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>> = {
   br: (bytes) => promisify(brotliDecompress)(bytes),
   gzip: (bytes) => promisify(gunzip)(bytes),
   identity: (bytes) => bytes,
@@ -76,7 +89,12 @@ const decode: Recode = {
 
 const worthCompressing = /^(text\/|image\/svg|application\/(?:[a-z]+\+)?(?:json|javascript|xml))/;
 
-export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buffer): Stored {
+export function toStored(
+  status: number,
+  headers: OutgoingHttpHeaders,
+  body: Buffer,
+  effort: Effort = 'kept',
+): Stored {
   const isText = worthCompressing.test(String(headers['Content-Type'] ?? ''));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const sent = { ...headers, ...(isText ? { Vary: 'Accept-Encoding' } : {}), ETag: etag };
@@ -86,6 +104,7 @@ export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buf
     etag,
     head: toHead(sent),
     isCompressible: isText && body.length >= 512,
+    effort,
     forms: {},
     coming: new Map(),
     size: 0,
@@ -166,5 +185,5 @@ function makeForm(stored: Stored, coding: Coding): Promise<Form> {
 }
 
 async function recode(stored: Stored, coding: Coding): Promise<Form> {
-  return addForm(stored, coding, await encode[coding](await readBody(stored)));
+  return addForm(stored, coding, await encode[coding](await readBody(stored), stored.effort));
 }

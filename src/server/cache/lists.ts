@@ -5,7 +5,7 @@ import { limits } from '#contract/rules.ts';
 import { apiPatterns, highestPage, toApiArticles } from '#paths.ts';
 import type { Asked } from '../http/request-reply.ts';
 import type { createCache } from './answer-cache.ts';
-import { readBody, type Stored, toStored } from './kept-answer.ts';
+import { type Effort, readBody, type Stored, toStored } from './kept-answer.ts';
 import type { InTurn } from './making.ts';
 
 type ListsOptions = { pages: Cache; questions: Cache; inTurn: InTurn; getVersion: () => string };
@@ -27,12 +27,18 @@ const isOurs = ({ limit, page }: List) => limit % 6 === 0 && page === 1;
  * are five hundred limits and a hundred thousand pages, and whoever makes them up has few things read and kept.
  */
 export function createLists({ pages, questions, inTurn, getVersion }: ListsOptions) {
+  /** Read once of each answer: every list begins here. */
+  let counted: { in: Stored | null; categories: Category[] } = { in: null, categories: [] };
+
   /** How many articles there are, or none where there is no such category. Null if that is not to be had. */
   async function count({ category }: List, asked: Asked): Promise<number | Stored | null> {
     const answer = await pages.get(apiPatterns.categories, asked);
     if (answer?.status !== 200) return answer;
-    const categories = Category.array().parse(await readJson(answer));
-    return categories
+    if (answer !== counted.in) {
+      const categories = Category.array().parse(JSON.parse(String(await readBody(answer))));
+      counted = { in: answer, categories };
+    }
+    return counted.categories
       .filter(({ slug }) => category === undefined || category === slug)
       .reduce((sum, { articleCount }) => sum + articleCount, 0);
   }
@@ -55,17 +61,28 @@ export function createLists({ pages, questions, inTurn, getVersion }: ListsOptio
     return inTurn(asked, () => {
       const ready = questions.getFresh(key);
       if (ready) return ready;
-      const made = join(blocks, start - first * block, end - first * block);
-      if (isOurs(list)) made.then((stored) => questions.put(key, stored, version));
+      const effort = isOurs(list) ? 'kept' : 'passing';
+      const made = join(blocks, start - first * block, end - first * block, effort);
+      if (effort === 'kept') made.then((stored) => questions.put(key, stored, version));
       return made;
     });
   }
   return { get };
 }
 
-async function join(blocks: Stored[], from: number, to: number): Promise<Stored> {
-  const articles = (await Promise.all(blocks.map(readJson))).flat().slice(from, to);
-  return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(JSON.stringify(articles)));
+/** Whole blocks as they are written; of the first and the last, what is asked for. */
+async function join(blocks: Stored[], from: number, to: number, effort: Effort): Promise<Stored> {
+  const parts = await Promise.all(
+    blocks.map(async (stored, place) => {
+      const text = String(await readBody(stored));
+      const [start, end] = [from - place * block, to - place * block];
+      const isWhole = start <= 0 && end >= block;
+      return isWhole ? text : JSON.stringify(JSON.parse(text).slice(Math.max(0, start), end));
+    }),
+  );
+  const inner = parts.map((part) => part.slice(1, -1)).filter((part) => part !== '');
+  const body = `[${inner.join(',')}]`;
+  return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(body), effort);
 }
 
 const toBlock = ({ featured, category }: List, place: number) =>
@@ -74,9 +91,6 @@ const toBlock = ({ featured, category }: List, place: number) =>
     ...(category === undefined ? {} : { category }),
     page: place + 1,
   });
-
-const readJson = async (stored: Stored): Promise<unknown[]> =>
-  JSON.parse(String(await readBody(stored)));
 
 /** What list a key asks for; null for anything else, for a block, and for what is to be refused. */
 export function toList(key: string): List | null {
