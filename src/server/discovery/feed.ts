@@ -1,4 +1,5 @@
 import type { Article } from '#contract/article.ts';
+import { toBodyHtml } from '#contract/body-html.ts';
 import { toJpegName } from '#contract/image-files.ts';
 import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
 import { siteDescription } from '#site/document/about.ts';
@@ -7,7 +8,6 @@ import { listWholeArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import { listFileSizes } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
-import { toBodyHtml } from './body-html.ts';
 
 /** What a feed says, in whichever format. */
 export type Feed = {

@@ -1,7 +1,7 @@
+import { xml } from '#contract/xml.ts';
 import { toArticle } from '#paths.ts';
 import { listArticles } from '#store/articles.ts';
 import type { Store } from '#store/store.ts';
-import { xml } from './xml.ts';
 
 /** Google's own limits: older articles and more than a thousand are not taken. */
 const newsAge = 48 * 3_600_000;

@@ -1,5 +1,5 @@
+import { type Xml, xml } from '#contract/xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
-import { type Xml, xml } from './xml.ts';
 
 /** RSS 2.0 with whole articles. Dates as RFC 822 has them, which is also how HTTP writes them. */
 export function toRss({

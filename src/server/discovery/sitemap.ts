@@ -1,4 +1,5 @@
 import { toJpegName } from '#contract/image-files.ts';
+import { type Xml, xml } from '#contract/xml.ts';
 import {
   channelPatterns,
   toArticle,
@@ -13,7 +14,6 @@ import { listArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import { listSitemapPages, readSitemapPage } from '#store/sitemap.ts';
 import type { Store } from '#store/store.ts';
-import { type Xml, xml } from './xml.ts';
 
 type At = (path: string) => string;
 

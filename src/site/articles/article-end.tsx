@@ -1,5 +1,5 @@
 import type { Article } from '#contract/article.ts';
-import { formatLongDate } from '../format.ts';
+import { formatLongDate } from '#format.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ShareButton } from './actions.tsx';
 import { linkText } from './article-body.tsx';

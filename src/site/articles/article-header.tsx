@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Article, Image } from '#contract/article.ts';
+import { formatLongDate, formatViews } from '#format.ts';
 import { toCategory } from '#paths.ts';
-import { formatLongDate, formatViews } from '../format.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Bob } from '../ui/bob.tsx';
 import { PageLink } from '../ui/page-link.tsx';

@@ -1,5 +1,5 @@
 import type { ArticleLink } from '#contract/article.ts';
-import { formatShortDate, formatViews } from '../format.ts';
+import { formatShortDate, formatViews } from '#format.ts';
 import { SkeletonLine } from '../ui/skeleton.tsx';
 
 const metaClass =

@@ -1,5 +1,5 @@
 import type { Article } from '#contract/article.ts';
-import { formatLongDate } from '../format.ts';
+import { formatLongDate } from '#format.ts';
 
 type UpdatedProps = { article: Article; className: string };
 

@@ -1,10 +1,10 @@
 import type { ArticleSummary } from '#contract/article.ts';
+import { formatViews } from '#format.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { Figure } from '../articles/meta.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
-import { formatViews } from '../format.ts';
 import { FailedNote } from '../ui/failed.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 

@@ -1,6 +1,6 @@
+import { formatThousands, formatTotal } from '#format.ts';
 import { useAnswer } from '../data/answers.ts';
 import { statisticsQuery } from '../data/api.ts';
-import { formatThousands, formatTotal } from '../format.ts';
 import { DimensionLine } from '../ui/dimension-line.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { SkeletonBox } from '../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
-import type { Article, Correction } from '#contract/article.ts';
-import { type Block, parseBody } from '#contract/body.ts';
-import { toJpegSize } from '#contract/image-files.ts';
-import { splitLinks } from '#contract/links.ts';
-import { formatLongDate } from '#site/format.ts';
+import { formatLongDate } from '#format.ts';
+import type { Article, Correction } from './article.ts';
+import { type Block, parseBody } from './body.ts';
+import { toJpegSize } from './image-files.ts';
+import { splitLinks } from './links.ts';
 import { type Xml, xml } from './xml.ts';
 
 /** An article's picture and text as a feed reader shows them: plain elements, with nothing but text and links in them. */
