@@ -22,14 +22,13 @@ import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes, Source } from './cache/answer-cache.ts';
-import { shared } from './cache/cache-control.ts';
 import { noteSource } from './cache/provenance.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
-import { embeddable } from './http/headers.ts';
+import { embeddable, shared } from './http/headers.ts';
 import { toProblem } from './http/problem.ts';
 import { reportFault } from './telemetry/log.ts';
 

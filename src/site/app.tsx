@@ -1,11 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
+import { patterns } from '#paths.ts';
 import { type Answers, AnswersProvider, useAnswers } from './data/answers.ts';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './routing/navigation.ts';
-import { prefetchPage } from './routing/prefetch.ts';
-import type { RouteMatch } from './routing/route-table.ts';
-import { matchRoute } from './routing/route-table.ts';
+import { matchRoute, type RouteMatch } from './routing/route-table.ts';
 import { Shell } from './shell/shell.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import { brokenPage } from './ui/failed.tsx';
@@ -61,4 +60,24 @@ function Page({ route, params }: RouteMatch) {
       <route.View {...params} />
     </Boundary>
   );
+}
+
+declare global {
+  interface Navigator {
+    /** Network Information API: absent outside Chromium. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
+/** Asks for a page's data before it is opened, unless the reader is saving data. */
+function prefetchPage(answers: Answers, href: string, intent: Intent) {
+  if (navigator.connection?.saveData) return;
+  const { pathname, search } = new URL(href, location.href);
+  const { route, params } = matchRoute(pathname + search);
+  // A fetched article counts as read, so pointing at its link is not enough.
+  if (intent === 'point' && route.pattern === patterns.article) return;
+  for (const query of route.queries(params)) {
+    // What failed before the reader's eyes stays until it is asked for.
+    if (answers.get(query).status === 'awaited') answers.ask(query);
+  }
 }

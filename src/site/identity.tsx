@@ -3,6 +3,10 @@ import { createContext, useContext } from 'react';
 /** What an operator may rename by environment; the same for every visitor, so it travels inside the page. */
 export type SiteIdentity = { name: string; url: string; email: string };
 
+/** What the site says of itself, on its first page and wherever it is introduced. */
+export const siteDescription =
+  'Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general.';
+
 const Identity = createContext<SiteIdentity | null>(null);
 export const IdentityProvider = Identity.Provider;
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { channelPatterns, type FeedFormat, toIndexNowKey } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
-import { shared } from '../cache/cache-control.ts';
+import { shared } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
 import { readFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';

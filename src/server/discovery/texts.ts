@@ -1,5 +1,5 @@
 import { channelPatterns, toArticle, toCategory, toContact, toFeed, toPrivacy } from '#paths.ts';
-import { siteDescription } from '#site/document/about.ts';
+import { siteDescription } from '#site/identity.tsx';
 import { listArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import type { Store } from '#store/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Article } from '#contract/article.ts';
+import type { Article, Image } from '#contract/article.ts';
 import { parseBody } from '#contract/body.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Outline, type OutlineItem, OutlineLinks } from '../ui/outline.tsx';
@@ -8,8 +8,8 @@ import { ArticleActions } from './actions.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHeader } from './article-header.tsx';
-import { ArticlePlate } from './article-plate.tsx';
 import { type AddressedBlock, addressHeadings } from './heading-anchors.ts';
+import { ArticlePicture } from './picture.tsx';
 import { ReadOn } from './read-on.tsx';
 
 export function ArticleView({ article }: { article: Article }) {
@@ -40,6 +40,28 @@ export function ArticleView({ article }: { article: Article }) {
       </article>
       {article.related && <ReadOn articles={article.related} />}
     </>
+  );
+}
+
+/** The article's picture, whole and across the page, its caption beside it where there is room. */
+function ArticlePlate({ image }: { image: Image }) {
+  return (
+    <figure
+      className="plate grid lg:grid-cols-[minmax(0,9fr)_minmax(0,3fr)] lg:items-end"
+      data-tint={image.tint}
+    >
+      <ArticlePicture
+        image={image}
+        place="article"
+        eager
+        className="[&>img]:max-h-[calc(100svh-var(--header))] [&>img]:object-contain"
+      />
+      {image.caption && (
+        <figcaption className="max-w-[60ch] px-(--margin) pt-4 pb-6 text-s leading-[1.4] text-ink-2 lg:py-8 lg:pl-8">
+          {image.caption}
+        </figcaption>
+      )}
+    </figure>
   );
 }
 

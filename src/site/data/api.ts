@@ -21,6 +21,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What did not come from the API is a fault. */
+export const toStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503);
+
 export async function request(
   fetcher: Fetcher,
   method: string,

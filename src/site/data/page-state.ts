@@ -1,6 +1,6 @@
 import type { SiteIdentity } from '../identity.tsx';
 import type { Answer, Answers } from './answers.ts';
-import { ApiError, type Query } from './api.ts';
+import { ApiError, type Query, toStatus } from './api.ts';
 
 /** Known by their place among the page's queries: so all addresses at which there is nothing have the same page. */
 type AnswersState = {
@@ -33,6 +33,3 @@ export function hydrate(answers: Answers, queries: Query[], { read, failed }: An
     put(place, { status: 'failed', error: new ApiError(status, '') });
   }
 }
-
-/** What did not come from the API is a fault. */
-export const toStatus = (error: unknown) => (error instanceof ApiError ? error.status : 503);

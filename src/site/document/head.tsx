@@ -1,8 +1,14 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
+import {
+  cardSize,
+  toArticleCard,
+  toCategoryCard,
+  toHomeCard,
+  toShareCard,
+} from '#contract/share-card.ts';
 import { type FeedFormat, toFeed } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
-import { type ShareImage, toShareImage } from './share-image.ts';
 
 type HeadProps = {
   /** Without the site's name, which is added here. */
@@ -59,6 +65,21 @@ function Preview({ title, description, path }: PreviewProps) {
       <meta name="twitter:description" content={description} />
     </>
   );
+}
+
+/** The picture that goes along when an address is passed on. */
+type ShareImage = { path: string; type: string; width: number; height: number; alt: string };
+
+type Subject = { article?: ArticleSummary | undefined; category?: Category | undefined };
+
+/** The card of the article or category that a page is about; every other page has the home's. */
+function toShareImage({ article, category }: Subject, site: string): ShareImage {
+  const [card, alt] = article
+    ? [toArticleCard(article, site), `${article.category}: ${article.title}`]
+    : category
+      ? [toCategoryCard(category, site), `${category.name}: ${category.description}`]
+      : [toHomeCard(site), `${site}: Información del Sector Construcción en Venezuela`];
+  return { path: toShareCard(card), type: 'image/jpeg', ...cardSize, alt };
 }
 
 function PreviewImage({ image }: { image: ShareImage }) {

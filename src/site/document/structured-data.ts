@@ -12,10 +12,9 @@ import {
 } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
 import { articleQuery, categoriesQuery } from '../data/api.ts';
-import type { SiteIdentity } from '../identity.tsx';
+import { type SiteIdentity, siteDescription } from '../identity.tsx';
 import { listQuery } from '../pages/category.tsx';
 import type { RouteMatch } from '../routing/route-table.ts';
-import { siteDescription } from './about.ts';
 import { describeArticle } from './structured-article.ts';
 
 /** What search engines are told of a page, in schema.org's words. Made on the server alone: no reader downloads this. */

@@ -4,12 +4,10 @@ import { ArticleSkeleton } from '../articles/article-skeleton.tsx';
 import { ArticleView } from '../articles/article-view.tsx';
 import { Missing } from '../articles/missing.tsx';
 import { useAnswer } from '../data/answers.ts';
-import { articleQuery } from '../data/api.ts';
-import { toStatus } from '../data/page-state.ts';
-import { statusOf } from '../data/status.ts';
+import { articleQuery, toStatus } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { hasNavigated } from '../routing/navigation.ts';
-import type { Route } from '../routing/route.ts';
+import { type Route, statusOf } from '../routing/route.ts';
 
 function ArticlePage({ slug }: { slug: string }) {
   const answer = useAnswer(articleQuery(slug));

@@ -11,10 +11,9 @@ import { OtherCategories } from '../articles/other-categories.tsx';
 import { Pager } from '../articles/pager.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery } from '../data/api.ts';
-import { statusOf } from '../data/status.ts';
 import { Head } from '../document/head.tsx';
 import { focusHeading } from '../routing/navigation.ts';
-import type { Route, RouteParams } from '../routing/route.ts';
+import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { Block, FailedNote, FailedPage } from '../ui/failed.tsx';
 import { NotFoundPage } from './not-found.tsx';
 

@@ -1,7 +1,5 @@
 import { patterns, toHome } from '#paths.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
-import { statusOf } from '../data/status.ts';
-import { siteDescription } from '../document/about.ts';
 import { Head } from '../document/head.tsx';
 import { Categories } from '../home/categories.tsx';
 import { Featured, featuredQuery } from '../home/featured.tsx';
@@ -10,7 +8,8 @@ import { Newsletter } from '../home/newsletter.tsx';
 import { Recent, recentStep } from '../home/recent.tsx';
 import { popularQuery, Sidebar } from '../home/sidebar.tsx';
 import { Statistics } from '../home/statistics.tsx';
-import type { Route } from '../routing/route.ts';
+import { siteDescription } from '../identity.tsx';
+import { type Route, statusOf } from '../routing/route.ts';
 import { Block } from '../ui/failed.tsx';
 
 function HomePage() {

@@ -1,7 +1,6 @@
 import { patterns, toContact, toHome } from '#paths.ts';
 import { Head } from '../document/head.tsx';
-import { Policy } from '../privacy/policy.tsx';
-import { policyOutline } from '../privacy/policy-sections.ts';
+import { Policy, policyOutline } from '../privacy/policy.tsx';
 import type { Route } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Answers } from '../data/answers.ts';
-import type { Query } from '../data/api.ts';
+import { type Query, toStatus } from '../data/api.ts';
 
 /** What an address tells a page: whose it is, and which part of a list that goes on. */
 export type RouteParams = { slug: string; page: number };
@@ -14,3 +14,12 @@ export type Route = {
   /** The page's HTTP status, once those reads have settled. */
   status: (answers: Answers, params: RouteParams) => number;
 };
+
+/** 200 when every read answered, 404 when the API knows nothing of it or refuses its name, 503 for any other fault. */
+export function statusOf(answers: Answers, queries: Query[]): number {
+  for (const query of queries) {
+    const answer = answers.get(query);
+    if (answer.status === 'failed') return toStatus(answer.error) < 500 ? 404 : 503;
+  }
+  return 200;
+}
