@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -21,9 +21,8 @@ export function claimDue(store: Store, now: number): Promise<string[]> {
     const rows = await tx
       .selectFrom('articles')
       .select('slug')
-      .where('status', '=', sql.lit('published'))
+      .where(wherePublished(now))
       .where('published_at', '>', announced_at)
-      .where('published_at', '<=', now)
       .orderBy('published_at')
       .execute();
     return rows.map(({ slug }) => slug);

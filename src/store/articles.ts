@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImage } from '#paths.ts';
+import { wherePublished } from './published.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
@@ -36,7 +37,7 @@ export async function listWholeArticles(
 
 async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
   const eb = expressionBuilder<Database, 'articles'>();
-  const conditions: Expression<SqlBool>[] = [eb('articles.published_at', '<=', now)];
+  const conditions: Expression<SqlBool>[] = [wherePublished(now)];
   if (filter.since !== undefined) {
     conditions.push(eb('articles.published_at', '>', filter.since));
   }
@@ -58,7 +59,6 @@ async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
     const first = await store.db
       .selectFrom('articles')
       .select(['published_at', 'id'])
-      .where('status', '=', sql.lit('published'))
       .where(eb.and(conditions))
       .orderBy('published_at', 'desc')
       .orderBy('id', 'desc')
@@ -69,7 +69,7 @@ async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
     const { published_at, id } = first;
     const isOlder = eb('articles.published_at', '<', published_at);
     // In the place of the first: of two bounds SQLite would begin at the one it reads first, and walk to the other.
-    conditions[0] = eb('articles.published_at', '<=', published_at);
+    conditions[0] = wherePublished(published_at);
     conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
   }
   return selectSummaries(store)
@@ -83,7 +83,7 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   const row = await selectSummaries(store)
     .select(bodyColumns)
     .where('articles.slug', '=', slug)
-    .where('articles.published_at', '<=', now)
+    .where(wherePublished(now))
     .executeTakeFirst();
   return row ? toWhole(row) : null;
 }
@@ -96,13 +96,14 @@ export type Fate = 'published' | { movedTo: string } | 'retired' | null;
  * article whose hour has not come.
  */
 export async function getFate({ db }: Store, slug: string, now: number): Promise<Fate> {
-  const { rows } = await sql<Pick<Database['articles'], 'slug' | 'status' | 'published_at'>>`
-    select slug, status, published_at from articles
+  const { rows } = await sql<{ slug: string; status: string; published: number }>`
+    select slug, status, case when ${wherePublished(now)} then 1 else 0 end as published
+    from articles
     where slug = ${slug} or slug = (select to_slug from redirects where from_slug = ${slug})
   `.execute(db);
-  const due = rows.filter((row) => row.status === 'published' && row.published_at <= now);
-  if (due.some((row) => row.slug === slug)) return 'published';
-  if (due[0]) return { movedTo: due[0].slug };
+  const published = rows.filter((row) => row.published === 1);
+  if (published.some((row) => row.slug === slug)) return 'published';
+  if (published[0]) return { movedTo: published[0].slug };
   return rows.some((row) => row.status === 'retired') ? 'retired' : null;
 }
 
@@ -112,14 +113,12 @@ export async function hasArticles({ db }: Store): Promise<boolean> {
   return first !== undefined;
 }
 
-// Literals, not parameters: SQLite uses a partial index only when it can read the condition.
 function selectSummaries({ db }: Store) {
   return db
     .selectFrom('articles')
     .innerJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('article_views', 'article_views.article_id', 'articles.id')
     .leftJoin('images', 'images.id', 'articles.image_id')
-    .where('articles.status', '=', sql.lit('published'))
     .select([
       'articles.id',
       'articles.slug',

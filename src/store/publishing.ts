@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
+import { whereNotRetired } from './published.ts';
 import type { NewArticle } from './schema.ts';
 import { changeIndex, indexArticle, unindexArticle } from './search/search.ts';
 import type { Store, Tx } from './store.ts';
@@ -40,7 +42,7 @@ export async function changeContentIn<T>(store: Store, tx: Tx, work: () => Promi
       article_count: eb
         .selectFrom('articles')
         .whereRef('articles.category_id', '=', 'categories.id')
-        .where('articles.status', '=', 'published')
+        .where(whereNotRetired)
         .select((inner) => inner.fn.countAll<number>().as('count')),
     }))
     .execute();
@@ -93,7 +95,7 @@ async function saveSome(
     const before = bySlug.get(input.slug);
     const row = toRow(input, categoryIds);
     if (!before) created.push(input);
-    else if (Object.entries(row).some(([name, value]) => Reflect.get(before, name) !== value)) {
+    else if (!isDeepStrictEqual({ ...before, ...row }, { ...before })) {
       updated.push(input);
       await tx
         .updateTable('articles')
@@ -153,7 +155,7 @@ export async function retireArticle(tx: Tx, slug: string, redirectTo: string | n
     .updateTable('articles')
     .set({ status: 'retired' })
     .where('slug', '=', slug)
-    .where('status', '=', 'published')
+    .where(whereNotRetired)
     .returning('id')
     .executeTakeFirst();
   if (!article) return false;
@@ -168,7 +170,7 @@ export async function renameArticle(tx: Tx, from: string, to: string) {
     .updateTable('articles')
     .set({ slug: to })
     .where('slug', '=', from)
-    .where('status', '=', 'published')
+    .where(whereNotRetired)
     .executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) return false;
   await addRedirect(tx, from, to);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleLink } from '#contract/article.ts';
+import { whereNotRetired, wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 import { toTagKeys } from './tags.ts';
 
@@ -25,7 +26,7 @@ export async function listRelated(
       select ${source} and published_at > ${at} order by published_at limit ${nearest}
     ) as after`;
   const sources = [
-    sql`id, 0 as shared from articles where status = 'published' and category_id = ${category}`,
+    sql`id, 0 as shared from articles where ${whereNotRetired} and category_id = ${category}`,
     ...toTagKeys(tags).map(
       (tag) => sql`article_id as id, 1 as shared from article_tags where tag = ${tag}`,
     ),
@@ -40,8 +41,7 @@ export async function listRelated(
     .innerJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('article_views', 'article_views.article_id', 'articles.id')
     .where('articles.id', '<>', id)
-    .where('articles.status', '=', 'published')
-    .where('articles.published_at', '<=', now)
+    .where(wherePublished(now))
     .select(['articles.slug', 'title', 'name', 'published_at', 'read_time', 'views'])
     .orderBy('near.shared', 'desc')
     .orderBy(sql`articles.category_id = ${category}`, 'desc')

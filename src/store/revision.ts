@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -12,8 +12,7 @@ export async function getContentVersion({ db }: Store, now: number): Promise<str
       'revision',
       eb
         .selectFrom('articles')
-        .where('status', '=', sql.lit('published'))
-        .where('published_at', '<=', now)
+        .where(wherePublished(now))
         .select((inner) => inner.fn.max('published_at').as('newest'))
         .as('newest'),
     ])

@@ -41,6 +41,7 @@ type CategoryTable = {
 type ArticleTable = {
   id: Generated<number>;
   slug: string;
+  /** No third: what readers have not yet seen, such as a draft, is no row of this table. */
   status: 'published' | 'retired';
   category_id: number;
   published_at: number;

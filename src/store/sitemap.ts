@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Image } from '#contract/article.ts';
+import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 
 /** A page holds the articles of ten thousand ids: which page an article is on never changes, and no page needs counting. */
@@ -12,8 +13,7 @@ export type SitemapPage = { number: number; changedAt: number };
 export async function listSitemapPages({ db }: Store, now: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('articles')
-    .where('status', '=', sql.lit('published'))
-    .where('published_at', '<=', now)
+    .where(wherePublished(now))
     .groupBy(page)
     .orderBy(page)
     .select(({ fn }) => [
@@ -44,10 +44,9 @@ export async function* readSitemapPage(
     const rows = await db
       .selectFrom('articles')
       .leftJoin('images', 'images.id', 'articles.image_id')
-      .where('articles.status', '=', sql.lit('published'))
+      .where(wherePublished(now))
       .where(page, '=', number - 1)
       .where('articles.id', '>', last)
-      .where('articles.published_at', '<=', now)
       .orderBy('articles.id')
       .limit(rowsAtOnce)
       .select(['articles.id', 'articles.slug', 'articles.published_at', 'articles.updated_at'])

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { places } from '#search/document.ts';
 import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
+import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { newestDocumentId } from './search-index.ts';
 
@@ -90,8 +90,7 @@ async function findArticles(
     .selectFrom(hits.as('hits'))
     .innerJoin('search_documents', 'search_documents.id', 'hits.id')
     .innerJoin('articles', 'articles.id', 'search_documents.article_id')
-    .where('articles.status', '=', sql.lit('published'))
-    .where('articles.published_at', '<=', now)
+    .where(wherePublished(now))
     .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'worths'])
     .select('search_documents.id as document')
     .execute();

@@ -1,3 +1,4 @@
+import { whereNotRetired } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
 import { rebuildSynonyms } from './synonyms.ts';
 import { createSearchWriter } from './writer.ts';
@@ -15,7 +16,7 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
     const rows = await tx
       .selectFrom('articles')
       .select(['id', 'title', 'excerpt', 'author', 'tags', 'content'])
-      .where('status', '=', 'published')
+      .where(whereNotRetired)
       .where('id', '>', last)
       .orderBy('id')
       .limit(rowsAtOnce)
