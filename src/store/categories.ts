@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
+import { whereScheduled } from './published.ts';
 import type { Store, Tx } from './store.ts';
 
 export async function listCategories(store: Store, now: number): Promise<Category[]> {
@@ -35,8 +36,7 @@ async function countPending(store: Store, now: number): Promise<Map<number, numb
   const category = sql<number>`+category_id`;
   const rows = await store.db
     .selectFrom('articles')
-    .where('status', '=', sql.lit('published'))
-    .where('published_at', '>', now)
+    .where(whereScheduled(now))
     .groupBy(category)
     .select((eb) => [category.as('category_id'), eb.fn.countAll<number>().as('pending')])
     .execute();
@@ -44,6 +44,15 @@ async function countPending(store: Store, now: number): Promise<Map<number, numb
 }
 
 export type CategoryInput = { slug: string; name: string; description: string; icon: string };
+
+export async function getCategory(tx: Tx, slug: string): Promise<CategoryInput | null> {
+  const row = await tx
+    .selectFrom('categories')
+    .select(['slug', 'name', 'description', 'icon'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Creates the category, or changes the one with its slug. */
 export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'created' | 'updated'> {

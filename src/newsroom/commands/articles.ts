@@ -1,7 +1,7 @@
 import { slugPattern } from '#contract/article.ts';
 import { isReserved, toArticle } from '#paths.ts';
+import { type CatalogueEntry, isOnSite, isTaken, listCatalogue } from '#store/catalogue.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
-import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatDay } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';
 import { createProgressBar } from './progress.ts';
@@ -45,7 +45,7 @@ vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
   async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
     const target = typeof hacia === 'string' ? hacia : null;
     await changeContent(store, async (tx) => {
-      if (target && (target === slug || !(await isPublished(tx, target)))) {
+      if (target && (target === slug || !(await isOnSite(tx, target)))) {
         throw new CommandFault(`No hay otro artículo publicado con el slug «${target}».`);
       }
       if (!(await retireArticle(tx, slug, target))) throw notPublished(slug);
@@ -67,12 +67,7 @@ export const renameCommand: Command = {
     }
     if (isReserved(to)) throw new CommandFault(`«${to}» está reservado; elija otro.`);
     await changeContent(store, async (tx) => {
-      const taken = await tx
-        .selectFrom('articles')
-        .select('id')
-        .where('slug', '=', to)
-        .executeTakeFirst();
-      if (taken) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
+      if (await isTaken(tx, to)) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
       if (!(await renameArticle(tx, from, to))) throw notPublished(from);
     });
     onChanged(toArticle(from));
@@ -88,47 +83,22 @@ export const listCommand: Command = {
   help: 'Una línea por artículo: fecha, estado, categoría, lecturas, slug y título.',
   words: [0, 0],
   async run(store) {
-    for await (const line of listLines(store, Date.now())) console.log(line);
+    const now = Date.now();
+    for await (const entry of listCatalogue(store)) console.log(formatEntry(entry, now));
   },
 };
 
-async function* listLines({ db }: Store, now: number): AsyncGenerator<string> {
-  for (let offset = 0; ; offset += 500) {
-    const rows = await db
-      .selectFrom('articles')
-      .innerJoin('categories', 'categories.id', 'articles.category_id')
-      .innerJoin('article_views', 'article_views.article_id', 'articles.id')
-      .select(['articles.slug', 'title', 'status', 'published_at', 'views'])
-      .select('categories.slug as category')
-      .orderBy('published_at', 'desc')
-      .orderBy('articles.id', 'desc')
-      .limit(500)
-      .offset(offset)
-      .execute();
-    for (const row of rows) {
-      const live = row.published_at <= now ? 'publicado' : 'programado';
-      const state = row.status === 'retired' ? 'retirado' : live;
-      yield [
-        formatDay(row.published_at),
-        state.padEnd(10),
-        row.category.padEnd(12),
-        String(row.views).padStart(7),
-        row.slug,
-        row.title,
-      ].join('  ');
-    }
-    if (rows.length < 500) return;
-  }
-}
-
-async function isPublished(tx: Tx, slug: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
-  return row !== undefined;
+function formatEntry(entry: CatalogueEntry, now: number): string {
+  const live = entry.published_at <= now ? 'publicado' : 'programado';
+  const state = entry.status === 'retired' ? 'retirado' : live;
+  return [
+    formatDay(entry.published_at),
+    state.padEnd(10),
+    entry.category.padEnd(12),
+    String(entry.views).padStart(7),
+    entry.slug,
+    entry.title,
+  ].join('  ');
 }
 
 const notPublished = (slug: string) =>

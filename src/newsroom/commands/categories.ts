@@ -1,6 +1,6 @@
 import { slugPattern } from '#contract/article.ts';
 import { everyCategory, toCategory, toHome } from '#paths.ts';
-import { saveCategory } from '#store/categories.ts';
+import { getCategory, saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
 import { type Command, CommandFault } from './command.ts';
 
@@ -30,11 +30,7 @@ tienen su propio icono en el sitio.`,
       return value || undefined;
     };
     const saved = await changeContent(store, async (tx) => {
-      const before = await tx
-        .selectFrom('categories')
-        .selectAll()
-        .where('slug', '=', slug)
-        .executeTakeFirst();
+      const before = await getCategory(tx, slug);
       const name = text('nombre') ?? before?.name;
       if (!name)
         throw new CommandFault(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
