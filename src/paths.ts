@@ -40,10 +40,11 @@ export const countPages = (articles: number) => Math.ceil(articles / categoryPag
 export const everyCategory = 'all';
 
 export type ArticlesFilter = {
-  featured?: boolean;
-  category?: string;
-  limit?: number;
-  page?: number;
+  featured?: boolean | undefined;
+  category?: string | undefined;
+  limit?: number | undefined;
+  /** Which part of the list, in steps of `limit`; the first unless told. */
+  page?: number | undefined;
 };
 
 export function toApiArticles(filter: ArticlesFilter = {}): string {

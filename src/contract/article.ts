@@ -1,9 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-/** Words of lower-case ASCII letters and digits joined by single hyphens. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const Slug = z.string().max(120).regex(slugPattern);
-
 /** What a page needs to show an article's picture; the files themselves live under /imagenes/{id}/. */
 export const Image = z
   .strictObject({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { Slug } from '#contract/article.ts';
+import { isSlug } from '#contract/slug.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
 import { addRules } from '#store/search/synonyms.ts';
@@ -13,7 +13,12 @@ import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 const sampleFolder = join(import.meta.dirname, '../../contenido');
 
 const Categories = z.array(
-  z.strictObject({ slug: Slug, name: z.string(), description: z.string(), icon: z.string() }),
+  z.strictObject({
+    slug: z.string().refine(isSlug),
+    name: z.string(),
+    description: z.string(),
+    icon: z.string(),
+  }),
 );
 
 /** Publishes the sample newsroom. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { slugPattern } from '#contract/article.ts';
 import { imageTypes } from '#contract/image-files.ts';
+import { isSlug } from '#contract/slug.ts';
 import {
   countPages,
   highestPage,
@@ -142,7 +142,7 @@ export function createApp(options: AppOptions): App {
     patterns.article,
     lookFirst(async (c) => {
       const slug = c.req.param('slug') ?? '';
-      const fate = slugPattern.test(slug) ? await getFate(store, slug, Date.now()) : null;
+      const fate = isSlug(slug) ? await getFate(store, slug, Date.now()) : null;
       if (fate === 'published') return renderAt(c);
       if (fate === 'retired' || toAddress(c) === aRetiredArticle) {
         const { body, headers } = await renderNothing(c, aRetiredArticle);

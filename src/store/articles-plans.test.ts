@@ -1,7 +1,8 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ArticlesFilter, getArticle, listArticles } from './articles.ts';
+import type { ArticlesFilter } from '#paths.ts';
+import { getArticle, listArticles } from './articles.ts';
 import { saveCategory } from './categories.ts';
 import { openStore } from './open.ts';
 import { changeContent, saveArticles } from './publishing.ts';

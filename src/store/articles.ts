@@ -1,24 +1,21 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
-import { toImage } from '#paths.ts';
+import { toWholeName } from '#contract/image-files.ts';
+import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from './published.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
-export type ArticlesFilter = {
-  featured?: boolean | undefined;
-  category?: string | undefined;
-  /** Published after this moment. */
-  since?: number | undefined;
+export type ArticlesQuery = ArticlesFilter & {
   limit: number;
-  /** Which part of the list, in steps of `limit`; the first unless told. */
-  page?: number | undefined;
+  /** Published after this moment. */
+  since?: number;
 };
 
 /** Newest first. What is retired, or whose hour has not come at `now`, does not exist for a reader. */
 export async function listArticles(
   store: Store,
-  filter: ArticlesFilter,
+  filter: ArticlesQuery,
   now: number,
 ): Promise<ArticleSummary[]> {
   const query = await selectListed(store, filter, now);
@@ -28,14 +25,14 @@ export async function listArticles(
 /** The same with their bodies. */
 export async function listWholeArticles(
   store: Store,
-  filter: ArticlesFilter,
+  filter: ArticlesQuery,
   now: number,
 ): Promise<Article[]> {
   const query = await selectListed(store, filter, now);
   return query ? (await query.select(bodyColumns).execute()).map(toWhole) : [];
 }
 
-async function selectListed(store: Store, filter: ArticlesFilter, now: number) {
+async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
   const eb = expressionBuilder<Database, 'articles'>();
   const conditions: Expression<SqlBool>[] = [wherePublished(now)];
   if (filter.since !== undefined) {
@@ -153,7 +150,7 @@ function toSummary(row: SummaryRow): ArticleSummary {
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
-    imageUrl: image ? toImage(id, kind === 'drawing' ? 'lamina.svg' : 'foto.jpg') : null,
+    imageUrl: image ? toImage(id, toWholeName(kind)) : null,
     image: image ? { id, kind, width, height, alt, caption, tint } : null,
     category: row.category,
     categorySlug: row.category_slug,

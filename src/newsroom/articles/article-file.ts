@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
-import { type Correction, slugPattern } from '#contract/article.ts';
+import type { Correction } from '#contract/article.ts';
+import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
-import { estimateReadTime, parseDate, toSlug } from './text.ts';
+import { estimateReadTime, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */
 type ArticleFile = Omit<ArticleInput, 'image_id'> & {
@@ -26,9 +27,8 @@ const text = (most: number): Rule<string> => ({
   },
 });
 const slug: Rule<string> = {
-  expected: 'minúsculas sin acento, cifras y guiones, como «puente-sobre-el-lago», hasta 120',
-  parse: (value) =>
-    typeof value === 'string' && value.length <= 120 && slugPattern.test(value) ? value : undefined,
+  expected: `minúsculas sin acento, cifras y guiones, como «puente-sobre-el-lago», hasta ${longestSlug}`,
+  parse: (value) => (typeof value === 'string' && isSlug(value) ? value : undefined),
 };
 const date: Rule<number> = {
   expected: 'una fecha como 2026-03-01 o 2026-03-01T07:30:00-04:00',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateReadTime, formatCount, formatDay, parseDate, toSlug } from './text.ts';
+import { estimateReadTime, formatCount, formatDay, parseDate } from './text.ts';
 
 describe('an editor who dates an article', () => {
   test.each([
@@ -46,14 +46,6 @@ test.each([
   [1000, 5],
 ])('a reader is told that %i words take %i minutes', (words, minutes) => {
   expect(estimateReadTime('Concreto, '.repeat(words))).toBe(minutes);
-});
-
-test.each([
-  ['Cómo leer un plano', 'como-leer-un-plano'],
-  ['  ¡Ñandú! 3.ª parte ', 'nandu-3-parte'],
-  ['¿?', ''],
-])('«%s» becomes the address «%s»', (title, slug) => {
-  expect(toSlug(title)).toBe(slug);
 });
 
 test('an editor is told of one thing in the singular, and of none or many in the plural', () => {

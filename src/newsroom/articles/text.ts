@@ -1,17 +1,6 @@
 /** Venezuela has one time zone, without summer time. */
 const caracas = '-04:00';
 
-/** 'Cómo leer un plano' becomes 'como-leer-un-plano'. */
-export function toSlug(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 120)
-    .replace(/^-+|-+$/g, '');
-}
-
 /** '1 artículo', '2 artículos'. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;

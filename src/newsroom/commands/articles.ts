@@ -1,4 +1,4 @@
-import { slugPattern } from '#contract/article.ts';
+import { isSlug } from '#contract/slug.ts';
 import { isReserved, toArticle } from '#paths.ts';
 import { type CatalogueEntry, isOnSite, isTaken, listCatalogue } from '#store/catalogue.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
@@ -62,7 +62,7 @@ export const renameCommand: Command = {
   help: 'La dirección anterior lleva desde entonces a la nueva. Cambie también el slug en su archivo.',
   words: [2, 2],
   async run(store, { words: [from = '', to = ''] }, onChanged) {
-    if (!slugPattern.test(to) || to.length > 120) {
+    if (!isSlug(to)) {
       throw new CommandFault(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
     if (isReserved(to)) throw new CommandFault(`«${to}» está reservado; elija otro.`);

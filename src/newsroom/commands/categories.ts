@@ -1,4 +1,4 @@
-import { slugPattern } from '#contract/article.ts';
+import { isSlug } from '#contract/slug.ts';
 import { everyCategory, toCategory, toHome } from '#paths.ts';
 import { getCategory, saveCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
@@ -18,7 +18,7 @@ tienen su propio icono en el sitio.`,
   },
   words: [1, 1],
   async run(store, { words: [slug = ''], options }, onChanged) {
-    if (!slugPattern.test(slug) || slug.length > 120) {
+    if (!isSlug(slug)) {
       throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
     }
     if (slug === everyCategory) throw new CommandFault(`«${slug}» está reservado; elija otro.`);

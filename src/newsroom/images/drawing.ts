@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fichaWidths, miniaturaWidths } from '#contract/image-files.ts';
+import { fichaWidths, miniaturaWidths, toWholeName } from '#contract/image-files.ts';
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
@@ -23,7 +23,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
     throw new ImageFault(`el dibujo es demasiado alargado; se admite hasta ${mostRatio} a 1`);
   }
   const files: ImageFile[] = [
-    { name: 'lamina.svg', type: 'image/svg+xml', bytes: Buffer.from(svg) },
+    { name: toWholeName('drawing'), type: 'image/svg+xml', bytes: Buffer.from(svg) },
   ];
   try {
     const light = toScheme(svg, 'light');

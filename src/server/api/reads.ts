@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { slugPattern } from '#contract/article.ts';
 import {
   getArticleEndpoint,
   getStatisticsEndpoint,
@@ -8,6 +7,7 @@ import {
   listCategoriesEndpoint,
   searchEndpoint,
 } from '#contract/endpoints.ts';
+import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles.ts';
 import { getStatistics, listCategories } from '#store/categories.ts';
 import { listRelated } from '#store/related.ts';
@@ -25,7 +25,7 @@ export function addReads(app: OpenAPIHono, store: Store): void {
   );
   app.openapi(getArticleEndpoint, async (c) => {
     const { slug } = c.req.valid('param');
-    const article = slugPattern.test(slug) ? await getArticle(store, slug, Date.now()) : null;
+    const article = isSlug(slug) ? await getArticle(store, slug, Date.now()) : null;
     if (!article) {
       throw new HTTPException(404, {
         res: toProblem(404, 'El artículo no existe o fue retirado.'),

@@ -86,11 +86,7 @@ async function join(blocks: Stored[], from: number, to: number, effort: Effort):
 }
 
 const toBlock = ({ featured, category }: List, place: number) =>
-  toApiArticles({
-    ...(featured === undefined ? {} : { featured }),
-    ...(category === undefined ? {} : { category }),
-    page: place + 1,
-  });
+  toApiArticles({ featured, category, page: place + 1 });
 
 /** What list a key asks for; null for anything else, for a block, and for what is to be refused. */
 export function toList(key: string): List | null {

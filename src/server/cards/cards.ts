@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { slugPattern } from '#contract/article.ts';
+import { toWholeName } from '#contract/image-files.ts';
 import {
   type ShareCard,
   toArticleCard,
@@ -7,6 +7,7 @@ import {
   toHomeCard,
   toShareCard,
 } from '#contract/share-card.ts';
+import { isSlug } from '#contract/slug.ts';
 import { cardPatterns } from '#paths.ts';
 import { getArticle, getFate } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
@@ -45,22 +46,22 @@ export function createCards({ store, site, makeCard }: CardsOptions): Hono {
 
   cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(site)));
   cards.get(cardPatterns.category, async (c) => {
-    const slug = toSlug(c.req.param('file'));
+    const slug = parseFile(c.req.param('file'));
     const categories = slug === null ? [] : await listCategories(store, Date.now());
     const category = categories.find((each) => each.slug === slug);
     return answer(c.req.path, category ? toCategoryCard(category, site) : null);
   });
   cards.get(cardPatterns.article, async (c) => {
-    const slug = toSlug(c.req.param('file'));
+    const slug = parseFile(c.req.param('file'));
     const article = slug === null ? null : await findArticle(store, slug);
     return answer(c.req.path, article && toArticleCard(article, site));
   });
   return cards;
 }
 
-const toSlug = (file: string) => {
+const parseFile = (file: string) => {
   const slug = file.endsWith('.jpg') ? file.slice(0, -4) : '';
-  return slugPattern.test(slug) ? slug : null;
+  return isSlug(slug) ? slug : null;
 };
 
 /** At its own address or, once renamed, at the one it has now. */
@@ -73,6 +74,6 @@ async function findArticle(store: Store, slug: string) {
 async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {
   if (card.page !== 'articulo' || !card.image) return null;
   const { id, kind } = card.image;
-  const file = await getImageFile(store, id, kind === 'drawing' ? 'lamina.svg' : 'foto.jpg');
+  const file = await getImageFile(store, id, toWholeName(kind));
   return file?.bytes ?? null;
 }

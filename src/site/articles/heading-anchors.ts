@@ -1,4 +1,5 @@
 import type { Block } from '#contract/body.ts';
+import { toSlug } from '#contract/slug.ts';
 
 /** A body with an address for each heading, so that the outline and shared links can point into it. */
 export type AddressedBlock = { block: Block; id: string | null };
@@ -7,19 +8,9 @@ export function addressHeadings(blocks: Block[]): AddressedBlock[] {
   const taken = new Map<string, number>();
   return blocks.map((block) => {
     if (block.kind !== 'heading') return { block, id: null };
-    const base = `s-${toAnchor(block.text)}`;
+    const base = `s-${toSlug(block.text)}`;
     const times = (taken.get(base) ?? 0) + 1;
     taken.set(base, times);
     return { block, id: times === 1 ? base : `${base}-${times}` };
   });
-}
-
-/** 'Qué hace un estribo' -> 'que-hace-un-estribo' */
-function toAnchor(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

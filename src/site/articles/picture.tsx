@@ -1,5 +1,5 @@
 import type { Image } from '#contract/article.ts';
-import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
+import { fichaWidths, miniaturaWidths, photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 
 /** Where a picture stands decides which of its files fits: a whole plate, or a crop without lettering. */
@@ -43,14 +43,15 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
   if (place === 'row' || place === 'side') {
     return { sources: crops(image, place), fallback: 'ficha-528.webp' };
   }
+  const whole = toWholeName(image.kind);
   if (image.kind === 'drawing') {
     // The drawing's own <view> for phones: fewer things, larger lettering.
-    const phone = { media: narrow, srcSet: toImage(image.id, 'lamina.svg#movil') };
-    return { sources: [phone], fallback: 'lamina.svg' };
+    const phone = { media: narrow, srcSet: toImage(image.id, `${whole}#movil`) };
+    return { sources: [phone], fallback: whole };
   }
   const widths = photoWidths(image.width);
   const sizes = place === 'lead' ? `${narrow} 100vw, 50vw` : '(width < 64rem) 100vw, 75vw';
-  return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: 'foto.jpg' };
+  return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: whole };
 }
 
 type Cut = { name: string; widths: number[]; sizes: string };

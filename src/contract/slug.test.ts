@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isSlug, toSlug } from './slug.ts';
+
+test.each([
+  ['Cómo leer un plano', 'como-leer-un-plano'],
+  ['  ¡Ñandú! 3.ª parte ', 'nandu-3-parte'],
+  ['¿?', ''],
+  [`${'a'.repeat(119)} bc`, 'a'.repeat(119)],
+])('«%s» becomes the address «%s»', (title, slug) => {
+  expect(toSlug(title)).toBe(slug);
+});
+
+test.each([
+  ['puente-sobre-el-lago', true],
+  ['a'.repeat(120), true],
+  ['a'.repeat(121), false],
+  ['-puente', false],
+  ['puente--lago', false],
+  ['Puente', false],
+  ['año', false],
+  ['', false],
+])('«%s» can name an article: %s', (text, isOne) => {
+  expect(isSlug(text)).toBe(isOne);
+});
