@@ -1,3 +1,4 @@
+import { palette } from '#palette.ts';
 import type { Speed } from './speed.ts';
 
 const width = 960;
@@ -5,6 +6,11 @@ const left = 150;
 const rowHeight = 74;
 const barHeight = 16;
 const top = 96;
+
+const declare = (scheme: 0 | 1) =>
+  (['paper', 'ink', 'ink-2', 'rule', 'signal'] as const)
+    .map((name) => `--${name}: ${palette[name][scheme]};`)
+    .join(' ');
 
 /** One picture of the table: for each answer, ours in the site's orange over the limits in ink, on the same scale. */
 export function drawChart(speeds: Speed[]): string {
@@ -17,11 +23,11 @@ export function drawChart(speeds: Speed[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t">
 <title id="t">Answers a second on one core, beside a bare node:http server and nginx sending the same bytes</title>
 <style>
-  svg { --paper: #f1efeb; --ink: #131211; --soft: #504c47; --rule: #c9c4bb; --signal: #ff6510; font-family: Archivo, 'Helvetica Neue', Arial, sans-serif; }
-  @media (prefers-color-scheme: dark) { svg { --paper: #141312; --ink: #f1eee8; --soft: #b9b3a9; --rule: #3a3733; } }
-  .paper { fill: var(--paper); } .ink { fill: var(--ink); } .soft { fill: var(--soft); } .signal { fill: var(--signal); }
+  svg { ${declare(0)} font-family: Archivo, 'Helvetica Neue', Arial, sans-serif; }
+  @media (prefers-color-scheme: dark) { svg { ${declare(1)} } }
+  .paper { fill: var(--paper); } .ink { fill: var(--ink); } .soft { fill: var(--ink-2); } .signal { fill: var(--signal); }
   .rule { stroke: var(--rule); } .bare { fill: none; stroke: var(--ink); stroke-width: 2; }
-  text { fill: var(--ink); font-size: 15px; } .small { font-size: 13px; fill: var(--soft); } .head { font-size: 24px; font-weight: 800; }
+  text { fill: var(--ink); font-size: 15px; } .small { font-size: 13px; fill: var(--ink-2); } .head { font-size: 24px; font-weight: 800; }
 </style>
 <rect class="paper" width="${width}" height="${height}"/>
 <rect class="ink" x="24" y="20" width="${width - 48}" height="6"/>

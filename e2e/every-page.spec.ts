@@ -58,7 +58,7 @@ for (const { row, path, status } of pages) {
           'twitter:image:alt': meta['og:image:alt'],
           'twitter:title': meta['og:title'],
           'twitter:description': meta.description,
-          'theme-color': ['#F1EFEB', '#141312'],
+          'theme-color': ['#f1efeb', '#141312'],
         });
         expect(await page.title()).toBe(`${meta['og:title']} | Plomada`);
       } else {

@@ -1,20 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { palette } from '#palette.ts';
 
-/** Draws public/favicon.svg in the sizes and forms that phones and old programs ask for. The results are committed. */
+/** Draws the site's icon in the sizes and forms that browsers, phones and older software ask for. The results are committed. */
 export const iconFolder = join(import.meta.dirname, '../public');
 
-const sign = /<path fill="#131211"[^>]*>/;
-const line = '<path fill="#131211" d="M15-32h2v41h-2z"/>';
+const [signal] = palette.signal;
+const [ink] = palette.ink;
+const draw = (sign: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${signal}" d="M0 0h32v32H0z"/>${sign}</svg>`;
+
+const bob = `<path fill="${ink}" d="M15 0h2v9h-2zM12 8h8v4h-8zM9 13h14v7l-7 11-7-11z"/>`;
+const line = `<path fill="${ink}" d="M15-32h2v41h-2z"/>`;
 
 /** The bob made smaller round the middle, its line still hanging from the upper edge, however the icon is cut. */
-const inset = (svg: string, scale: number) =>
-  svg.replace(
-    sign,
-    (bob) =>
-      `<g transform="translate(16 16) scale(${scale}) translate(-16 -15.5)">${line}${bob}</g>`,
-  );
+const drawInset = (scale: number) =>
+  draw(`<g transform="translate(16 16) scale(${scale}) translate(-16 -15.5)">${line}${bob}</g>`);
 
 async function toPng(svg: string, size: number): Promise<Buffer> {
   const density = (72 * size) / 32;
@@ -39,15 +41,16 @@ function toIco(png: Buffer, size: number): Buffer {
 }
 
 export async function drawIcons(): Promise<Record<string, Buffer>> {
-  const svg = readFileSync(join(iconFolder, 'favicon.svg'), 'utf8');
+  const svg = draw(bob);
   return {
+    'favicon.svg': Buffer.from(`${svg}\n`),
     'favicon.ico': toIco(await toPng(svg, 32), 32),
     // Phones round its corners.
-    'apple-touch-icon.png': await toPng(inset(svg, 0.78), 180),
+    'apple-touch-icon.png': await toPng(drawInset(0.78), 180),
     'icono-192.png': await toPng(svg, 192),
     'icono-512.png': await toPng(svg, 512),
     // May be cut to a circle of four fifths of its width.
-    'icono-mascara-512.png': await toPng(inset(svg, 0.66), 512),
+    'icono-mascara-512.png': await toPng(drawInset(0.66), 512),
   };
 }
 

@@ -1,15 +1,13 @@
 import type { Sharp } from 'sharp';
 import type { Image } from '#contract/article.ts';
-
-/** The four plate colours of the light scheme; site.css has them too, with their dark counterparts. */
-const tints: Record<Image['tint'], [number, number, number]> = {
-  cemento: [0xd9, 0xd6, 0xcf],
-  humedo: [0xcb, 0xd0, 0xcf],
-  arena: [0xdd, 0xd0, 0xbb],
-  liquen: [0xcd, 0xd0, 0xc1],
-};
+import { tints } from '#palette.ts';
 
 type Colour = { r: number; g: number; b: number };
+
+const parseHex = (hex: string): Colour => {
+  const bytes = Buffer.from(hex.slice(1), 'hex');
+  return { r: bytes[0] ?? 0, g: bytes[1] ?? 0, b: bytes[2] ?? 0 };
+};
 
 /** What shows in a photograph's place until it arrives: the plate colour nearest to its commonest one. */
 export const findPhotoTint = async (photo: Sharp) => toTint((await photo.stats()).dominant);
@@ -22,18 +20,17 @@ export async function findPaperTint(drawing: Sharp): Promise<Image['tint']> {
 }
 
 /** By hue, not by brightness: a dark green photograph is nearer to lichen than to grey. */
-function toTint({ r, g, b }: Colour): Image['tint'] {
-  const lightness = (r + g + b) / 3;
-  const distance = ([tr, tg, tb]: [number, number, number]) => {
-    const tintLightness = (tr + tg + tb) / 3;
-    return (
-      (r - lightness - (tr - tintLightness)) ** 2 +
-      (g - lightness - (tg - tintLightness)) ** 2 +
-      (b - lightness - (tb - tintLightness)) ** 2
-    );
+function toTint(colour: Colour): Image['tint'] {
+  const own = toHue(colour);
+  const distance = (name: Image['tint']) => {
+    const hue = toHue(parseHex(tints[name][0]));
+    return (own.r - hue.r) ** 2 + (own.g - hue.g) ** 2 + (own.b - hue.b) ** 2;
   };
   const names = Object.keys(tints) as Image['tint'][];
-  return names.reduce((best, name) =>
-    distance(tints[name]) < distance(tints[best]) ? name : best,
-  );
+  return names.reduce((best, name) => (distance(name) < distance(best) ? name : best));
+}
+
+function toHue({ r, g, b }: Colour): Colour {
+  const lightness = (r + g + b) / 3;
+  return { r: r - lightness, g: g - lightness, b: b - lightness };
 }

@@ -1,3 +1,4 @@
+import { palette } from '#palette.ts';
 import { toHome } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 
@@ -8,7 +9,7 @@ const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to keep the site among its programs. scripts/icons.ts draws the icons. */
+/** What a phone needs to keep the site among its apps. scripts/icons.ts draws the icons. */
 export const createWebManifest = ({ name }: SiteIdentity) => ({
   id: toHome(),
   name: `${name}: Información del Sector Construcción en Venezuela`,
@@ -19,9 +20,9 @@ export const createWebManifest = ({ name }: SiteIdentity) => ({
   start_url: toHome(),
   scope: toHome(),
   display: 'standalone',
-  // The light paper of tokens.css: a manifest has one colour, and most readers this scheme.
-  background_color: '#F1EFEB',
-  theme_color: '#F1EFEB',
+  // In light: a manifest has one colour, and most readers this scheme.
+  background_color: palette.paper[0],
+  theme_color: palette.paper[0],
   categories: ['news'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },

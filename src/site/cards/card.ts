@@ -73,8 +73,8 @@ function drawHome(): string {
   const headline = setTitle('Información del Sector Construcción en Venezuela', display(70), room);
   const drawing = crane
     .replace(/width="\d+" height="\d+"/, 'x="640" width="676" height="630"')
-    .replaceAll('var(--k)', colours.ink)
-    .replaceAll('var(--p)', colours.signal);
+    .replaceAll('var(--on-hero)', colours.ink)
+    .replaceAll('var(--hero)', colours.signal);
   // The drawing's ground line runs on towards the mark, at the height and thickness that home.css gives it.
   const ground = drawBox({ x: 400, y: 553.4, width: 244, height: 3.6 }, colours.ink);
   return drawGround(colours.signal) + drawing + ground + drawTitle(headline, place);

@@ -1,16 +1,17 @@
 import { cardSize } from '#contract/share-card.ts';
+import { palette, tints } from '#palette.ts';
 import { type Cut, drawLine, setLine } from './typeset.ts';
 
-/** The light scheme of tokens.css: a card is seen in other programs, which tell nothing of the reader's choice. */
+/** In light alone: a card is seen in other apps, which tell nothing of the reader's choice. */
 export const colours = {
-  ink: '#131211',
-  paper: '#f1efeb',
-  rule: '#c3beb5',
-  signal: '#ff6510',
-  cemento: '#d9d6cf',
-  humedo: '#cbd0cf',
-  arena: '#ddd0bb',
-  liquen: '#cdd0c1',
+  ink: palette.ink[0],
+  paper: palette.paper[0],
+  rule: palette.rule[0],
+  signal: palette.signal[0],
+  cemento: tints.cemento[0],
+  humedo: tints.humedo[0],
+  arena: tints.arena[0],
+  liquen: tints.liquen[0],
 };
 
 /** Where what is written begins; the plumb line hangs in the margin before it. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { palette } from '#palette.ts';
 import { toFeed, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId } from '../data/page-state.ts';
 
@@ -23,13 +24,14 @@ type DocumentProps = {
 
 export function Document({ assets, state, structuredData, children }: DocumentProps) {
   const { name } = state.identity;
+  const [light, dark] = palette.paper;
   return (
     <html lang="es">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#F1EFEB" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
         {assets.styles.map((style) => (
           <link key={style.href} rel="stylesheet" {...style} />
         ))}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawingColours, palette } from '#palette.ts';
+import { paint } from './palette.ts';
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+
+test.each([...paint()])('%s has the colours of the palette', (file, painted) => {
+  expect(read(file) === painted, 'run npm run palette').toBe(true);
+});
+
+test('no drawing of ours has a colour of its own, and the guide tells editors the same ones', () => {
+  const known = new Set<string>(
+    [...Object.values(palette), ...Object.values(drawingColours)].flat(),
+  );
+  const drawings = [...paint().keys()].filter((file) => file.endsWith('.svg'));
+  for (const file of [...drawings, 'docs/guia-redaccion.md']) {
+    for (const [colour] of read(file).matchAll(/#[\da-f]{6}\b/gi)) {
+      expect(known, `${file}: ${colour}`).toContain(colour.toLowerCase());
+    }
+  }
+});

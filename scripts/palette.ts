@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawingColours, palette } from '#palette.ts';
+
+/** Writes src/palette.ts into the style sheet and the drawings. The results are committed. */
+const root = join(import.meta.dirname, '..');
+const names = Object.keys(palette) as (keyof typeof palette)[];
+const colours = new Map<string, readonly [string, string]>(
+  Object.entries({ ...palette, ...drawingColours }),
+);
+
+const toStyleSheet = () => {
+  const declare = (scheme: 0 | 1, indent: string) =>
+    names
+      .filter((name) => scheme === 0 || palette[name][1] !== palette[name][0])
+      .map((name) => `${indent}--${name}: ${palette[name][scheme]};`)
+      .join('\n');
+  return `/* Written by \`npm run palette\` from src/palette.ts. Each colour is a plain variable, so that dark mode is one block; @theme
+   gives it its utilities (bg-paper, text-ink-2, border-rule…). */
+:root {
+  color-scheme: light dark;
+${declare(0, '  ')}
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+${declare(1, '    ')}
+  }
+}
+
+@theme inline {
+  --color-*: initial;
+${names.map((name) => `  --color-${name}: var(--${name});`).join('\n')}
+}
+`;
+};
+
+/** A drawing's own variables, in the block for each scheme. What they are not named after the palette is left alone. */
+const repaint = (svg: string) =>
+  svg.replace(
+    /(@media\(prefers-color-scheme:dark\)\{)?:root(:target)?\{[^}]*\}/g,
+    (block, ...found) =>
+      block.replace(/--([\w-]+):[^;}]+/g, (written: string, name: string) => {
+        const colour = colours.get(name);
+        return colour ? `--${name}:${colour[found[0] || found[1] ? 1 : 0]}` : written;
+      }),
+  );
+
+const listDrawings = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => join(folder, name));
+
+/** Every file that holds a copy, as it should be. */
+export function paint(): Map<string, string> {
+  const drawings = [...listDrawings('contenido/dibujos'), ...listDrawings('src/site')];
+  return new Map([
+    ['src/site/styles/palette.css', toStyleSheet()],
+    ...drawings.map((file): [string, string] => [
+      file,
+      repaint(readFileSync(join(root, file), 'utf8')),
+    ]),
+  ]);
+}
+
+if (import.meta.main) {
+  for (const [file, text] of paint()) writeFileSync(join(root, file), text);
+}

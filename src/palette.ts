@@ -1,0 +1,51 @@
+/**
+ * Every colour of the site, once, in light and in dark. `npm run palette` writes it into what cannot import it: the style
+ * sheet, the favicon and the drawings.
+ */
+type Colour = readonly [light: string, dark: string];
+
+const black = '#131211';
+const orange = ['#ff6510', '#ff7a2e'] as const;
+
+/** What a picture stands on: whoever publishes one gets the nearest of these. */
+export const tints = {
+  cemento: ['#d9d6cf', '#262523'],
+  humedo: ['#cbd0cf', '#212626'],
+  arena: ['#ddd0bb', '#2b261e'],
+  liquen: ['#cdd0c1', '#242720'],
+} as const satisfies Record<string, Colour>;
+
+/** By the names that the style sheet has for them: --paper, bg-paper. */
+export const palette = {
+  paper: ['#f1efeb', '#141312'],
+  'paper-2': ['#e5e2dc', '#201e1c'],
+  rule: ['#c3beb5', '#3b3834'],
+  ink: [black, '#f1eee8'],
+  'ink-2': ['#504c47', '#b9b3a9'],
+  signal: orange,
+  'on-signal': [black, black],
+  slab: [black, '#201e1c'],
+  'on-slab': ['#f1efeb', '#f1eee8'],
+  'on-slab-2': ['#b9b3a9', '#b9b3a9'],
+  'slab-rule': ['#3b3834', '#45413c'],
+  foot: [black, '#0c0b0b'],
+  alert: ['#b0170f', '#c4281e'],
+  'on-alert': ['#ffffff', '#ffffff'],
+  'alert-text': ['#9e140d', '#ff9389'],
+  skeleton: ['#d2cec6', '#302d2a'],
+  scrim: ['rgb(19 18 17 / 0.64)', 'rgb(0 0 0 / 0.7)'],
+  hero: [orange[0], '#1a1918'],
+  'on-hero': [black, orange[1]],
+  'hero-button': [black, orange[1]],
+  'on-hero-button': ['#f1efeb', black],
+  ...tints,
+} as const satisfies Record<string, Colour>;
+
+/** What drawings have besides, by the short names in their own style: lines, lettering, what is solid and what lies on it. */
+export const drawingColours = {
+  k: [black, '#e9e5dd'],
+  o: ['#d14600', orange[1]],
+  t: ['#963000', '#ff8a47'],
+  a: [black, '#0b0a09'],
+  s: [tints.arena[0], '#a29a8b'],
+} as const satisfies Record<string, Colour>;
