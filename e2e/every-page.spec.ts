@@ -86,6 +86,19 @@ for (const { row, path, status } of pages) {
       await expect(page).toHaveURL(/#contenido$/);
     });
 
+    test('is in the sitemaps if search engines may keep it, and else not', async ({
+      page,
+      site,
+    }) => {
+      await page.goto(path);
+      const { robots = [] } = await readMeta(page);
+      const isKept = status === 200 && !robots.includes('noindex');
+      const listed = async (sitemap: string) =>
+        (await (await page.request.get(sitemap)).text()).match(/(?<=<loc>)[^<]+/g) ?? [];
+      const all = await Promise.all((await listed('/sitemap.xml')).map(listed));
+      expect(all.flat().includes(site.url + path)).toBe(isKept);
+    });
+
     test('has no fault that axe can find, light and dark, on a phone and a wide screen', async ({
       page,
     }) => {

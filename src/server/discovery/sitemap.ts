@@ -2,6 +2,7 @@ import { toJpegName } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import {
   channelPatterns,
+  type patterns,
   toArticle,
   toArticlesSitemap,
   toCategory,
@@ -33,16 +34,25 @@ export async function makeSitemapIndex(store: Store, at: At, now: number): Promi
 `.text;
 }
 
+/** Pages that are not made of articles; null for one not to be found. A new page does not compile until it is said here. */
+const otherPages: Record<
+  Exclude<keyof typeof patterns, 'home' | 'category' | 'article'>,
+  string | null
+> = {
+  contact: toContact(),
+  privacy: toPrivacy(),
+};
+
 /** All pages that are no article. A list is as new as the newest article on it; an empty one is nothing to find. */
 export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
   const categories = await listCategories(store, now);
-  const toNewest = async (category?: string) =>
+  const getNewest = async (category?: string) =>
     (await listArticles(store, { category, limit: 1 }, now))[0]?.publishedAt;
-  const lists: [path: string, newest: string | undefined][] = [[toHome(), await toNewest()]];
+  const lists: [path: string, newest: string | undefined][] = [[toHome(), await getNewest()]];
   for (const { slug, articleCount } of categories) {
-    if (articleCount > 0) lists.push([toCategory(slug), await toNewest(slug)]);
+    if (articleCount > 0) lists.push([toCategory(slug), await getNewest(slug)]);
   }
-  lists.push([toContact(), undefined], [toPrivacy(), undefined]);
+  for (const path of Object.values(otherPages)) if (path) lists.push([path, undefined]);
   const toUrl = ([path, newest]: (typeof lists)[number]) =>
     xml`<url><loc>${at(path)}</loc>${toLastmod(newest)}</url>`;
   return xml`${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lists.map(toUrl)}</urlset>
