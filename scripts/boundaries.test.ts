@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Who must not know whom, and who may. Some of these rooms are still to be built. */
+const imports: [file: string, imported: string, isAllowed: boolean][] = [
+  ['src/contract/store.ts', '../store/articles.ts', false],
+  ['src/contract/index.ts', '#store/search/words.ts', false],
+  ['src/contract/paths.ts', '#paths.ts', true],
+  ['src/search/data.ts', '#store/store.ts', false],
+  ['src/store/orders.ts', '#newsroom/sample.ts', false],
+  ['src/newsroom/articles/pages.ts', '#site/identity.tsx', false],
+  ['src/newsroom/boletin/mail.ts', '#contract/body-html.ts', true],
+  ['src/site/pages/data.ts', '../../store/search/words.ts', false],
+  ['src/site/ui/desk.ts', '#desk/app.tsx', false],
+  ['src/server/desk/keep.ts', '../cache/answer-cache.ts', false],
+  ['src/server/desk/keep-too.ts', '#server/cache/lists.ts', false],
+  ['src/server/desk/listen.ts', '../http/listener.ts', false],
+  ['src/server/desk/serve.ts', '../app.ts', false],
+  ['src/server/desk/guard.ts', '../http/headers.ts', true],
+  ['src/server/desk/publish.ts', '#newsroom/articles/publish.ts', true],
+  ['src/server/http/pass.ts', '../desk/main.ts', false],
+  ['src/server/main.ts', './desk/main.ts', true],
+];
+
+test('whoever imports across a boundary is told by the linter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plomada-fronteras-'));
+  await cp(join(root, 'biome.json'), join(folder, 'biome.json'));
+  for (const [file, imported] of imports) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), `import { x } from '${imported}';\n\nx();\n`);
+  }
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--only=style/noRestrictedImports', '--reporter=github'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  await rm(folder, { recursive: true });
+  const refused = imports.filter(([file]) => stdout.includes(`/${file},`));
+  expect(refused).toEqual(imports.filter(([, , isAllowed]) => !isAllowed));
+});
