@@ -3,7 +3,7 @@
 export const longestSlug = 120;
 
 /** Words of lower-case ASCII letters and digits joined by single hyphens. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const isSlug = (text: string) => text.length <= longestSlug && slugPattern.test(text);
 
