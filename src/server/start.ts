@@ -25,6 +25,7 @@ import type { Asked } from './http/request-reply.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { createTurns } from './http/turns.ts';
 import { reportFault } from './telemetry/log.ts';
+import { createMissCounter } from './telemetry/misses.ts';
 import { createObserver, observeRequests } from './telemetry/observe.ts';
 import { createViewCounter } from './telemetry/views.ts';
 
@@ -63,6 +64,7 @@ export async function startServer(
   const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
+  const misses = createMissCounter(store);
   const cards = createCardMaker();
   let isLeaving = false;
   const trustedProxies = env.TRUST_PROXY;
@@ -83,6 +85,7 @@ export async function startServer(
     files,
     headers,
     views,
+    misses,
     inTurn,
     getVersion: version.get,
     getClient,
@@ -122,7 +125,7 @@ export async function startServer(
       // A new client may be on the way here from the process that accepts them; it is passed on while we live, lost if not.
       await Promise.all([closed, isGentle ? sleep(gentleness) : null]);
       cards.stop();
-      const saved = views.stop().then(() => store.close());
+      const saved = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
       // The database may be away or busy; what was gathered since the last time is then given up.
       await Promise.race([saved, sleep(1_500)]);
     },

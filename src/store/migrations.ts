@@ -187,6 +187,17 @@ const migrations: Migration[] = [
     ],
     finish: rebuildIndex,
   },
+  {
+    name: '0010-search-misses',
+    statements: ({ types: { integer, bytewise } }) => [
+      `create table search_misses (
+        day ${integer} not null,
+        words ${bytewise} not null,
+        times ${integer} not null,
+        primary key (day, words)
+      )`,
+    ],
+  },
 ];
 
 export async function migrate(store: Store): Promise<void> {

@@ -17,6 +17,8 @@ export type Database = {
   search_words: SearchWordTable;
   vocabulary: VocabularyTable;
   search_synonyms: SearchSynonymTable;
+  /** Searches that found nothing: days since 1970, folded words, how often. */
+  search_misses: { day: number; words: string; times: number };
   migrations: { name: string; applied_at: number };
 };
 

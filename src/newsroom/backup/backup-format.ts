@@ -22,6 +22,7 @@ export const backupTables = [
   { name: 'subscribers', key: ['id'] },
   { name: 'totals', key: ['id'] },
   { name: 'vocabulary', key: ['id'] },
+  { name: 'search_misses', key: ['day', 'words'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

@@ -27,6 +27,7 @@ describeEngines('a backup made', (from) => {
         categories: 2,
         images: 1,
         redirects: 2,
+        search_misses: 1,
         subscribers: 2,
         totals: 1,
         vocabulary: 1,

@@ -2,6 +2,7 @@ import { listCommand, publishCommand, renameCommand, retireCommand } from './art
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+import { searchesCommand } from './searches.ts';
 import { vocabularyCommand } from './vocabulary.ts';
 
 /** Every order, as the overview lists them. */
@@ -12,6 +13,7 @@ export const commands: Command[] = [
   listCommand,
   categoryCommand,
   vocabularyCommand,
+  searchesCommand,
   subscribersCommand,
   backUpCommand,
   restoreCommand,

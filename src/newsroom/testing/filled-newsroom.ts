@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { saveImage } from '#store/images.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
 import type { Database } from '#store/schema.ts';
+import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
@@ -13,7 +14,7 @@ import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 
-/** Puts something of every kind into a newsroom: a picture, a correction, a retired article, a redirect, readings, words. */
+/** Puts something of every kind into a newsroom: a picture, a correction, a retired article, a redirect, readings, words, a search in vain. */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa «nervada» 🧱', image: 'losa.svg', tags: '[losas]' }),
@@ -32,6 +33,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
   });
   await addViews(store, new Map([['losa', 7]]));
   await changeContent(store, (tx) => addRules(tx, [{ subject: 'losas', rule: 'placa > losa' }]));
+  await addMisses(store, new Map([['tapial', 2]]), Date.now());
   await addSubscriber(store, 'ana@obra.example', 1);
   await addSubscriber(store, 'íñigo@obra.example', 2);
 }

@@ -8,7 +8,9 @@ import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
-import { type createViewCounter, isReading } from '../telemetry/views.ts';
+import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
+import type { Tally } from '../telemetry/tally.ts';
+import { isReading } from '../telemetry/views.ts';
 import { toBusy, toProblem, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
@@ -18,7 +20,8 @@ export type ListenerOptions = {
   app: App;
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
-  views: ReturnType<typeof createViewCounter>;
+  views: Tally;
+  misses: MissCounter;
   inTurn: InTurn;
   getVersion: () => string;
   getClient: (request: Asked) => string;
@@ -46,7 +49,8 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
-  const { app, files, headers, views, inTurn, getVersion, getClient, trustedProxies } = options;
+  const { app, files, headers, views, misses, inTurn, getVersion, getClient, trustedProxies } =
+    options;
   const rules = {
     getVersion,
     inTurn,
@@ -80,6 +84,7 @@ export function createListener(options: ListenerOptions): Listener {
   async function send(request: Asked, reply: Reply, stored: Stored, key: string): Promise<void> {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
     if (slug !== null && isReading(request)) views.add(slug);
+    if (isEmptySearch(key, stored) && isReading(request)) misses.add(key);
     // Not with what a CDN may keep and give to others.
     const added =
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;

@@ -1,8 +1,8 @@
 import type { Store } from '#store/store.ts';
 import { addViews } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';
-import { reportFault } from './log.ts';
 import { setGauge } from './metrics.ts';
+import { createTally, type Tally } from './tally.ts';
 
 /** Programs that read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
 const robots =
@@ -32,42 +32,9 @@ function isPerson(agent: string | undefined): boolean {
   return person;
 }
 
-/**
- * Gathers readings and writes them in batches, so that a popular article costs one write each time. A power cut loses
- * at most two seconds of them, the writing included.
- */
-export function createViewCounter(store: Store, intervalMs = 1_500) {
-  let pending = new Map<string, number>();
-  let writing: Promise<void> = Promise.resolve();
-
-  function flush(): Promise<void> {
-    writing = writing.then(async () => {
-      if (pending.size === 0) return;
-      const batch = pending;
-      pending = new Map();
-      try {
-        await addViews(store, batch);
-      } catch (error) {
-        // Kept for the next turn; the database may be away for a while.
-        for (const [slug, count] of batch) add(slug, count);
-        if (!store.isUnavailable(error)) reportFault(error);
-      }
-    });
-    return writing;
-  }
-
-  function add(slug: string, count = 1) {
-    pending.set(slug, (pending.get(slug) ?? 0) + count);
-  }
-
-  setGauge('views_pending', () => [...pending.values()].reduce((sum, views) => sum + views, 0));
-  const timer = setInterval(flush, intervalMs);
-  return {
-    add,
-    flush,
-    stop() {
-      clearInterval(timer);
-      return flush();
-    },
-  };
+/** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
+export function createViewCounter(store: Store, intervalMs = 1_500): Tally {
+  const tally = createTally(store, (views) => addViews(store, views), intervalMs);
+  setGauge('views_pending', () => [...tally.getPending().values()].reduce((sum, n) => sum + n, 0));
+  return tally;
 }

@@ -9,9 +9,10 @@ import { createMaking, makingLimits } from '../cache/making.ts';
 import { watchVersion } from '../cache/version-watch.ts';
 import { createHttpLane } from '../http/http-lane.ts';
 import { createListener } from '../http/listener.ts';
+import { createMissCounter } from '../telemetry/misses.ts';
 import { createViewCounter } from '../telemetry/views.ts';
 
-const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
+const reader = 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile';
 
 /** The real server, whose work can be seen: which pages it makes and which addresses of the API it asks. */
 export async function openWatchedSite(engine: Engine) {
@@ -20,6 +21,7 @@ export async function openWatchedSite(engine: Engine) {
   const { render, assets } = await loadBuild();
   const version = await watchVersion(store, 50);
   const views = createViewCounter(store, 50);
+  const misses = createMissCounter(store);
   const made: string[] = [];
   const asked: string[] = [];
   const app = createApp({
@@ -45,6 +47,7 @@ export async function openWatchedSite(engine: Engine) {
     ...common,
     files: new Map(),
     views,
+    misses,
     getVersion: version.get,
   });
   const lane = createHttpLane({
@@ -56,6 +59,7 @@ export async function openWatchedSite(engine: Engine) {
   const server = createServer(lane).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const stopCounting = () => Promise.all([views.stop(), misses.stop()]);
   return {
     store,
     made,
@@ -64,12 +68,15 @@ export async function openWatchedSite(engine: Engine) {
     /** What it would answer by itself. */
     ask: (path: string) => app.request(path),
     getVersion: version.get,
-    get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: reader }),
+    get: (path: string, agent = reader) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'User-Agent': agent } }),
+    /** Has written down what was counted until now. */
+    stopCounting,
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
       version.stop();
-      await views.stop();
+      await stopCounting();
       await store.close();
       await place[Symbol.asyncDispose]();
     },

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
+import { listMisses } from '#store/search/misses.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWatchedSite } from '../testing/watched-site.ts';
+
+const list = (store: Store) => listMisses(store, { days: 1, most: 5_000, now: Date.now() });
+
+describeEngines('a newsroom', (engine) => {
+  test('learns what readers looked for in vain, each time, and once they had typed it all', async () => {
+    await using site = await openWatchedSite(engine);
+    await changeContent(site.store, async (tx) => {
+      await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: '' });
+      await saveArticles(tx, [[toArticleInput('a', { title: 'Viga' })]], Date.now());
+    });
+    const search = async (q: string, agent?: string) => {
+      const address = `/api/articles/search?q=${encodeURIComponent(q)}`;
+      expect((await site.get(address, agent)).status).toBe(q.length < 3 ? 400 : 200);
+    };
+    for (const q of ['vi', 'viga', 'xil', 'Xilof', 'xilófono', '0414 123 4567']) await search(q);
+    // From memory, and by another reader.
+    await search('xilófono');
+    await search('yurta', 'Googlebot/2.1');
+    await site.stopCounting();
+    expect(await list(site.store)).toEqual([{ words: 'xilofono', times: 2 }]);
+  });
+
+  test('is not flooded by those who make searches up', async () => {
+    await using site = await openWatchedSite(engine);
+    for (let turn = 0; turn < 230; turn += 1) {
+      await site.get(`/api/articles/search?q=${turn}inventada`);
+    }
+    await site.stopCounting();
+    expect(await list(site.store)).toHaveLength(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../store.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { addMisses, listMisses, toMiss } from './misses.ts';
+
+const today = Date.parse('2026-03-01T12:00:00Z');
+const day = 86_400_000;
+
+const add = (store: Store, words: string[], now = today) =>
+  addMisses(store, new Map(words.map((each) => [each, 1])), now);
+const list = async (store: Store, days = 90, now = today) =>
+  (await listMisses(store, { days, most: 5_000, now })).map(({ words, times }) => [words, times]);
+
+describeEngines('searches that found nothing', (engine) => {
+  test('are added up over the days that are asked for, and forgotten after ninety', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, ['domo', 'iglu'], today - 89 * day);
+    await add(store, ['iglu'], today - day);
+    await add(store, ['iglu', 'yurta']);
+    expect(await list(store, 1)).toEqual([
+      ['iglu', 1],
+      ['yurta', 1],
+    ]);
+    expect(await list(store)).toEqual([
+      ['iglu', 3],
+      ['domo', 1],
+      ['yurta', 1],
+    ]);
+    await add(store, [], today + day);
+    const rows = await store.db.selectFrom('search_misses').selectAll().execute();
+    expect(rows).toHaveLength(3);
+  });
+
+  test('stay few however many are made up, and those of several readers stay', async () => {
+    await using store = await openTestStore(engine);
+    const makeUp = (turn: number) =>
+      Array.from({ length: 400 }, (_, index) => `inventada ${turn} ${index}`);
+    await add(store, ['zulaque']);
+    await add(store, ['zulaque']);
+    for (const turn of [1, 2, 3, 4]) await add(store, makeUp(turn));
+    await add(store, ['zulaque']);
+    const kept = await list(store);
+    expect(kept).toHaveLength(1_000);
+    expect(kept[0]).toEqual(['zulaque', 3]);
+  });
+
+  test('are all counted when several processes write them at once', async () => {
+    await using store = await openTestStore(engine);
+    const words = ['domo', 'iglu', 'yurta'];
+    await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => add(store, turn % 2 ? words : words.toReversed())),
+    );
+    expect(await list(store)).toEqual(words.map((each) => [each, 12]));
+  });
+});
+
+test.each([
+  ['  Grúa   HORQUILLA. ', 'grua horquilla'],
+  ['¿Qué es el «tapial»?', 'que es el tapial'],
+  ['covenin 4044', 'covenin 4044'],
+  ['10.000 m²', '10000 m2'],
+])('%s is counted as %s', (q, words) => {
+  expect(toMiss(q)).toBe(words);
+});
+
+test.each([
+  'ana@obra.example',
+  'ana.perez',
+  'www.obra.example',
+  'http://obra',
+  '0414-123.45.67',
+  '(0212) 123 45 67',
+  'V-12.345.678',
+  'juan perez 12345678',
+  '٠٤١٤١٢٣٤٥٦٧',
+  '０４１４１２３４５６７',
+  'calle 5',
+  'Av. Bolívar, edif. 3',
+  'una frase tan larga que ya no es una búsqueda sino lo que alguien cuenta',
+  '???',
+])('%s is not counted: it may tell of a person, or is no search', (q) => {
+  expect(toMiss(q)).toBeNull();
+});
