@@ -8,7 +8,6 @@ import { parseVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
-import { indexArticle } from '#store/search/search.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { administer } from '#store/testing/engines.ts';
@@ -91,7 +90,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
         .insertInto('articles')
         .values(batch.map((article, index) => toRow(article, id + index)))
         .execute();
-      for (const [index, article] of batch.entries()) await indexArticle(tx, id + index, article);
+      for (const [index, article] of batch.entries()) await tx.searchWriter.add(id + index, article);
     }
     await store.resetIds(tx);
   });

@@ -1,10 +1,11 @@
+import { limits } from '#contract/rules.ts';
 import { stopWords } from '#search/stop-words.ts';
 import { createRandom } from './search-corpus.ts';
 
 /** What is asked. A hostile query is nothing that a reader would type. */
 export type QueryKind = { name: string; queries: string[]; isHostile: boolean };
 
-const mostLetters = 100;
+const mostLetters = limits.query.most;
 
 /** Queries as readers make them: words drawn by their rank in the vocabulary. Another seed gives other queries. */
 export function listKinds(vocabulary: string[], seed: number, ofEach: number): QueryKind[] {

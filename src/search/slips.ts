@@ -1,9 +1,10 @@
 import { toSound } from './sound.ts';
 
 /**
- * Words that differ by few letters are found through a part they have in common. The sound of a word is cut in three;
- * whoever makes at most two slips in it leaves one third whole, though perhaps moved by a letter or two (the pass-join
- * method, Li et al., VLDB 2011). So the words that share a third of the same length of sound are all that need comparing.
+ * Words that differ by few letters are found through a part they have in common. The sound of a word is cut in three, so
+ * two letters added, left out or changed leave one third whole, though perhaps moved by a letter or two (the pass-join
+ * method, Li et al., VLDB 2011). So only words that share a third are compared. Two letters swapped across a cut spoil two
+ * thirds: such a slip is found if it is the only one, and else only by chance.
  */
 export type Thirds = { first: string; middle: string; last: string };
 type Third = keyof Thirds;

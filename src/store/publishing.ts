@@ -3,7 +3,7 @@ import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
 import { whereNotRetired } from './published.ts';
 import type { NewArticle } from './schema.ts';
-import { changeIndex, indexArticle, unindexArticle } from './search/search.ts';
+import { createSearchWriter, type SearchWriter } from './search/writer.ts';
 import type { Store, Tx } from './store.ts';
 import { addTags, removeTags } from './tags.ts';
 
@@ -22,20 +22,29 @@ export type ArticleInput = Omit<
 
 export type Saved = 'created' | 'updated' | 'unchanged';
 
+/** A transaction that changes content, with what has the search index follow. */
+export type ContentTx = Tx & { readonly searchWriter: SearchWriter };
+
 /**
  * Every change of content goes through here. The revision is bumped first: its row lock makes writers take turns, so
  * the counts made last are right, and every process that watches it drops the pages that are now stale.
  */
-export const changeContent = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  store.write((tx) => changeContentIn(store, tx, () => work(tx)));
+export const changeContent = <T>(store: Store, work: (tx: ContentTx) => Promise<T>): Promise<T> =>
+  store.write((tx) => changeContentIn(store, tx, work));
 
 /** The same inside a transaction that has begun. */
-export async function changeContentIn<T>(store: Store, tx: Tx, work: () => Promise<T>): Promise<T> {
+export async function changeContentIn<T>(
+  store: Store,
+  tx: Tx,
+  work: (tx: ContentTx) => Promise<T>,
+): Promise<T> {
   await tx
     .updateTable('content_state')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .execute();
-  const result = await changeIndex(store, tx, work);
+  const searchWriter = createSearchWriter(store, tx);
+  const result = await work(Object.assign(tx, { searchWriter }));
+  await searchWriter.finish();
   await tx
     .updateTable('categories')
     .set((eb) => ({
@@ -54,7 +63,7 @@ export async function changeContentIn<T>(store: Store, tx: Tx, work: () => Promi
  * come in portions of a hundred or so: that spares most of the statements, and is little in memory.
  */
 export async function saveArticles(
-  tx: Tx,
+  tx: ContentTx,
   portions: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
   /** Told of those that were created or changed; more than once if the transaction is done over. */
@@ -78,7 +87,7 @@ export async function saveArticles(
 }
 
 async function saveSome(
-  tx: Tx,
+  tx: ContentTx,
   inputs: ArticleInput[],
   categoryIds: Map<string, number>,
   now: number,
@@ -104,8 +113,8 @@ async function saveSome(
         .execute();
       await removeTags(tx, before);
       await addTags(tx, [{ id: before.id, ...row }]);
-      await unindexArticle(tx, before.id);
-      await indexArticle(tx, before.id, input);
+      await tx.searchWriter.remove(before.id);
+      await tx.searchWriter.add(before.id, input);
     }
   }
   await createArticles(tx, created, categoryIds);
@@ -113,7 +122,7 @@ async function saveSome(
 }
 
 async function createArticles(
-  tx: Tx,
+  tx: ContentTx,
   inputs: ArticleInput[],
   categoryIds: Map<string, number>,
 ): Promise<void> {
@@ -132,7 +141,7 @@ async function createArticles(
     .insertInto('article_views')
     .values(inputs.map((input) => ({ article_id: idOf(input), views: input.views })))
     .execute();
-  for (const input of inputs) await indexArticle(tx, idOf(input), input);
+  for (const input of inputs) await tx.searchWriter.add(idOf(input), input);
 }
 
 function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
@@ -150,7 +159,7 @@ function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
 }
 
 /** Hides an article from readers. Its address may lead to another article from then on. */
-export async function retireArticle(tx: Tx, slug: string, redirectTo: string | null) {
+export async function retireArticle(tx: ContentTx, slug: string, redirectTo: string | null) {
   const article = await tx
     .updateTable('articles')
     .set({ status: 'retired' })
@@ -159,7 +168,7 @@ export async function retireArticle(tx: Tx, slug: string, redirectTo: string | n
     .returning('id')
     .executeTakeFirst();
   if (!article) return false;
-  await unindexArticle(tx, article.id);
+  await tx.searchWriter.remove(article.id);
   if (redirectTo) await addRedirect(tx, slug, redirectTo);
   return true;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 export type KnownTerm = { term: string; documents: number };
 
 /** How many endings of a word begun, and kin of a word, are searched for. */
-const mostEndings = Number(process.env.ME ?? 32);
+const mostEndings = 32;
 const mostKin = 6;
 
 /** What the archive knows of some words. Counts are rough: an article with two forms of a word counts twice. */

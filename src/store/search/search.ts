@@ -1,39 +1,13 @@
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
-import { indexText, type SearchableArticle } from '#search/document.ts';
+import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
-import type { Store, Tx } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { Candidate } from './candidates.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type ReadArticle, toResults } from './results.ts';
 import { type Understood, understand } from './slots.ts';
-import { createSearchWriter, type SearchWriter } from './writer.ts';
-
-export type { SearchableArticle };
-
-const writers = new WeakMap<Tx, SearchWriter>();
-
-/** Lets articles be indexed and unindexed within `work`, and has the index follow before the transaction ends. */
-export async function changeIndex<T>(store: Store, tx: Tx, work: () => Promise<T>): Promise<T> {
-  const writer = createSearchWriter(store, tx);
-  writers.set(tx, writer);
-  const result = await work();
-  await writer.finish();
-  return result;
-}
-
-/** Puts a saved article in the index. What was indexed of it before must be taken out first. */
-export const indexArticle = (tx: Tx, id: number, article: SearchableArticle) =>
-  getWriter(tx).add(id, article);
-
-export const unindexArticle = (tx: Tx, id: number) => getWriter(tx).remove(id);
-
-function getWriter(tx: Tx): SearchWriter {
-  const writer = writers.get(tx);
-  if (!writer) throw new Error('Articles change within changeContent only');
-  return writer;
-}
 
 /** So many of the best, by the places of their words, are read through. */
 const mostRead = 40;

@@ -4,6 +4,7 @@ import { toDocumentId } from './search-index.ts';
 import { changeVocabulary } from './words.ts';
 
 export type SearchWriter = {
+  /** Puts a saved article in the index. What was indexed of it before must be taken out first. */
   add(articleId: number, article: SearchableArticle): Promise<void>;
   remove(articleId: number): Promise<void>;
   /** Writes what is still gathered; before the transaction ends. */
