@@ -1,6 +1,7 @@
 import { fold } from './fold.ts';
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
+import { unitNames } from './units.ts';
 
 /** A word as it is searched for: `word` folded, `term` as indexed. */
 type Word = { word: string; term: string; isStop: boolean };
@@ -34,11 +35,13 @@ const [other, letter, inside, joint, fraction] = [0, 1, 2, 3, 4];
 
 /** What stays whole though it has a joint: 3/8, 0,85 and 1.000; kg/cm², m/s and a/c; f'c. */
 const whole =
-  /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
+  /(?:\d+(?:[.,/\u2044]\d+)+|\p{L}{1,3}\/\p{L}{1,3}\^?[23²³]?|\p{L}{1,2}['’‘′ʼ´`]\p{L}{1,2})(?!\/?[\p{L}\p{N}\p{M}])/uy;
 
 /** A figure with its unit written close to it, 210kg/cm2, is the two words that it is with a space. */
-const closeToUnit =
-  /\d+(?:[.,]\d+)*(?=(?:kgf?|kn|kva|kw|cm|mm|km|m|lts?|l|mpa|psi|hp|tn?)[23²³]?(?:\/\p{L}+[23²³]?)?(?![\p{L}\p{N}\p{M}/]))/iuy;
+const closeToUnit = new RegExp(
+  `\\d+(?:[.,]\\d+)*(?=(?:${unitNames})\\^?[23²³]?(?:/\\p{L}+\\^?[23²³]?)?(?![\\p{L}\\p{N}\\p{M}/]))`,
+  'iuy',
+);
 
 function findEnd(text: string, start: number): number {
   let end = start + 1;
@@ -65,8 +68,8 @@ function isDigit(text: string, at: number): boolean {
 function classify(character: string): number {
   if (/[¼½¾⅓⅔⅛⅜⅝⅞]/.test(character)) return fraction;
   if (/[\p{L}\p{N}]/u.test(character)) return /[ªºØø]/.test(character) ? other : letter;
-  // Soft hyphens and joiners are no part of a word, but do not end it either.
-  if (/[\p{M}\u00AD\u200B-\u200D\u2060]/u.test(character)) return inside;
+  // Soft hyphens and joiners are no part of a word, but do not end it either; nor does the sign in m^3.
+  if (/[\p{M}\u00AD\u200B-\u200D\u2060^]/u.test(character)) return inside;
   return /[.,/\u2044'’‘′ʼ´`]/.test(character) ? joint : other;
 }
 

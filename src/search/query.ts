@@ -1,5 +1,6 @@
 import { type Token, tokenise } from './analyse.ts';
 import { emptyWords } from './stop-words.ts';
+import { isUnit } from './units.ts';
 
 /** A word, or a run of words that must stand together. */
 export type QueryPart = {
@@ -123,22 +124,10 @@ function splitAtQuotes(q: string): { text: string; start: number; isQuoted: bool
 const norms = new Set(
   'aashto aci aisc asce asme astm aws covenin fondonorma iso mindur nfpa'.split(' '),
 );
-const units = new Set(
-  'bar cm cm2 cm3 g ha hp kg kgf km km2 kn kpa kv kw l lb lt m m2 m3 mm mm2 mpa n pa psi t tf v w'.split(
-    ' ',
-  ),
-);
 const isFigure = (word: string) => /^\d/.test(word);
-const isUnit = (word: string) => units.has(word) || /^\D+\/\D/.test(word);
-
-/** The same weight by its other name, kilogram or kilogram-force. They are written one for the other. */
-export function toOtherUnit(word: string): string | null {
-  const [, weight, force, rest] = /^(kg|t)(f?)(\/.*)?$/.exec(word) ?? [];
-  return weight ? `${weight}${force ? '' : 'f'}${rest ?? ''}` : null;
-}
 
 function joinWholes(tokens: Token[], text: string): QueryPart[] {
-  const words = withoutNormTrimmings(tokens, text);
+  const words = withoutTrimmings(tokens, text);
   const parts: QueryPart[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const [first, second] = words.slice(index, index + 2);
@@ -154,8 +143,11 @@ function joinWholes(tokens: Token[], text: string): QueryPart[] {
 const isNormNumber = (name?: Token, number?: Token) =>
   name && number && norms.has(name.word) && isFigure(number.word);
 
-/** 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom call it a norm, or say of which year, each time. */
-function withoutNormTrimmings(words: Token[], text: string): Token[] {
+/**
+ * 'Norma COVENIN 1756:2019' is COVENIN 1756: articles seldom call it a norm, or say of which year, each time. And a
+ * fraction is of an inch, for which they have a sign.
+ */
+function withoutTrimmings(words: Token[], text: string): Token[] {
   return words.filter((word, index) => {
     const [beforeLast, last] = [words[index - 2], words[index - 1]];
     const [next, afterNext] = words.slice(index + 1);
@@ -165,7 +157,8 @@ function withoutNormTrimmings(words: Token[], text: string): Token[] {
       isNormNumber(beforeLast, last) &&
       isFigure(word.word) &&
       /^[:–-]$/.test(text.slice(last?.end, word.start));
-    return !isCalledNorm && !isEdition;
+    const isInch = /^(?:plg|pulg|pulgadas?)$/.test(word.word) && /^\d+\/\d/.test(last?.word ?? '');
+    return !isCalledNorm && !isEdition && !isInch;
   });
 }
 

@@ -1,9 +1,10 @@
 import { analyse } from '#search/analyse.ts';
 import { toCategoryTerm } from '#search/document.ts';
-import { type QueryPart, toOtherUnit } from '#search/query.ts';
+import type { QueryPart } from '#search/query.ts';
 import { type Alternative, quality } from '#search/rank.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
+import { isComposed, listOtherSpellings } from '#search/units.ts';
 import type { KnownTerm } from './archive-words.ts';
 import type { CategoryName, Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -40,8 +41,8 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
   const addLast = (found: KnownTerm[], how: number) => {
     for (const { term, documents } of found) add([...before, term], [...counts, documents], how);
   };
-  const other = phrase === 'implied' ? toOtherUnit(last.word) : null;
-  for (const term of other ? [last.term, other] : [last.term]) {
+  const others = phrase === 'implied' || isComposed(last.word) ? listOtherSpellings(last.word) : [];
+  for (const term of [last.term, ...others]) {
     addLast([{ term, documents: archive.count(term) }], quality.exact);
   }
   const isBegun = isTyping && last.word.length > 1;

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { type QueryPart, toOtherUnit } from '#search/query.ts';
+import type { QueryPart } from '#search/query.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
+import { isUnit, listOtherSpellings } from '#search/units.ts';
 import type { Database } from '../schema.ts';
 import { type ArchiveWords, type Ending, getArchiveWords, listEndings } from './archive-words.ts';
 import { listSynonyms, type Synonyms } from './synonyms.ts';
@@ -28,7 +29,7 @@ export async function getKnowledge(db: Kysely<Database>, parts: QueryPart[]): Pr
   const joined = parts.flatMap((part) => part.joined);
   const [archive, endings, categories] = await Promise.all([
     getArchiveWords(db, [
-      ...words.flatMap(withOtherUnit),
+      ...words.flatMap(withOtherUnits),
       ...joined.map((word) => ({ word, term: stem(word) })),
       ...synonyms.flatMap(({ finds }) => finds.flatMap(analysePhrase)),
     ]),
@@ -39,7 +40,7 @@ export async function getKnowledge(db: Kysely<Database>, parts: QueryPart[]): Pr
   return { archive, endings, categories, synonyms, total };
 }
 
-function withOtherUnit(word: Word): Word[] {
-  const other = toOtherUnit(word.word);
-  return other ? [word, { word: other, term: other }] : [word];
+function withOtherUnits(word: Word): Word[] {
+  const others = isUnit(word.word) ? listOtherSpellings(word.word) : [];
+  return [word, ...others.map((other) => ({ word: other, term: other }))];
 }

@@ -1,0 +1,32 @@
+/** Units, folded, and the ways of writing each. A weight and the force that it has are written one for the other. */
+const spellings = [
+  ...['bar', 'hp', 'kn', 'kpa', 'kv', 'kva', 'kw', 'mpa', 'pa', 'psi', 'v', 'w', 'ha has'],
+  ...['m mt mts mtrs', 'cm cms', 'mm mms', 'km kms', 'plg pulg pulgada', 'l lt lts ltrs'],
+  ...['kg kgs kgf kilo', 'g gr grs', 't tn ton tons tf', 'lb lbs'],
+].map((line) => line.split(' '));
+const groups = new Map(spellings.flatMap((group) => group.map((each) => [each, group])));
+
+/** For a regular expression: any of them, as it is written behind a figure. */
+export const unitNames = [...groups.keys()].sort((a, b) => b.length - a.length).join('|');
+
+/** 'm', 'm2', 'kg/cm2', and whatever else is so much of one thing in each of another. */
+export const isUnit = (word: string) => /^\D+\/\D/.test(word) || groups.has(splitPower(word).name);
+
+/** A square, a cube or a quotient, which is a unit wherever it stands: a 'T' by itself may be a shape. */
+export const isComposed = (word: string) => isUnit(word) && /[23/]/.test(word);
+
+/** The other ways of writing a unit: 'kgf/cm2' for 'kg/cm2'. */
+export function listOtherSpellings(word: string): string[] {
+  let all = [''];
+  for (const factor of word.split('/')) {
+    const { name, power } = splitPower(factor);
+    const group = groups.get(name) ?? [name];
+    all = all.flatMap((before) => group.map((each) => `${before && `${before}/`}${each}${power}`));
+  }
+  return all.filter((each) => each !== word);
+}
+
+function splitPower(factor: string): { name: string; power: string } {
+  const [, name = '', power = ''] = /^(.*?)([23]?)$/.exec(factor) ?? [];
+  return { name, power };
+}
