@@ -18,12 +18,13 @@ export type ArchiveWords = {
 /** A word that has been begun, and one of its forms. */
 export type Ending = KnownTerm & { word: string };
 
-/** One question to the database, however many words there are. */
+/** Of these words with their kin, and of other terms. One question to the database, however many there are. */
 export async function getArchiveWords(
   db: Kysely<Database>,
   words: { word: string; term: string }[],
+  others: string[],
 ): Promise<ArchiveWords> {
-  const terms = words.map(({ term }) => term);
+  const terms = new Set([...words.map(({ term }) => term), ...others]);
   const roots = words.flatMap(({ word }) => listKinRoots(word));
   const rows = await db
     .selectFrom('search_words')

@@ -4,6 +4,7 @@ import { cutPassage } from '#search/passage.ts';
 import { findBestLine, type Reading } from '#search/reading.ts';
 import type { Store } from '../store.ts';
 import type { Candidate } from './candidates.ts';
+import type { CategoryName } from './knowledge.ts';
 import type { Instead, Understood } from './slots.ts';
 
 /** An article that is an answer, with what was read of its lines. */
@@ -13,8 +14,7 @@ export type ReadArticle = { candidate: Candidate; text: string; reading: Reading
 export async function toResults(
   store: Store,
   articles: ReadArticle[],
-  { slots, instead }: Understood,
-  q: string,
+  { slots, instead, categories, q }: Understood & { categories: CategoryName[]; q: string },
 ): Promise<SearchResult[]> {
   const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
   const marked = articles.map(({ candidate: { title, excerpt } }) => ({
@@ -24,10 +24,7 @@ export async function toResults(
   const unmarked = articles.filter(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
   );
-  const [bodies, categories] = await Promise.all([
-    readBodies(store, unmarked),
-    store.db.selectFrom('categories').select(['id', 'name', 'slug']).execute(),
-  ]);
+  const bodies = await readBodies(store, unmarked);
   const results = articles.map(({ candidate, text, reading }, index): SearchResult => {
     const { id, slug, title, excerpt, category_id, published_at } = candidate;
     const body = bodies.get(id);

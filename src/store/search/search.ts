@@ -5,9 +5,10 @@ import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
 import type { Store } from '../store.ts';
 import type { Candidate } from './candidates.ts';
+import { listCategoryNames } from './knowledge.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type ReadArticle, toResults } from './results.ts';
-import { type Understood, understand } from './slots.ts';
+import { countArticles, type Understood, understand } from './slots.ts';
 
 /** So many of the best, by the places of their words, are read through. */
 const mostRead = 40;
@@ -25,11 +26,12 @@ export async function searchArticles(
 ): Promise<SearchResult[]> {
   const parts = parseQuery(q);
   if (parts.length === 0) return [];
-  let understood = await understand(store.db, parts);
-  const moment = { now, total: understood.total };
+  const categories = await listCategoryNames(store.db);
+  const moment = { now, total: countArticles(categories) };
+  let understood = await understand(store.db, parts, categories);
   let matches = await rateMatches(store, understood.slots, moment);
   if (!matches.isWritten && parts.some(({ phrase }) => phrase === 'implied')) {
-    understood = await understand(store.db, splitImplied(parts));
+    understood = await understand(store.db, splitImplied(parts), categories);
     matches = await rateMatches(store, understood.slots, moment);
   }
   await addPartial(store, understood.slots, moment, matches.rated);
@@ -38,7 +40,7 @@ export async function searchArticles(
     .slice(0, mostRead)
     .map(({ candidate }) => candidate);
   const read = await readArticles(store, best, understood);
-  return toResults(store, read.slice(0, limits.search), understood, q);
+  return toResults(store, read.slice(0, limits.search), { ...understood, categories, q });
 }
 
 /** Reads the candidates through, and puts those that are worth showing in the order in which they are shown. */

@@ -5,7 +5,7 @@ import { type Alternative, mended, quality, type Slot, weigh } from '#search/ran
 import { emptyWords } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 import { createAlternatives, keepLongest, listLeads, listWritten } from './alternatives.ts';
-import { getKnowledge, type Knowledge } from './knowledge.ts';
+import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
 import { listMeant } from './mending.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -26,16 +26,18 @@ export type Understood = {
   instead: Instead[];
   /** The weight of the words for which nothing stands. */
   missing: number;
-  /** How many articles there are. */
-  total: number;
 };
 
 /** Finds what may stand for each part of a query. */
-export async function understand(db: Kysely<Database>, parts: QueryPart[]): Promise<Understood> {
-  const knowledge = await getKnowledge(db, parts);
-  const { total } = knowledge;
+export async function understand(
+  db: Kysely<Database>,
+  parts: QueryPart[],
+  categories: CategoryName[],
+): Promise<Understood> {
+  const knowledge = await getKnowledge(db, [parts], categories);
+  const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], instead: [], missing: 0, total };
+  const understood: Understood = { slots: [], instead: [], missing: 0 };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
   let left = mostMended;
   for (const part of parts) {
@@ -43,7 +45,9 @@ export async function understand(db: Kysely<Database>, parts: QueryPart[]): Prom
     const known = listKnown(part, words, knowledge);
     const isLost = !known.isKnown && left > 0;
     if (isLost) left -= 1;
-    const found = isLost ? await mend(db, part) : await finish(db, part, known, knowledge);
+    const found = isLost
+      ? await mend(db, part, categories)
+      : await finish(db, part, known, knowledge);
     // 'Como se ase' asks as little as 'como se hace'.
     if (found.isEmpty && !isAllEmpty) continue;
     const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
@@ -57,6 +61,10 @@ export async function understand(db: Kysely<Database>, parts: QueryPart[]): Prom
   return { ...understood, slots: keepRarest(understood.slots) };
 }
 
+/** How many articles there are. */
+export const countArticles = (categories: CategoryName[]) =>
+  categories.reduce((sum, { article_count }) => sum + article_count, 0);
+
 type Found = { alternatives: Alternative[]; instead: Instead[]; isEmpty: boolean };
 
 /** What archive and vocabulary have of a part, which is one of these words or several. */
@@ -64,8 +72,8 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
   const written = listWritten(part, knowledge);
   const [word] = part.words;
   const start = word ? words.indexOf(word) : 0;
-  const here =
-    part.phrase === 'asked' ? [] : keepLongest(knowledge.synonyms, start, part.words.length);
+  const synonyms = part.phrase === 'asked' ? [] : knowledge.vocabulary.list(words);
+  const here = keepLongest(synonyms, start, part.words.length);
   const leads = listLeads(here, knowledge);
   const { all, add } = createAlternatives();
   for (const { terms, counts, quality } of [...written, ...leads]) add(terms, counts, quality);
@@ -90,42 +98,56 @@ async function finish(
   db: Kysely<Database>,
   part: QueryPart,
   known: Found,
-  { archive, endings }: Knowledge,
+  { archive, endings, categories }: Knowledge,
 ): Promise<Found> {
   const [only, ...others] = part.isTyping && !part.phrase ? endings : [];
   const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
   if (!only || others.length > 0 || isWritten) return known;
   const { all, add } = createAlternatives();
-  for (const { terms, counts, quality } of [
-    ...known.alternatives,
-    ...(await listFor(db, [only.word])),
-  ]) {
+  const finished = await listFor(db, [[only.word]], categories);
+  for (const { terms, counts, quality } of [...known.alternatives, ...finished]) {
     add(terms, counts, quality);
   }
   return { ...known, alternatives: all };
 }
 
 /** What may have been meant by a word that stands nowhere. */
-async function mend(db: Kysely<Database>, { words: [word] }: QueryPart): Promise<Found> {
+async function mend(
+  db: Kysely<Database>,
+  { words: [word] }: QueryPart,
+  categories: CategoryName[],
+): Promise<Found> {
   const meant = word ? await listMeant(db, word.word) : [];
   const [first] = meant;
   if (!word || !first) return { alternatives: [], instead: [], isEmpty: false };
-  const { all, add } = createAlternatives();
-  for (const words of meant) {
-    for (const { terms, counts, quality } of await listFor(db, words)) add(terms, counts, quality);
-  }
   return {
-    alternatives: all,
+    alternatives: await listFor(db, meant, categories),
     instead: [{ start: word.start, end: word.end, text: first.join(' ') }],
     isEmpty: first.every((each) => emptyWords.has(each)),
   };
 }
 
-/** What stands for other words than those written. */
-async function listFor(db: Kysely<Database>, words: string[]): Promise<Alternative[]> {
-  const part = toPart(words.flatMap(tokenise), words.length > 1 ? 'implied' : null);
-  const { alternatives } = listKnown(part, part.words, await getKnowledge(db, [part]));
-  return alternatives.map((each) => ({ ...each, quality: each.quality * mended }));
+/** What stands for other words than those written: any of these, of which each is one word or several. */
+async function listFor(
+  db: Kysely<Database>,
+  choices: string[][],
+  categories: CategoryName[],
+): Promise<Alternative[]> {
+  const parts = choices.map((words) =>
+    toPart(words.flatMap(tokenise), words.length > 1 ? 'implied' : null),
+  );
+  const knowledge = await getKnowledge(
+    db,
+    parts.map((part) => [part]),
+    categories,
+  );
+  const { all, add } = createAlternatives();
+  for (const part of parts) {
+    for (const { terms, counts, quality } of listKnown(part, part.words, knowledge).alternatives) {
+      add(terms, counts, quality * mended);
+    }
+  }
+  return all;
 }
 
 function toSlot(all: Alternative[], total: number): Slot {

@@ -83,8 +83,13 @@ type Word = { word: string; term: string };
 /** Where a phrase of the vocabulary stands in a query, and what it leads to. */
 export type Synonyms = { start: number; length: number; isMutual: boolean; finds: string[] };
 
-/** The phrases of the vocabulary among these words, in which only a word alone may have another form. */
-export async function listSynonyms(db: Kysely<Database>, words: Word[]): Promise<Synonyms[]> {
+/** What the vocabulary knows of some words. */
+export type Vocabulary = {
+  /** The phrases among those words that stand next to each other here; in a phrase of one word, it may have another form. */
+  list(words: Word[]): Synonyms[];
+};
+
+export async function getVocabulary(db: Kysely<Database>, words: Word[]): Promise<Vocabulary> {
   const terms = words.map(({ term }) => term);
   const roots = words.flatMap(({ word }) => listKinRoots(word));
   const rows = await db
@@ -93,19 +98,28 @@ export async function listSynonyms(db: Kysely<Database>, words: Word[]): Promise
     .where((eb) => eb.or([eb('begins', 'in', ['', ...terms]), eb('root', 'in', ['', ...roots])]))
     .orderBy('phrase')
     .execute();
-  return rows.flatMap(({ phrase, root, finds }) => {
-    const wanted = phrase.split(' ');
-    const stands = (start: number) =>
-      wanted.every((term, index) => terms[start + index] === term) ||
-      (root !== null && listKinRoots(words[start]?.word ?? '').includes(root));
-    const { same, related }: Found = JSON.parse(finds);
-    return words.flatMap((_, start) =>
-      stands(start)
-        ? [
-            { start, length: wanted.length, isMutual: true, finds: same },
-            { start, length: wanted.length, isMutual: false, finds: related },
-          ]
-        : [],
-    );
-  });
+  const phrases = rows.map(({ phrase, root, finds }) => ({
+    terms: phrase.split(' '),
+    root,
+    finds,
+  }));
+  return {
+    list(words) {
+      const kin = words.map(({ word }) => listKinRoots(word));
+      return phrases.flatMap(({ terms, root, finds }) => {
+        const { length } = terms;
+        const starts = [...words.keys()].filter(
+          (start) =>
+            terms.every((term, index) => words[start + index]?.term === term) ||
+            (root !== null && kin[start]?.includes(root)),
+        );
+        if (starts.length === 0) return [];
+        const { same, related }: Found = JSON.parse(finds);
+        return starts.flatMap((start) => [
+          { start, length, isMutual: true, finds: same },
+          { start, length, isMutual: false, finds: related },
+        ]);
+      });
+    },
+  };
 }
