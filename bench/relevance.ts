@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
@@ -7,14 +7,22 @@ import {
   averageScores,
   independentJudgements,
   type Judgement,
+  keepJudged,
   type Score,
   scoreAnswer,
 } from '#store/search/testing/judgements.ts';
 import { loadSampleArchive } from '#store/search/testing/sample-archive.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 
-/** How well the sample articles are found, by kind of query, on both engines. With --peor, also the worst answers. */
+/**
+ * How well the sample articles are found, by kind of query, on both engines or with --sqlite on one. By the set of the
+ * tests, or by that of a file like it. With --peor, also the worst answers.
+ */
 const now = Date.parse('2027-01-01');
+const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const judgements: Judgement[] = file
+  ? JSON.parse(await readFile(file, 'utf8'))
+  : independentJudgements;
 const columns: (keyof Score)[] = ['recall', 'reciprocalRank', 'gain', 'nothing', 'wrongFirst'];
 const showsWorst = process.argv.includes('--peor');
 
@@ -25,8 +33,9 @@ async function run(databaseUrl?: string): Promise<void> {
   const store = await openStore({ dataDir, databaseUrl });
   await loadSampleArchive(store, now);
   const answers: Answer[] = [];
-  for (const judgement of independentJudgements) {
-    const found = (await searchArticles(store, judgement.q.trim(), now)).map(({ slug }) => slug);
+  for (const judgement of judgements) {
+    const all = (await searchArticles(store, judgement.q.trim(), now)).map(({ slug }) => slug);
+    const found = file ? all : keepJudged(all);
     answers.push({ judgement, found, score: scoreAnswer(judgement, found) });
   }
   print(store.engine, answers);

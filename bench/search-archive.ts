@@ -90,7 +90,8 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
         .insertInto('articles')
         .values(batch.map((article, index) => toRow(article, id + index)))
         .execute();
-      for (const [index, article] of batch.entries()) await tx.searchWriter.add(id + index, article);
+      for (const [index, article] of batch.entries())
+        await tx.searchWriter.add(id + index, article);
     }
     await store.resetIds(tx);
   });

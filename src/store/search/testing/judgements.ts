@@ -16,6 +16,7 @@ export const independentJudgements: Judgement[] = read('independent-judgements.j
 
 /** What an article is about is judged once. Those that came later are passed over, for nobody has said what they are. */
 const judged = new Set(independentJudgements.flatMap(({ grades }) => Object.keys(grades)));
+export const keepJudged = (found: string[]) => found.filter((slug) => judged.has(slug));
 
 export type Score = {
   recall: number;
@@ -27,8 +28,7 @@ export type Score = {
 
 /** How well one query is answered, of the first ten: recall, reciprocal rank and discounted gain, 1 is best. */
 export function scoreAnswer({ grades }: Judgement, found: string[]): Score {
-  const known = found.filter((slug) => judged.has(slug));
-  const gained = known.slice(0, 10).map((slug) => grades[slug] ?? 0);
+  const gained = found.slice(0, 10).map((slug) => grades[slug] ?? 0);
   const best = Object.values(grades)
     .sort((a, b) => b - a)
     .slice(0, 10);
@@ -37,8 +37,8 @@ export function scoreAnswer({ grades }: Judgement, found: string[]): Score {
     recall: gained.filter((grade) => grade > 0).length / best.length,
     reciprocalRank: first === -1 ? 0 : 1 / (first + 1),
     gain: discount(gained) / discount(best),
-    nothing: known.length === 0 ? 1 : 0,
-    wrongFirst: known.length > 0 && first !== 0 ? 1 : 0,
+    nothing: found.length === 0 ? 1 : 0,
+    wrongFirst: found.length > 0 && first !== 0 ? 1 : 0,
   };
 }
 
