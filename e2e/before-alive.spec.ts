@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-/** Opens a page as on a slow line: it is in view, and its program comes when the answer is called. */
+/** Opens a page as on a slow line: it is in view, and its bundle comes when the answer is called. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test('a tab in the background, where nothing is painted, comes alive too', async
   await page.goto('/');
 });
 
-test.describe('where somebody has changed the program on its way', () => {
+test.describe('where somebody has changed the bundle on its way', () => {
   test.use({ expectedConsole: ['integrity', 'dynamically imported module'] });
 
   test('it does not run, and the page can be read', async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe('where somebody has changed the program on its way', () => {
   });
 });
 
-test.describe('where the program did not arrive', () => {
+test.describe('where the bundle did not arrive', () => {
   test.use({ expectedConsole: ['Failed to load resource', 'dynamically imported module'] });
 
   for (const [why, fail] of [

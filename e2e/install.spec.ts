@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-test('a phone can keep the site among its programs: manifest, names and icons', async ({
+test('a phone can keep the site among its apps: manifest, names and icons', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,7 @@ test('a phone can keep the site among its programs: manifest, names and icons', 
   }
 });
 
-test('an iPhone and a program of other times find their icon', async ({ page, site }) => {
+test('an iPhone and older software find their icon', async ({ page, site }) => {
   await page.goto('/contacto');
   const touch = page.locator('link[rel=apple-touch-icon]');
   const path = String(await touch.getAttribute('href'));

@@ -78,7 +78,7 @@ for (const value of ['', 'sin-arroba', 'a@b']) {
   });
 }
 
-test('a program that fills in every field believes it subscribed; a person cannot find the trap', async ({
+test('a bot that fills in every field believes it subscribed; a person cannot find the trap', async ({
   page,
   ownSite,
 }) => {

@@ -4,7 +4,7 @@ import { expectNotice } from './notices.ts';
 
 /**
  * What browsers' translation does to a page, for as long as it is open: the place of each text is taken by
- * <font><font>…</font></font>, and the text node that the program knows is in the page no longer.
+ * <font><font>…</font></font>, and the text node that React knows is in the page no longer.
  */
 function translate() {
   const isWords = (node: Node) =>
@@ -141,7 +141,7 @@ test.describe('where readers have chosen about cookies', () => {
     await expect(recent(page).locator('li h3')).toHaveCount(6);
   });
 
-  test('a page translated before its program came comes alive', async ({ page }) => {
+  test('a page translated before its bundle came comes alive', async ({ page }) => {
     await page.addInitScript(translate);
     await page.goto('/');
     await page.getByRole('button', { name: 'Cargar Más Artículos' }).click();

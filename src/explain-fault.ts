@@ -20,7 +20,7 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
     /locked/.test(error.message)
       ? occupied
       : `No se puede usar la base de datos (${error.message}): revise DATA_DIR.`,
-  // PostgreSQL gave up waiting: a statement took too long, or a lock was not to be had.
+  // PostgreSQL gave up waiting: a statement took too long, or a lock was not free in time.
   '57014': () => occupied,
   '55P03': () => occupied,
 };

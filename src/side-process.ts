@@ -25,8 +25,8 @@ type SideProcessOptions = {
 };
 
 /**
- * Orders worked off one by one in a process of its own: it can be stopped, whatever it is doing; the tools for pictures
- * take 100 MB that serving never needs, and glibc gives little of it back.
+ * Carries out orders one by one in a process of its own. It can be stopped, whatever it is doing; and the tools for
+ * pictures take 100 MB that serving never needs, of which glibc gives little back.
  */
 export function createSideProcess<Order, T>(options: SideProcessOptions) {
   const { file, mostTime, idleFor = 10_000 } = options;

@@ -12,7 +12,7 @@ export const Subscription = z
       .regex(address)
       .openapi({ type: 'string', format: 'idn-email', maxLength: 254 }),
     website: z.string().optional().openapi({
-      description: 'Hidden from people; who fills it in is a program, and is not kept',
+      description: 'Hidden from people; whoever fills it in is a bot, and is not kept',
     }),
   })
   .openapi('Subscription');

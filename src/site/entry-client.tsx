@@ -23,5 +23,5 @@ const answerPressed = () => {
   pressed?.click();
 };
 const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
-// A transition is worked off in small pieces, between which a reader's touch is answered.
+// React does a transition in small pieces, and answers a reader's touch between them.
 startTransition(() => void hydrateRoot(root, app));

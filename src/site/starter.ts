@@ -1,18 +1,18 @@
 import type { Asset } from './document/document.tsx';
 
-const tag = document.querySelector<HTMLElement>('script[data-program]');
-const program: Asset = JSON.parse(tag?.dataset.program ?? '');
+const tag = document.querySelector<HTMLElement>('script[data-bundle]');
+const bundle: Asset = JSON.parse(tag?.dataset.bundle ?? '');
 let isAsked = false;
 let attempt = '';
 
-/** Asks for the program once the page is in view: on a slow line the two would share it, and both be late. */
+/** Asks for the bundle once the page is in view: on a slow line the two would share it, and both be late. */
 function start() {
   if (!isAsked) ask();
   isAsked = true;
 }
 
 function ask() {
-  const file = { ...program, href: program.href + attempt };
+  const file = { ...bundle, href: bundle.href + attempt };
   // What is imported next is this, or nothing where its digest is another.
   const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload' }, file);
   document.head.append(preload);
@@ -35,7 +35,7 @@ const remember = ({ target }: Event) => {
 // Whoever goes on to write, or to press something else, no longer waits for the first button.
 for (const type of ['click', 'input']) addEventListener(type, remember);
 
-/** The button a reader pressed in vain, the last thing done before the program came. From here on none is remembered. */
+/** The button a reader pressed in vain, the last thing done before the bundle came. From here on none is remembered. */
 export function takePressed(): HTMLElement | null {
   for (const type of ['click', 'input']) removeEventListener(type, remember);
   return pressed;

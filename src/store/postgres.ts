@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 import { postgresSearch } from './search/postgres-index.ts';
 import type { Store } from './store.ts';
 
-/** An arbitrary number that every process of this program agrees on. */
+/** An arbitrary number that all our processes agree on. */
 const exclusiveLock = 7_019_305;
 
 /** For those who read: a page that takes longer than this is a page that does not come. */

@@ -35,15 +35,15 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
         signal: AbortSignal.timeout(patience),
       });
       await response.body?.cancel();
-      if (!response.ok) return toFault(`IndexNow respondió ${response.status}`);
+      if (!response.ok) return explainFailure(`IndexNow respondió ${response.status}`);
     }
     return `Buscadores avisados: ${addresses.length} ${addresses.length === 1 ? 'dirección' : 'direcciones'}.`;
   } catch {
-    return toFault('IndexNow no responde');
+    return explainFailure('IndexNow no responde');
   }
 }
 
-const toFault = (reason: string) =>
+const explainFailure = (reason: string) =>
   `No se pudo avisar a los buscadores: ${reason}. Lo publicado ya está en el sitio.`;
 
 /** Nobody outside can see a machine's own names and numbers. */

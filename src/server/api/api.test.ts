@@ -220,7 +220,7 @@ describeEngines('the API', (engine) => {
     expect((await subscribe('5.6.7.8')).status).toBe(200);
   });
 
-  test('is deaf to a program that fills in what no person sees, and says nothing of it', async () => {
+  test('ignores a bot that fills in what no person sees, and says nothing of it', async () => {
     await using site = await openApi(engine);
     const person = await site.subscribe('{"email":"ana@obra.com","website":""}');
     const program = await site.subscribe('{"email":"bot@obra.com","website":"http://x"}');
@@ -229,7 +229,7 @@ describeEngines('the API', (engine) => {
     expect(stored).toEqual([{ email: 'ana@obra.com' }]);
   });
 
-  test('takes a subscription from its own pages and from programs, not from other sites', async () => {
+  test('takes a subscription from its own pages and from clients that are no browser, not from other sites', async () => {
     await using site = await openApi(engine);
     const subscribe = (headers: Record<string, string>) =>
       site.api.request('/api/newsletter/subscribe', {

@@ -124,7 +124,7 @@ export async function toStoredResponse(
   common: OutgoingHttpHeaders,
 ): Promise<Stored> {
   const headers = { ...common };
-  // Names as they are written elsewhere in this program; fetch's Headers has them in lower case.
+  // Names as they are written elsewhere in our code; fetch's Headers has them in lower case.
   response.headers.forEach((value, name) => {
     headers[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = value;
   });
@@ -153,7 +153,7 @@ export async function readBody({ forms }: Stored): Promise<Buffer> {
   throw new Error('An answer has no form.');
 }
 
-/** Sends it, or 304 if the client has it. At once, unless it must first be compressed: false if that is not to be had. */
+/** Sends it, or 304 if the client has it. At once, unless it must first be compressed: false if there is no turn for that. */
 export function sendStored(
   request: Asked,
   reply: Reply,

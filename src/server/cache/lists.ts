@@ -30,7 +30,7 @@ export function createLists({ pages, questions, inTurn, getVersion }: ListsOptio
   /** Read once of each answer: every list begins here. */
   let counted: { in: Stored | null; categories: Category[] } = { in: null, categories: [] };
 
-  /** How many articles there are, or none where there is no such category. Null if that is not to be had. */
+  /** How many articles there are, or none where there is no such category. Null if that cannot be read in time. */
   async function count({ category }: List, asked: Asked): Promise<number | Stored | null> {
     const answer = await pages.get(apiPatterns.categories, asked);
     if (answer?.status !== 200) return answer;

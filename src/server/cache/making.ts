@@ -2,12 +2,9 @@ import { createLines } from '../http/lines.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { createShares } from '../http/shares.ts';
 
-/** What is to be done, or what is there already and needs no doing. */
+/** Something to make, or the result where it is there already. */
 type Work<Result> = () => Result | Promise<Result>;
-/**
- * For a request, or for nobody in particular. Null: its client, or all together, asked for too much; or it is no longer
- * there to be answered.
- */
+/** For a request, or for nobody in particular. Null if its client, or all of them, asked for too much, or it has gone. */
 export type InTurn = <Result>(asked: Asked | null, work: Work<Result>) => Promise<Result | null>;
 
 type Job = {
@@ -29,7 +26,7 @@ export const makingLimits: MakingLimits = { mostUnderWay: 32, mostWaiting: 1_000
 
 /**
  * What is not in memory is made in turns: one begins in each turn of the event loop, between which answers that are
- * ready leave, and clients follow one another. There is so much room in the line, and a client has its share of it.
+ * ready leave, and clients follow one another. The line has a limit, and a client a share of it.
  */
 export function createMaking(
   { mostUnderWay, mostWaiting, patience }: MakingLimits,

@@ -16,7 +16,7 @@ Sitemap: ${at(channelPatterns.newsSitemap)}
 
 const newest = 20;
 
-/** For language models and their agents (https://llmstxt.org): what the site is, and where its texts are to be had whole. */
+/** For language models and their agents (https://llmstxt.org): what the site is, and where its texts are in full. */
 export async function makeLlms(store: Store, name: string, at: At, now: number): Promise<string> {
   const [categories, articles] = await Promise.all([
     listCategories(store, now),

@@ -88,7 +88,7 @@ describe('the one address of a page', () => {
   );
 });
 
-test('a program that follows links from the first page finds every article, and no broken link', async () => {
+test('a crawler that follows links from the first page finds every article, and no broken link', async () => {
   await using site = await openFilledSite(60);
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();

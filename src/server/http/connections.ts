@@ -17,9 +17,9 @@ export const connectionLimits = {
   /** To take the next part of an answer. */
   stallTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
-  /** Of one process; some 10 KB each. Whoever comes when it is full is turned away, so that those inside are served. */
+  /** Of one process; some 10 KB each. When all are taken newcomers are turned away, so that those who are connected are served. */
   most: 10_000,
-  /** Of one client, so that a single one cannot fill the house. Many readers share the address of a mobile operator. */
+  /** Of one client, so that no single one can take every place. Many readers share the address of a mobile operator. */
   mostOfOne: 2_000,
   /** Bytes of memory for what clients send ahead of the answers they take. */
   mostAhead: 64 * 1024 * 1024,
@@ -79,7 +79,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   });
 }
 
-/** What was asked for by bytes that are no request. */
+/** In place of a request, where the bytes were none. */
 const nothing = { method: '', url: '', headers: {}, httpVersionMinor: 1 };
 
 function limitEachClient(server: Server, most: number): void {

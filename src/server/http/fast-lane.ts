@@ -120,7 +120,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
 const silence = Object.assign(new Error('Nothing was asked'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 function send(socket: Socket, head: string, body: Buffer | null): void {
-  // Both at one go.
+  // Both in one go.
   if (body) socket.cork();
   socket.write(head, 'latin1');
   if (!body) return;

@@ -1,4 +1,4 @@
-/** A line for each client. Whoever is served goes to the end, so that one with much to ask keeps nobody waiting. */
+/** A queue for each client, and clients in turn, so that one with much to ask keeps nobody else waiting. */
 export function createLines<Item>() {
   const lines = new Map<string, Item[]>();
   return {

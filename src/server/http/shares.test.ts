@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShares } from './shares.ts';
 
-test('whoever takes all that is to be had leaves as much to the next', () => {
+test('a client that takes all it can leaves as much for the next', () => {
   const shares = createShares(90);
   const takeAll = (client: string) => {
     let taken = 0;

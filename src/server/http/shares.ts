@@ -1,12 +1,12 @@
 /**
- * Of something there is only so much of, a client may have as much as is left to others: one that takes all it can get
- * has half, two have a third each, and whoever comes next finds as much again.
+ * Shares out something limited: a client may hold no more than is left for the others. One that takes all it can gets
+ * half, two get a third each, and the next still finds as much.
  */
 export function createShares(most: number) {
   const taken = new Map<string, number>();
   let left = most;
   return {
-    /** Whether it was to be had. */
+    /** Whether there was room for it. */
     take(client: string, amount: number): boolean {
       const own = (taken.get(client) ?? 0) + amount;
       if (own > left - amount) return false;

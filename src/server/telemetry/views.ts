@@ -4,7 +4,7 @@ import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
 import { createTally, type Tally } from './tally.ts';
 
-/** Programs that read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
+/** Bots, which read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
 const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 

@@ -4,8 +4,8 @@ import { buttonClass } from '../ui/button.tsx';
 type PagerProps = { slug: string; page: number; pages: number };
 
 /**
- * The way through a long list for those who cannot press the button for more: readers without JavaScript, and the
- * programs that look for articles. Plain links, because each is a page of its own that is rarely opened.
+ * The way through a long list for those who cannot press the button for more: readers without JavaScript, and
+ * crawlers. Plain links, because each is a page of its own that is rarely opened.
  */
 export function Pager({ slug, page, pages }: PagerProps) {
   if (pages < 2) return null;

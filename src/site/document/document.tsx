@@ -8,7 +8,7 @@ export type Asset = { href: string; integrity?: string };
 
 /** What the build made for the browser. */
 export type Assets = {
-  /** Asks for the program once the page is in view. */
+  /** Asks for the bundle once the page is in view. */
   starter: Asset;
   entry: Asset;
   styles: Asset[];
@@ -56,7 +56,7 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
           type="module"
           src={assets.starter.href}
           integrity={assets.starter.integrity}
-          data-program={JSON.stringify(assets.entry)}
+          data-bundle={JSON.stringify(assets.entry)}
         />
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>

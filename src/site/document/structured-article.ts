@@ -57,7 +57,7 @@ function typeOf({ categorySlug }: Article): Described['@type'] {
   return ['tecnicas', 'normativa'].includes(categorySlug) ? 'TechArticle' : 'NewsArticle';
 }
 
-/** The desk is the house itself. A person has no page here, and a page that is not theirs would be a false one. */
+/** A byline of the newsroom means the organisation. A person has no page here, and any other page would be a false one. */
 function describeAuthor(name: string, home: string) {
   return name.startsWith('Redacción')
     ? ({ '@type': 'Organization', name, url: home } as const)

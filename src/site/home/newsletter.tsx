@@ -83,7 +83,7 @@ function SubscribeForm() {
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"
         />
       </div>
-      {/* For programs that fill in every field. Should the style not arrive, its label warns people off. */}
+      {/* For bots that fill in every field. Should the style sheet not arrive, the label warns people off. */}
       <div inert aria-hidden className="sr-only">
         <label>
           Deje vacía esta casilla
