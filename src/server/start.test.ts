@@ -2,17 +2,15 @@ import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles.ts';
-import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import {
   type ArticleInput,
   changeContent,
   renameArticle,
   retireArticle,
-  saveArticles,
 } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
 import { startServer } from './start.ts';
 
@@ -36,16 +34,8 @@ async function openSite(engine: Engine) {
 }
 
 function publish(store: Store, fields: Partial<ArticleInput> = {}) {
-  return changeContent(store, async (tx) => {
-    await saveCategory(tx, {
-      slug: 'noticias',
-      name: 'Noticias',
-      description: 'Lo nuevo',
-      icon: 'n',
-    });
-    const article = { title: 'Muro de contención', featured: true, ...fields };
-    return saveArticles(tx, [[toArticleInput('muro', article)]], Date.now());
-  });
+  const article = { title: 'Muro de contención', featured: true, ...fields };
+  return publishArticles(store, toArticleInput('muro', article));
 }
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 50 });

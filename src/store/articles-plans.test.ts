@@ -3,12 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ArticlesFilter } from '#paths.ts';
 import { getArticle, listArticles } from './articles.ts';
-import { saveCategory } from './categories.ts';
 import { openStore } from './open.ts';
-import { changeContent, saveArticles } from './publishing.ts';
 import { listRelated } from './related.ts';
 import type { Store } from './store.ts';
-import { toArticleInput } from './testing/article-input.ts';
+import { publishArticles, toArticleInput } from './testing/article-input.ts';
 import { createFolder } from './testing/engines.ts';
 
 const Steps = z.array(z.object({ detail: z.string() }));
@@ -51,10 +49,7 @@ test('what to read after an article is found by its tags and category, and by no
 async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
   await using place = await createFolder();
   const store = await openStore(place);
-  await changeContent(store, async (tx) => {
-    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    await saveArticles(tx, [[toArticleInput('losa', { tags: ['losas', 'acero'] })]], Date.now());
-  });
+  await publishArticles(store, toArticleInput('losa', { tags: ['losas', 'acero'] }));
   const asked: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
     transformQuery({ node }) {

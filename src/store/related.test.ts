@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { getArticle } from './articles.ts';
-import { saveCategory } from './categories.ts';
-import { type ArticleInput, changeContent, retireArticle, saveArticles } from './publishing.ts';
+import { type ArticleInput, changeContent, retireArticle } from './publishing.ts';
 import { listRelated } from './related.ts';
 import type { Store } from './store.ts';
-import { toArticleInput } from './testing/article-input.ts';
+import { publishArticles, toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
@@ -13,14 +12,6 @@ const day = 24 * 3_600_000;
 /** News unless it says otherwise, so many days before noon. */
 const article = (slug: string, daysAgo: number, fields: Partial<ArticleInput> = {}) =>
   toArticleInput(slug, { published_at: noon - daysAgo * day, ...fields });
-
-const publish = (store: Store, ...articles: ArticleInput[]) =>
-  changeContent(store, async (tx) => {
-    for (const slug of ['noticias', 'historia']) {
-      await saveCategory(tx, { slug, name: slug, description: '', icon: 'n' });
-    }
-    await saveArticles(tx, [articles], noon);
-  });
 
 async function readOn(store: Store, slug: string): Promise<string[]> {
   const read = await getArticle(store, slug, noon);
@@ -32,7 +23,7 @@ describeEngines('whoever has read an article', (engine) => {
   test('goes on with most tags in common, then the same category, then the nearest in time', async () => {
     await using store = await openTestStore(engine);
     const tags = ['Guri', 'presas', 'Caroní'];
-    await publish(
+    await publishArticles(
       store,
       article('leido', 10, { tags }),
       article('dos', 300, { tags: ['guri', 'PRESAS'], category: 'historia' }),
@@ -49,7 +40,7 @@ describeEngines('whoever has read an article', (engine) => {
   test('of an article without tags goes on within its category, and nowhere else', async () => {
     await using store = await openTestStore(engine);
     const days = [1, 3, 10, 12, 30];
-    await publish(
+    await publishArticles(
       store,
       article('otra', 10, { category: 'historia' }),
       ...days.map((ago) => article(`hace-${ago}`, ago)),
@@ -61,14 +52,14 @@ describeEngines('whoever has read an article', (engine) => {
   test('follows the tags that articles have now', async () => {
     await using store = await openTestStore(engine);
     const category = 'historia';
-    await publish(
+    await publishArticles(
       store,
       article('leido', 5, { tags: ['túneles', '—'] }),
       article('metro', 6, { category, tags: ['puentes'] }),
       article('puente', 7, { category, tags: ['Tuneles'] }),
     );
     expect(await readOn(store, 'leido')).toEqual(['puente']);
-    await publish(
+    await publishArticles(
       store,
       article('metro', 8, { category, tags: ['túneles'] }),
       article('puente', 7, { category, tags: null }),

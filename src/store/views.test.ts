@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
 import { getArticle } from './articles.ts';
-import { getStatistics, saveCategory } from './categories.ts';
-import { changeContent, retireArticle, saveArticles } from './publishing.ts';
+import { getStatistics } from './categories.ts';
+import { changeContent, retireArticle } from './publishing.ts';
 import { getContentVersion } from './revision.ts';
 import type { Store } from './store.ts';
-import { toArticleInput } from './testing/article-input.ts';
+import { publishArticles, toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 import { addViews } from './views.ts';
 
-async function publish(store: Store, views: Record<string, number>): Promise<void> {
-  const category = { slug: 'tecnicas', name: 'Técnicas', description: '', icon: 'otra' };
-  await changeContent(store, async (tx) => {
-    await saveCategory(tx, category);
-    const articles = Object.entries(views).map(([slug, count]) =>
-      toArticleInput(slug, { category: 'tecnicas', published_at: 0, views: count }),
-    );
-    await saveArticles(tx, [articles], 0);
-  });
-}
+const publish = (store: Store, views: Record<string, number>) =>
+  publishArticles(
+    store,
+    ...Object.entries(views).map(([slug, count]) =>
+      toArticleInput(slug, { published_at: 0, views: count }),
+    ),
+  );
 
 describeEngines('readings', (engine) => {
   const read = async (store: Store) => ({

@@ -2,9 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
 
@@ -28,11 +26,7 @@ function createChecker(document: object) {
 describeEngines('the description of the API', (engine) => {
   test('has the endpoints that are served, and what they take and answer', async () => {
     await using store = await openTestStore(engine);
-    await changeContent(store, async (tx) => {
-      await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-      const articles = [toArticleInput('a', { tags: ['x'] }), toArticleInput('b')];
-      await saveArticles(tx, [articles], Date.now());
-    });
+    await publishArticles(store, toArticleInput('a', { tags: ['x'] }), toArticleInput('b'));
     const api = createApi(store, 'https://plomada.example');
     const document = OpenApi.parse(await (await api.request('/api/openapi.json')).json());
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>

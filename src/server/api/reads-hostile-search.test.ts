@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -55,11 +53,8 @@ describeEngines('a search over the wire', (engine) => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite({ engine });
-    await changeContent(site.store, async (tx) => {
-      await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: '' });
-      const articles = ['viga', 'losa'].map((slug) => toArticleInput(slug, { title: slug }));
-      await saveArticles(tx, [articles], Date.now());
-    });
+    const articles = ['viga', 'losa'].map((slug) => toArticleInput(slug, { title: slug }));
+    await publishArticles(site.store, ...articles);
   });
   afterAll(() => site[Symbol.asyncDispose]());
 

@@ -1,17 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
+import { changeContent, retireArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 const publish = (store: Store, ...slugs: string[]) =>
-  changeContent(store, async (tx) => {
-    await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    const articles = slugs.map((slug) => toArticleInput(slug));
-    await saveArticles(tx, [articles], Date.now());
-  });
+  publishArticles(store, ...slugs.map((slug) => toArticleInput(slug)));
 
 const kinds: [string, (turn: number) => string, number][] = [
   ['no page', (turn) => `/nada-${turn}/por/aqui`, 404],

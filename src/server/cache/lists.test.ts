@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { toApiArticles } from '#paths.ts';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
@@ -11,19 +9,16 @@ const minute = 60_000;
 
 /** As many articles, every third of them a matter of technique, every seventh featured; two in each minute. */
 const publish = (store: Store, count: number) =>
-  changeContent(store, async (tx) => {
-    for (const slug of ['noticias', 'tecnicas']) {
-      await saveCategory(tx, { slug, name: slug, description: '', icon: 'n' });
-    }
-    const articles = Array.from({ length: count }, (_, index) =>
+  publishArticles(
+    store,
+    ...Array.from({ length: count }, (_, index) =>
       toArticleInput(`articulo-${index}`, {
         category: index % 3 === 0 ? 'tecnicas' : 'noticias',
         featured: index % 7 === 0,
         published_at: Date.now() - minute * Math.ceil(index / 2),
       }),
-    );
-    await saveArticles(tx, [articles], Date.now());
-  });
+    ),
+  );
 
 describeEngines('a list', (engine) => {
   test('is what the archive gives, whatever part of it is asked for, and takes few reads', async () => {
@@ -63,7 +58,7 @@ describeEngines('a list', (engine) => {
       { timeout: 5_000 },
     );
     const added = toArticleInput('nuevo', { published_at: Date.now() });
-    await changeContent(site.store, (tx) => saveArticles(tx, [[added]], Date.now()));
+    await publishArticles(site.store, added);
     await vi.waitFor(async () => expect(await readSlugs()).toContain('nuevo'), { timeout: 5_000 });
 
     async function readSlugs(): Promise<string[]> {

@@ -1,23 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 /** Walls are a matter of technique; all else is news. */
-function publish(store: Store, ...articles: { slug: string; title: string }[]) {
-  return changeContent(store, async (tx) => {
-    for (const slug of ['noticias', 'tecnicas']) {
-      await saveCategory(tx, { slug, name: slug, description: '', icon: 'n' });
-    }
-    const inputs = articles.map(({ slug, title }) =>
+const publish = (store: Store, ...articles: { slug: string; title: string }[]) =>
+  publishArticles(
+    store,
+    ...articles.map(({ slug, title }) =>
       toArticleInput(slug, { title, category: slug === 'muro' ? 'tecnicas' : 'noticias' }),
-    );
-    await saveArticles(tx, [inputs], Date.now());
-  });
-}
+    ),
+  );
 
 const pages = [
   '/',

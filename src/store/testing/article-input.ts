@@ -1,4 +1,6 @@
-import type { ArticleInput } from '../publishing.ts';
+import { saveCategory } from '../categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
+import type { Store } from '../store.ts';
 
 const hour = 3_600_000;
 
@@ -21,3 +23,14 @@ export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {})
   views: 0,
   ...fields,
 });
+
+/** Publishes articles, each in the category that it names; there are news in any case. */
+export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
+  changeContent(store, async (tx) => {
+    const slugs = new Set(['noticias', ...articles.map(({ category }) => category)]);
+    for (const slug of slugs) {
+      const name = slug.charAt(0).toUpperCase() + slug.slice(1);
+      await saveCategory(tx, { slug, name, description: '', icon: 'n' });
+    }
+    return saveArticles(tx, [articles], Date.now());
+  });
