@@ -37,19 +37,19 @@ const summary = z.strictObject({
 export const ArticleSummary = summary.openapi('ArticleSummary');
 export type ArticleSummary = z.infer<typeof ArticleSummary>;
 
-/** As little of an article as leads to it. */
+/** Just enough of an article to link to it. */
 export const ArticleLink = summary
   .pick({ slug: true, title: true, category: true, publishedAt: true, readTime: true, views: true })
   .openapi('ArticleLink');
 export type ArticleLink = z.infer<typeof ArticleLink>;
 
-/** What an article said wrong, and since when it says so. */
+/** What an article had wrong, and when it was put right. */
 export const Correction = z
   .strictObject({ date: z.iso.datetime(), text: z.string() })
   .openapi('Correction');
 export type Correction = z.infer<typeof Correction>;
 
-// From what has no name yet: of an extended one OpenAPI would ask both to be alone with their fields.
+// Extends the shape without a name: of a named one, OpenAPI would have each forbid the other's fields.
 export const Article = summary
   .extend({
     content: z.string().openapi({

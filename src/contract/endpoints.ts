@@ -18,7 +18,7 @@ const badRequest = { 400: problem('A parameter has a value outside what is allow
 const tooMany = { 429: problem('Too many requests from this client; see Retry-After') };
 const unavailable = { 503: problem('The data cannot be reached for now; see Retry-After') };
 
-// What is told of a parameter: to us all are text, and few tools that read OpenAPI understand our patterns.
+// What OpenAPI says of a parameter: to us they are all text, and few tools that read OpenAPI understand our patterns.
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string', minLength: 1, maxLength: 120 } as const;
 const whole = { type: 'integer', minimum: 1 } as const;

@@ -1,4 +1,4 @@
-/** What the browser keeps to as well as the server. No zod here: the pages must not carry it. */
+/** Rules that the browser keeps as well as the server. No zod here: the pages must not carry it. */
 
 export const limits = {
   list: 50,

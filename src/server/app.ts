@@ -32,7 +32,7 @@ import { embeddable, shared } from './http/headers.ts';
 import { toProblem } from './http/problem.ts';
 import { reportFault } from './telemetry/log.ts';
 
-/** What whoever asks tells the application beside the request. */
+/** What the caller tells the application besides the request. */
 type AppEnv = {
   Bindings: {
     clientAddress?: string;
@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): App {
     return c.body(null, 404);
   }
 
-  /** Looks first whether there is anything. If the data is away the page says so, and does not ask again. */
+  /** Checks first that there is something. If the data is away the page says so, and does not ask again. */
   const lookFirst =
     (look: (c: Context<AppEnv>) => Promise<Response>) => async (c: Context<AppEnv>) => {
       try {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What an operator may rename by environment; the same for every visitor, so it travels inside the page. */
+/** What an operator may change by environment; the same for every visitor, so it travels inside the page. */
 export type SiteIdentity = { name: string; url: string; email: string };
 
 /** What the site says of itself, on its first page and wherever it is introduced. */

@@ -165,7 +165,7 @@ function toSummary(row: SummaryRow): ArticleSummary {
   };
 }
 
-// The last of the table: lists do not read so far.
+// The table's last columns: lists do not read that far.
 const bodyColumns = ['articles.content', 'articles.corrections'] as const;
 
 const toWhole = (row: SummaryRow & { content: string; corrections: string | null }): Article => ({

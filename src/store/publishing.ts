@@ -60,7 +60,7 @@ export async function changeContentIn<T>(
 
 /**
  * Creates the articles or changes those with their slugs, each of which comes once. A retired one is brought back. They
- * come in portions of a hundred or so: that spares most of the statements, and is little in memory.
+ * come in batches of a hundred or so, which saves most of the statements and takes little memory.
  */
 export async function saveArticles(
   tx: ContentTx,

@@ -43,7 +43,7 @@ type CategoryTable = {
 type ArticleTable = {
   id: Generated<number>;
   slug: string;
-  /** No third: what readers have not yet seen, such as a draft, is no row of this table. */
+  /** There is no third: a draft, which readers have not seen, belongs in a table of its own. */
   status: 'published' | 'retired';
   category_id: number;
   published_at: number;

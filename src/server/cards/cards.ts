@@ -19,7 +19,7 @@ import type { MakeCard } from './card-maker.ts';
 
 type CardsOptions = { store: Store; site: string; makeCard: MakeCard };
 
-/** The pictures by which links are passed on. An address that is no longer right leads to the one that is. */
+/** The pictures that go with a link that is passed on. An address that is out of date leads to the present one. */
 export function createCards({ store, site, makeCard }: CardsOptions): Hono {
   const cards = new Hono();
   const answer = async (path: string, card: ShareCard | null): Promise<Response> => {

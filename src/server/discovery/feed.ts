@@ -16,7 +16,7 @@ export type Feed = {
   home: string;
   addresses: Record<FeedFormat, string>;
   publisher: { name: string; email: string };
-  /** The site's sign, square. */
+  /** The site's icon, square. */
   icon: string;
   items: FeedItem[];
 };

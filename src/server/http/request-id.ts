@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Asked } from './request-reply.ts';
 
-/** By which an answer, its line in the log and a proxy's line are known to be of one request. */
+/** Ties an answer, its line in the log and the proxy's line to one request. */
 const ownPart = randomBytes(4).toString('hex');
 let count = 0;
 
-/** Asked for before the request is over: an answer that failed bears it. */
+/** Those needed before the request is over: an answer that failed bears its own. */
 const asked = new WeakMap<Asked, string>();
 
 /** What the nearest proxy calls it, if it is trusted and the name is harmless; else a name of our own. */

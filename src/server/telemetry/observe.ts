@@ -57,7 +57,7 @@ export const goneAway = 499;
 
 const sourceLabels = { memory: 'source="memory"', made: 'source="made"' };
 
-/** What was asked for, in the few words that figures are kept by. */
+/** What was asked for, in the few words by which it is counted. */
 function toKind(url: string): string {
   if (url === '') return 'none';
   if (url.startsWith('/assets/')) return 'asset';

@@ -63,7 +63,7 @@ export function createAnswers(fetcher: Fetcher) {
 
   return {
     ask,
-    /** The type is the query's word: looking at each answer with zod would cost every reader 18 KB. */
+    /** The type is taken on the query's word: checking each answer with zod would cost every reader 18 KB. */
     get: <Data>({ address }: Query<Data>) =>
       (entries.get(address)?.answer ?? awaited) as Answer<Data>,
     put: ({ address }: Query, answer: Answer) => {
