@@ -1,22 +1,29 @@
-import { parse } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Pictures are made in processes of their own, which start from files of their own. */
-const sideProcesses: Plugin = {
-  name: 'side-processes',
+/** What else is started from a file of its own: the newsroom's orders, and the processes that make pictures. */
+const otherPrograms = {
+  'redaccion.js': 'src/newsroom/main.ts',
+  'card-process.js': 'src/server/cards/card-process.ts',
+  'image-process.js': 'src/newsroom/images/image-process.ts',
+};
+const programs: Plugin = {
+  name: 'programs',
   apply: (_, { isSsrBuild = false }) => isSsrBuild,
   buildStart() {
-    for (const id of ['src/server/cards/card-process.ts', 'src/newsroom/images/image-process.ts']) {
-      this.emitFile({ type: 'chunk', id, fileName: `${parse(id).name}.js` });
+    for (const [fileName, id] of Object.entries(otherPrograms)) {
+      this.emitFile({ type: 'chunk', id, fileName });
     }
   },
 };
 
+/** Native, or with WebAssembly beside it: a package (scripts/package-files.ts) takes these along as they are. */
+export const unbundled = ['sharp', 'harfbuzzjs'];
+
 // Two outputs from one config: `vite build` makes what the browser loads, `vite build --ssr` the server.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), sideProcesses],
+  plugins: [react(), tailwindcss(), programs],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   build: {
@@ -38,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   // Bundled with all it uses, the server starts in half the time and a third less memory than from its sources.
-  ssr: isSsrBuild ? { noExternal: true, external: ['sharp', 'svgo', 'harfbuzzjs'] } : {},
+  ssr: isSsrBuild ? { noExternal: true, external: unbundled } : {},
   // Without this it would carry React's development build as well.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
 }));

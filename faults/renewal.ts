@@ -100,6 +100,7 @@ async function createReleases() {
   const folder = await mkdtemp(join(tmpdir(), 'plomada-versiones-'));
   for (const name of ['uno', 'dos', 'rota']) {
     await cp(dist, join(folder, name, 'dist'), { recursive: true });
+    await cp(join(dist, '../package.json'), join(folder, name, 'package.json'));
     const icon = join(folder, name, 'dist/client/favicon.svg');
     await writeFile(icon, `<svg id="${name}"/>`);
     // Beside it they would still be those of the build.

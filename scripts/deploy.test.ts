@@ -7,6 +7,8 @@ import { findProgram } from '../e2e/browser.ts';
 import { makeCertificate, writeNginx } from '../faults/proxy.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
+const installed = '/opt/plomada/actual/plomada';
+const command = join(deploy, '../plomada');
 const units = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
 
 let folder: string;
@@ -48,8 +50,7 @@ test('nginx takes the configuration that an operator copies', async () => {
 // systemd is for Linux alone, and the set-up of the tests sees to it there.
 if (process.platform === 'linux') {
   const write = (unit: string) => {
-    const installed = '/opt/plomada/actual/node_modules/.bin/node';
-    const text = readFileSync(join(deploy, unit), 'utf8').replaceAll(installed, process.execPath);
+    const text = readFileSync(join(deploy, unit), 'utf8').replaceAll(installed, command);
     writeFileSync(join(folder, unit), text);
     return join(folder, unit);
   };

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { release } from './release.ts';
 
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
@@ -12,7 +13,6 @@ const Env = z.object({
   DATA_DIR: z
     .string()
     .min(1)
-    .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: z
@@ -63,10 +63,17 @@ const expected: Record<keyof Env, string> = {
 /** Thrown with one line an operator can act on. */
 export class SetupError extends Error {}
 
+/** Where the data is unless told: beside a clone's sources, but outside a package's folder, which the next one replaces. */
+function toDataFolder({ XDG_DATA_HOME, HOME }: NodeJS.ProcessEnv): string {
+  if (release.commit === null) return './data';
+  if (XDG_DATA_HOME) return join(XDG_DATA_HOME, 'plomada');
+  return HOME ? join(HOME, '.local/share/plomada') : '/var/lib/plomada';
+}
+
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty value means the same as none, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = Env.safeParse(given);
+  const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
   if (result.success) return result.data;
   const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const faults = Object.entries(expected).filter(([name]) => names.has(name));

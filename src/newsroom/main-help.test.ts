@@ -21,7 +21,7 @@ describe('an editor who asks for help', () => {
     const dataDir = folder.at('datos');
     const { code, stdout, stderr } = await runNewsroom({ dataDir }, order, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`npm run redaccion -- ${order} ${usage}`);
+    expect(stdout).toContain(`plomada ${order} ${usage}`);
     expect(stdout.split('\n').length).toBeGreaterThan(2);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -41,7 +41,7 @@ test('an editor who writes an order wrong is told how it is written, and no data
   expect(await runNewsroom({ dataDir }, 'retirar', 'losa', '--hacia')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Se esperaba: npm run redaccion -- retirar <slug> [--hacia <otro-slug>]\n',
+    stderr: 'Se esperaba: plomada retirar <slug> [--hacia <otro-slug>]\n',
   });
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -1,24 +1,28 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { toArticle } from '#paths.ts';
+import { describeRelease } from '#release.ts';
 import { claimDue } from '#store/announcements.ts';
 import { openStore } from '#store/open.ts';
 import { announce } from './articles/announce.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
 
-const overview = `La redacción de Plomada. Funciona con el sitio en marcha; los cambios se ven en dos segundos.
+const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
+  servir
+      pone el sitio en marcha
 ${commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
 
-Ayuda de cada orden: npm run redaccion -- <orden> --help`;
+Ayuda de cada orden: plomada <orden> --help`;
 
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
+  if (name === '--version') return console.log(describeRelease());
   const command = commands.find((each) => each.name === name);
   if (!command) throw new CommandFault(`No existe la orden «${name}».\n\n${overview}`);
   if (args.includes('--help')) {
-    return console.log(`npm run redaccion -- ${name} ${command.usage}\n\n${command.help}`);
+    return console.log(`plomada ${name} ${command.usage}\n\n${command.help}`);
   }
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);

@@ -11,6 +11,7 @@ import {
   toCategory,
   toWebManifest,
 } from '#paths.ts';
+import { release } from '#release.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
@@ -67,7 +68,7 @@ export function createApp(options: AppOptions): App {
   app.get('/readyz', async (c) => {
     try {
       await getContentVersion(store, Date.now());
-      return c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
+      return c.json({ ok: true, ...release }, 200, { 'Cache-Control': 'no-store' });
     } catch {
       return toProblem(503, 'La base de datos no responde.', { 'Retry-After': '5' });
     }

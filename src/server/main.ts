@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { describeRelease } from '#release.ts';
 import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -100,7 +101,7 @@ try {
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });
-  else console.log(`${env.SITE_NAME} está en ${server.url}`);
+  else console.log(`${env.SITE_NAME} está en ${server.url} (${describeRelease()})`);
   obeySignals(server);
 } catch (error) {
   const fault = explainFault(error);

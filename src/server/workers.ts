@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from '#env.ts';
 import { answerRateQuestions } from './http/rate-limit.ts';
@@ -22,6 +23,8 @@ export type Workers = {
 
 /** Runs the server in several processes on one address. One that dies is replaced; the others go on serving. */
 export async function startWorkers(count: number): Promise<Workers> {
+  // By the link that a package was started by: the next version's processes then run on the Node that came with it.
+  if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
   const leaving = new Set<Worker>();
   answerRateQuestions();

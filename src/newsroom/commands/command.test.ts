@@ -52,7 +52,7 @@ describe('an editor may not write', () => {
     'restaurar --reemplazar',
   ])('%s', (line) => {
     expect(() => read(line)).toThrow(CommandFault);
-    expect(() => read(line)).toThrow(/^Se esperaba: npm run redaccion -- \w+ /);
+    expect(() => read(line)).toThrow(/^Se esperaba: plomada \w+ /);
   });
 });
 

@@ -32,7 +32,7 @@ export function parseGiven(command: Command, args: string[]): Given {
     if (positionals.length < least || positionals.length > most) throw new Error();
     return { words: positionals, options: { ...values } as Given['options'] };
   } catch {
-    throw new CommandFault(`Se esperaba: npm run redaccion -- ${command.name} ${command.usage}`);
+    throw new CommandFault(`Se esperaba: plomada ${command.name} ${command.usage}`);
   }
 }
 

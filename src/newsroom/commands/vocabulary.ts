@@ -32,7 +32,7 @@ un archivo así. Los cambios valen desde la búsqueda siguiente.`,
   async run(store, { words: [what = '', text], options }) {
     if (what === 'listar') return list(store, text);
     if (text === undefined || !/^(?:agregar|quitar|importar|exportar)$/.test(what)) {
-      throw new CommandFault(`Se esperaba: npm run redaccion -- vocabulario ${usage}`);
+      throw new CommandFault(`Se esperaba: plomada vocabulario ${usage}`);
     }
     if (what === 'agregar') return add(store, text, String(options.tema ?? 'otras').trim());
     if (what === 'quitar') return remove(store, text);

@@ -1,4 +1,4 @@
-import type { XastChild, XastElement, XastRoot } from 'svgo';
+import type { XastChild, XastElement, XastRoot } from 'svgo/browser';
 import { ImageFault } from './image-fault.ts';
 
 /** Each is drawn some ten times, once for every cut; ours repeat a few hundred at most. */

@@ -1,4 +1,4 @@
-import { type CustomPlugin, optimize, type XastChild } from 'svgo';
+import { type CustomPlugin, optimize, type XastChild } from 'svgo/browser';
 import { ImageFault } from './image-fault.ts';
 import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox } from './svg-views.ts';

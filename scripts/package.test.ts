@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unbundled } from '../vite.config.ts';
+import { pack, stage, version } from './package-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'plomada-paquete-'));
+const at = (...names: string[]) => join(folder, ...names);
+
+/** As an operator has it: versions in a folder, the one in use by a link, and the command by another. */
+beforeAll(() => {
+  stage(at('versiones/1'), 'abc123');
+  // Instead of what npm would fetch: this machine's own.
+  symlinkSync(process.execPath, at('versiones/1/node'));
+  for (const name of readdirSync(join(root, 'node_modules/@img'))) {
+    const part = at('versiones/1/node_modules/@img', name);
+    if (!existsSync(part)) symlinkSync(join(root, 'node_modules/@img', name), part);
+  }
+  symlinkSync('versiones/1', at('actual'));
+  mkdirSync(at('bin'));
+  symlinkSync('../actual/plomada', at('bin/plomada'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const settings = {
+  PATH: `${at('bin')}:/usr/bin:/bin`,
+  HOME: at('casa'),
+  PLOMADA_AJUSTES: at('plomada.env'),
+};
+const elsewhere = { cwd: tmpdir(), env: settings, encoding: 'utf8' } as const;
+
+function order(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('plomada', args, elsewhere);
+  return { status, stdout, stderr };
+}
+
+test('a package has what its programs import, and nothing else that a clone has', () => {
+  const programs = at('actual/dist/server');
+  const imported = readdirSync(programs).flatMap((name) =>
+    Array.from(
+      readFileSync(join(programs, name), 'utf8').matchAll(/^import (?:.* from )?"([^."][^"]*)"/gm),
+      ([, from = '']) => from,
+    ),
+  );
+  const outside = new Set(imported.filter((name) => !isBuiltin(name)));
+  expect([...outside].sort()).toEqual(unbundled.toSorted());
+  for (const name of outside) expect(existsSync(at('actual/node_modules', name))).toBe(true);
+  expect(readdirSync(at('actual')).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'contenido',
+    'deploy',
+    'dist',
+    'docs',
+    'node',
+    'node_modules',
+    'package.json',
+    'plomada',
+  ]);
+});
+
+test('an operator unpacks and serves, and an editor publishes: data stay outside the version', async () => {
+  const named = `Plomada ${version} (abc123)`;
+  expect(order('--version')).toEqual({ status: 0, stdout: `${named}\n`, stderr: '' });
+  // What a shell would take apart is taken to the letter.
+  writeFileSync(at('plomada.env'), 'SITE_NAME=Obra & Cía\nPORT=0\nWORKERS=1\nSAMPLE_CONTENT=off\n');
+  const site = spawn('plomada', ['servir'], elsewhere);
+  try {
+    const [said] = await once(site.stdout, 'data');
+    const [, url = ''] = /^Obra & Cía está en (\S+) /.exec(said) ?? [];
+    expect(String(said)).toContain(named);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      ok: true,
+      version,
+      commit: 'abc123',
+    });
+    expect(readdirSync(at('casa/.local/share/plomada'))).toContain('plomada.sqlite');
+    expect(order('categoria', 'noticias', '--nombre', 'Noticias').status).toBe(0);
+    const published = order(
+      'publicar',
+      at('actual/contenido/articulos/andamios-lo-que-se-revisa-antes-de-subir.md'),
+    );
+    expect(published).toMatchObject({ status: 0 });
+    expect((await fetch(`${url}/articulo/andamios-lo-que-se-revisa-antes-de-subir`)).status).toBe(
+      200,
+    );
+    expect(order('suscriptores', '--csv').stdout).toBe('email,fecha,codigo\n');
+  } finally {
+    site.kill('SIGTERM');
+    await once(site, 'exit');
+  }
+  expect(existsSync(at('versiones/1/data'))).toBe(false);
+});
+
+test('a clone has the same command', () => {
+  const { status, stdout } = spawnSync(join(root, 'plomada'), ['--version'], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `Plomada ${version}\n` });
+});
+
+test('an archive is the same bytes for the same files, whoever packed them, and when', () => {
+  const digests = ['uno', 'dos'].map((maker, index) => {
+    const names = index === 0 ? ['a.txt', 'b.txt'] : ['b.txt', 'a.txt'];
+    mkdirSync(at(maker, 'plomada-1'), { recursive: true });
+    for (const name of names) {
+      const file = at(maker, 'plomada-1', name);
+      writeFileSync(file, name);
+      chmodSync(file, index === 0 ? 0o600 : 0o644);
+      utimesSync(file, index, index);
+    }
+    pack(at(maker), 'plomada-1', at(`${maker}.tar.gz`), 1_790_000_000);
+    return createHash('sha256')
+      .update(readFileSync(at(`${maker}.tar.gz`)))
+      .digest('hex');
+  });
+  expect(digests[0]).toBe(digests[1]);
+});

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addNative, pack, stage, version } from './package-files.ts';
+
+/** One archive to deploy for each kind of machine, in dist/paquete. `npm run paquete -- x64` makes that alone. */
+const { positionals } = parseArgs({ allowPositionals: true });
+/** What our users' rented machines have room and time for, in megabytes. */
+const budget = { packed: 60, unpacked: 200 };
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+const isChanged = git('status', '--porcelain') !== '';
+const commit = `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? '+cambios' : ''}`;
+const time = Number(git('log', '-1', '--format=%ct'));
+
+const folder = 'dist/paquete';
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const other = process.arch === 'x64' ? 'arm64' : 'x64';
+try {
+  for (const target of positionals.length > 0 ? positionals : [process.arch, other]) make(target);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function toName(target: string): string {
+  return `plomada-${version}-linux-${target}`;
+}
+
+function make(target: string): void {
+  const name = toName(target);
+  const file = join(folder, `${name}.tar.gz`);
+  const staging = mkdtempSync(join(tmpdir(), 'plomada-paquete-'));
+  try {
+    stage(join(staging, name), commit);
+    addNative(join(staging, name), target);
+    pack(staging, name, file, time);
+    report(file, join(staging, name));
+  } finally {
+    rmSync(staging, { recursive: true });
+  }
+}
+
+function report(file: string, folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  const packed = statSync(file).size / 1e6;
+  const unpacked = files.reduce((sum, size) => sum + size, 0) / 1e6;
+  const sizes = `${packed.toFixed(1)} MB, desempaquetado ${unpacked.toFixed(1)} MB`;
+  console.log(`${file}: ${commit}, ${sizes}`);
+  if (packed > budget.packed || unpacked > budget.unpacked) {
+    throw new Error(
+      `Debe caber en ${budget.packed} MB, y desempaquetado en ${budget.unpacked} MB.`,
+    );
+  }
+}
