@@ -18,7 +18,7 @@ export async function measurePublishing(folder: string, count: number) {
   const dataDir = join(folder, `data-${count}`);
   const env = { ...process.env, DATA_DIR: dataDir };
   writeArticleFiles(files, count);
-  const addCategory = [...newsroom, 'categoria', 'noticias', '--nombre', 'Noticias'];
+  const addCategory = [...newsroom, 'categoria', 'noticias', '--nombre', 'Noticias', '--nueva'];
   await promisify(execFile)(process.execPath, addCategory, { cwd: root, env });
   const store = await openStore({ dataDir });
   const start = performance.now();

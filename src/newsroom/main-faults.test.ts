@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openStore } from '#store/open.ts';
 import { runInto, runNewsroom } from './testing/command-line.ts';
 import { createFolder, type Folder } from './testing/folder.ts';
 import { toArticleFile } from './testing/samples.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
     'malo.md': toArticleFile({ title: 'Puente: historia', date: '2026-02-30' }),
     'malo.gz': 'Querido diario:',
   });
+  await (await openStore({ dataDir: at('datos') })).close();
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runWell } from './testing/command-line.ts';
+import { runNewsroom, runWell } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { addCategories } from './testing/newsroom.ts';
@@ -26,9 +26,17 @@ describeEngines('the command line', (engine) => {
       '--descripcion',
       'Cómo se hace',
     ];
-    expect(await runWell(place, ...create)).toBe('Creada: tecnicas\n');
+    expect(await runWell(place, ...create, '--nueva')).toBe('Creada: tecnicas\n');
+    const plan = `  nuevo: /articulo/losa
+  nuevo: /articulo/muro
+  nuevo: /articulo/viga, programado para el 2999-01-01 a las 00:00, hora de Caracas
+  sin cambios: 0
+`;
+    expect(await runWell(place, 'publicar', folder.path, '--ensayo')).toBe(
+      `${plan}Es un ensayo: no se publicó nada.\n`,
+    );
     expect(await runWell(place, 'publicar', folder.path)).toBe(
-      'Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n',
+      `${plan}Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n`,
     );
     expect(await runWell(place, 'categoria', 'tecnicas', '--icono', 'regla')).toBe(
       'Cambiada: tecnicas\n',
@@ -39,6 +47,18 @@ describeEngines('the command line', (engine) => {
     expect(await runWell(place, 'retirar', 'losa', '--hacia', 'muro-nuevo')).toBe(
       'Retirado: losa\n',
     );
+    expect(await runNewsroom(place, 'publicar', folder.path)).toEqual({
+      code: 1,
+      stdout: `  vuelve uno retirado: /articulo/losa, que hoy lleva a /articulo/muro-nuevo
+  esa dirección lleva a otra: /articulo/muro, que hoy lleva a /articulo/muro-nuevo
+  sin cambios: 1
+`,
+      stderr: `No se publicó nada.
+Están retirados: losa. Para traerlos de vuelta, añada --reponer.
+Llevan hoy a otro artículo: muro. Si es el mismo con otro nombre, cambie el slug
+del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.
+`,
+    });
     const listed = await runWell(place, 'listar');
     expect(listed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['2999-01-01', 'programado', 'tecnicas', '0', 'viga', 'Viga'],
@@ -110,6 +130,6 @@ describeEngines('the command line', (engine) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await runWell(place, 'restaurar', file, '--reemplazar')).toBe(`Restaurado: ${what}`);
     await using fresh = await engine.createPlace();
-    expect(await runWell(fresh, 'restaurar', file)).toBe(`Restaurado: ${what}`);
+    expect(await runWell(fresh, 'restaurar', file, '--nueva')).toBe(`Restaurado: ${what}`);
   });
 });

@@ -3,7 +3,8 @@ import { explainFault } from '#explain-fault.ts';
 import { toArticle } from '#paths.ts';
 import { describeRelease } from '#release.ts';
 import { claimDue } from '#store/announcements.ts';
-import { openStore } from '#store/open.ts';
+import { describeLocation, openExistingStore, openStore, type StoreLocation } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import { announce } from './articles/announce.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
@@ -14,7 +15,9 @@ const overview = `${describeRelease()}. Las órdenes de la redacción funcionan 
       pone el sitio en marcha
 ${commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
 
-Ayuda de cada orden: plomada <orden> --help`;
+Ayuda de cada orden: plomada <orden> --help
+La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
+hace, salvo que se añada --nueva.`;
 
 async function main([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
@@ -26,7 +29,10 @@ async function main([name, ...args]: string[]): Promise<void> {
   }
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
-  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+  // Not where the lists go: they are piped into files.
+  console.error(`Base de datos: ${describeLocation(location)}`);
+  const store = given.options.nueva ? await openStore(location) : await openMeant(location);
   try {
     const changed = new Set<string>();
     await command.run(store, given, (path) => changed.add(path));
@@ -38,6 +44,17 @@ async function main([name, ...args]: string[]): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** An order never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
+async function openMeant(location: StoreLocation): Promise<Store> {
+  const store = await openExistingStore(location);
+  if (store) return store;
+  throw new CommandFault(
+    `Ahí no hay ninguna todavía, y no se hizo nada.
+Si su sitio ya funciona, esta orden no tiene su configuración: revise DATA_DIR y DATABASE_URL.
+Si es la primera vez, ponga en marcha el sitio, que la hace; o repita la orden con --nueva.`,
+  );
 }
 
 // A list cut short by a full disk must not pass for whole. A reader that has seen enough (| head) is no fault.

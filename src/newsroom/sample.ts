@@ -4,10 +4,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isSlug } from '#contract/slug.ts';
 import { saveCategory } from '#store/categories.ts';
-import { changeContent } from '#store/publishing.ts';
+import { changeContent, saveArticles } from '#store/publishing.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
-import { type Progress, publish } from './articles/publish.ts';
+import { readArticleFiles } from './articles/article-files.ts';
+import type { Progress } from './articles/publish.ts';
 import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../contenido');
@@ -21,14 +22,18 @@ const Categories = z.array(
   }),
 );
 
-/** Publishes the sample newsroom. */
+/** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
 export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
   const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
   const categories = Categories.parse(parse(await read('categorias.yaml')));
   const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
+  await using articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
+    categories: categories.map(({ slug }) => slug),
+  });
+  await articles.takePictures(onProgress);
   await changeContent(store, async (tx) => {
     for (const category of categories) await saveCategory(tx, category);
     await addRules(tx, rules);
+    await saveArticles(tx, articles.read(), Date.now());
   });
-  await publish(store, [join(sampleFolder, 'articulos')], onProgress);
 }

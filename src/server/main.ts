@@ -6,8 +6,8 @@ import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { describeRelease } from '#release.ts';
-import { hasArticles } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
+import { isUntouched } from '#store/revision.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startLogging, tell } from './telemetry/log.ts';
 import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
@@ -37,7 +37,7 @@ async function serve(env: Env): Promise<RunningServer> {
 /** The data is made ready once, before any worker looks at it. */
 async function prepareData(env: Env): Promise<void> {
   const store = await openStore(locate(env));
-  const wantsSample = env.SAMPLE_CONTENT && !(await hasArticles(store));
+  const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   await store.close();
   if (!wantsSample) return;
   // In a process of its own: the tools for pictures take memory that serving never needs.

@@ -43,7 +43,7 @@ async function publish(store: Store, ...articles: ArticleInput[]) {
       description: 'Lo nuevo',
       icon: 'news',
     });
-    return saveArticles(tx, [articles], noon);
+    return saveArticles(tx, [articles], noon, { asked: ['returned'] });
   });
 }
 

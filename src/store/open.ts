@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -6,13 +7,51 @@ import type { Store } from './store.ts';
 
 export type StoreLocation = { dataDir: string; databaseUrl?: string | undefined };
 
-/** Opens the data where the configuration says it is, with its tables up to date. */
-export async function openStore({ dataDir, databaseUrl }: StoreLocation): Promise<Store> {
-  const store = databaseUrl
-    ? openPostgres(databaseUrl)
-    : openSqlite(join(dataDir, 'plomada.sqlite'));
+const toFile = (dataDir: string) => join(dataDir, 'plomada.sqlite');
+
+/** Where the data is, for people; never with the password or what else its address holds. */
+export function describeLocation({ dataDir, databaseUrl }: StoreLocation): string {
+  if (!databaseUrl) return `SQLite, ${toFile(dataDir)}`;
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  const name = pathname.slice(1) || searchParams.get('dbname') || 'la del usuario';
+  return `PostgreSQL, ${host || searchParams.get('host') || 'localhost'}/${name}`;
+}
+
+/** Opens the data where the configuration says it is, with its tables up to date; makes it where there is none. */
+export async function openStore(location: StoreLocation): Promise<Store> {
+  return prepare(location, migrate);
+}
+
+/** The same for those who would not want a new one: null where no data has been made yet, and nothing is made. */
+export async function openExistingStore(location: StoreLocation): Promise<Store | null> {
+  if (!location.databaseUrl && isAbsent(toFile(location.dataDir))) return null;
+  let isThere = false;
+  const store = await prepare(location, async (opened) => {
+    isThere = await opened.hasTables();
+    if (isThere) await migrate(opened);
+  });
+  if (isThere) return store;
+  await store.close();
+  return null;
+}
+
+/** What cannot be looked at for another reason is opened, which tells the reason. */
+function isAbsent(file: string): boolean {
   try {
-    await migrate(store);
+    statSync(file);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  }
+}
+
+async function prepare(
+  { dataDir, databaseUrl }: StoreLocation,
+  work: (store: Store) => Promise<void>,
+): Promise<Store> {
+  const store = databaseUrl ? openPostgres(databaseUrl) : openSqlite(toFile(dataDir));
+  try {
+    await work(store);
     return store;
   } catch (error) {
     await store.close();

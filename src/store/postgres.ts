@@ -70,6 +70,12 @@ export function openPostgres(url: string): Store {
       bytewise: 'text collate "C"',
     },
     searchIndex: postgresSearch,
+    async hasTables() {
+      const found = await sql<{ name: string | null }>`
+        select to_regclass('migrations')::text as name
+      `.execute(db);
+      return found.rows[0]?.name != null;
+    },
     async write(work) {
       // A database that is frozen is found out here, before a subscriber waits for it as long as for another writer.
       await sql`select 1`.execute(db);

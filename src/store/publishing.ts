@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
+import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
 import { whereNotRetired } from './published.ts';
 import type { NewArticle } from './schema.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer.ts';
@@ -58,104 +58,84 @@ export async function changeContentIn<T>(
   return result;
 }
 
+type Saving = {
+  /** What may be done besides what the word 'publish' says by itself. */
+  asked?: Surprise[];
+  /** Told of those that were created or changed; more than once if the transaction is done over. */
+  onChanged?: (articles: ArticleInput[]) => void;
+};
+
 /**
- * Creates the articles or changes those with their slugs, each of which comes once. A retired one is brought back. They
- * come in batches of a hundred or so, which saves most of the statements and takes little memory.
+ * Creates the articles or changes those with their slugs, each of which comes once. They come in batches of a hundred
+ * or so, which saves most of the statements and takes little memory. Throws UnaskedFor for what was not asked.
  */
 export async function saveArticles(
   tx: ContentTx,
   portions: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
-  /** Told of those that were created or changed; more than once if the transaction is done over. */
-  onChanged: (articles: ArticleInput[]) => void = () => {},
+  { asked = [], onChanged = () => {} }: Saving = {},
 ): Promise<Record<Saved, number>> {
-  const categories = await tx.selectFrom('categories').select(['id', 'slug']).execute();
-  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
   for await (const some of portions) {
-    const saved = await saveSome(tx, some, categoryIds, now);
-    counts.created += saved.created.length;
-    counts.updated += saved.updated.length;
-    counts.unchanged += some.length - saved.created.length - saved.updated.length;
-    onChanged([...saved.created, ...saved.updated]);
-    views += saved.created.reduce((sum, input) => sum + input.views, 0);
+    const planned = await planArticles(tx, some);
+    checkAsked(planned, asked);
+    const created = planned.filter(({ before }) => !before);
+    const updated = planned.filter(({ before, change }) => before && change !== 'unchanged');
+    await endRedirects(tx, planned);
+    for (const each of updated) await updateArticle(tx, each, now);
+    await createArticles(tx, created);
+    counts.created += created.length;
+    counts.updated += updated.length;
+    counts.unchanged += some.length - created.length - updated.length;
+    onChanged([...created, ...updated].map(({ input }) => input));
+    views += created.reduce((sum, { input }) => sum + input.views, 0);
   }
   // Last: whoever subscribes or reads meanwhile counts in the same row, and PostgreSQL lets one at a time.
   if (views > 0) await addTotalViews(tx, views);
   return counts;
 }
 
-async function saveSome(
-  tx: ContentTx,
-  inputs: ArticleInput[],
-  categoryIds: Map<string, number>,
-  now: number,
-): Promise<{ created: ArticleInput[]; updated: ArticleInput[] }> {
-  if (inputs.length === 0) return { created: [], updated: [] };
-  const slugs = inputs.map(({ slug }) => slug);
-  // What is published here, for the first time or again, leads nowhere else.
-  await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
-  const known = await tx.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
-  const bySlug = new Map(known.map((row) => [row.slug, row]));
-  const created: ArticleInput[] = [];
-  const updated: ArticleInput[] = [];
-  for (const input of inputs) {
-    const before = bySlug.get(input.slug);
-    const row = toRow(input, categoryIds);
-    if (!before) created.push(input);
-    else if (!isDeepStrictEqual({ ...before, ...row }, { ...before })) {
-      updated.push(input);
-      await tx
-        .updateTable('articles')
-        .set(isAmended(before, row) ? { ...row, updated_at: now } : row)
-        .where('id', '=', before.id)
-        .execute();
-      await removeTags(tx, before);
-      await addTags(tx, [{ id: before.id, ...row }]);
-      await tx.searchWriter.remove(before.id);
-      await tx.searchWriter.add(before.id, input);
-    }
-  }
-  await createArticles(tx, created, categoryIds);
-  return { created, updated };
+type Planned = Awaited<ReturnType<typeof planArticles>>[number];
+
+/** What is published here, for the first time or again, leads nowhere else. */
+async function endRedirects(tx: Tx, planned: Planned[]): Promise<void> {
+  const slugs = planned.map(({ slug }) => slug);
+  if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
 }
 
-async function createArticles(
+async function updateArticle(
   tx: ContentTx,
-  inputs: ArticleInput[],
-  categoryIds: Map<string, number>,
+  { input, row, before }: Planned,
+  now: number,
 ): Promise<void> {
-  if (inputs.length === 0) return;
+  if (!before) return;
+  await tx
+    .updateTable('articles')
+    .set(isAmended(before, row) ? { ...row, updated_at: now } : row)
+    .where('id', '=', before.id)
+    .execute();
+  await removeTags(tx, before);
+  await addTags(tx, [{ id: before.id, ...row }]);
+  await tx.searchWriter.remove(before.id);
+  await tx.searchWriter.add(before.id, input);
+}
+
+async function createArticles(tx: ContentTx, planned: Planned[]): Promise<void> {
+  if (planned.length === 0) return;
   const added = await tx
     .insertInto('articles')
-    .values(
-      inputs.map((input) => ({ ...toRow(input, categoryIds), updated_at: input.published_at })),
-    )
+    .values(planned.map(({ row }) => ({ ...row, updated_at: row.published_at })))
     .returning(['id', 'slug', 'published_at', 'tags'])
     .execute();
   await addTags(tx, added);
   const ids = new Map(added.map(({ id, slug }) => [slug, id]));
-  const idOf = ({ slug }: ArticleInput) => ids.get(slug) ?? 0;
+  const idOf = ({ slug }: Planned) => ids.get(slug) ?? 0;
   await tx
     .insertInto('article_views')
-    .values(inputs.map((input) => ({ article_id: idOf(input), views: input.views })))
+    .values(planned.map((each) => ({ article_id: idOf(each), views: each.input.views })))
     .execute();
-  for (const input of inputs) await tx.searchWriter.add(idOf(input), input);
-}
-
-function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
-  const { category, tags, featured, corrections, views, ...fields } = input;
-  const category_id = categoryIds.get(category);
-  if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
-  return {
-    ...fields,
-    category_id,
-    status: 'published' as const,
-    tags: tags ? JSON.stringify(tags) : null,
-    featured: featured ? 1 : 0,
-    corrections: corrections.length > 0 ? JSON.stringify(corrections) : null,
-  };
+  for (const each of planned) await tx.searchWriter.add(idOf(each), each.input);
 }
 
 /** Hides an article from readers. Its address may lead to another article from then on. */

@@ -19,3 +19,13 @@ export async function getContentVersion({ db }: Store, now: number): Promise<str
     .executeTakeFirstOrThrow();
   return `${revision}-${newest ?? 0}`;
 }
+
+/** Whether nothing was ever put there: what was taken out again, and a reader's address, are something too. */
+export async function isUntouched({ db }: Store): Promise<boolean> {
+  const { revision } = await db
+    .selectFrom('content_state')
+    .select('revision')
+    .executeTakeFirstOrThrow();
+  const reader = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
+  return revision === 0 && !reader;
+}

@@ -42,6 +42,10 @@ export function openSqlite(file: string): Store {
     db,
     types: { id: 'integer primary key', integer: 'integer', blob: 'blob', bytewise: 'text' },
     searchIndex: sqliteSearch,
+    async hasTables() {
+      const named = sql`select name from sqlite_master where name = 'migrations'`;
+      return (await named.execute(db)).rows.length > 0;
+    },
     write,
     snapshot: (work) =>
       db.connection().execute(async (connection) => {

@@ -11,6 +11,8 @@ export type Store = {
   /** Column types of the migrations. */
   readonly types: { id: string; integer: string; blob: string; bytewise: string };
   readonly searchIndex: SearchIndex;
+  /** Whether our tables were ever made there. */
+  hasTables(): Promise<boolean>;
   /** A transaction that will write. May run `work` again if another writer was in the way. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads that all see one moment of the data, without holding up writers. */

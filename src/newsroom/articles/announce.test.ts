@@ -27,7 +27,7 @@ test('search engines are told of what an editor publishes, and the editor that t
   const at = { ...place, settings: searchEngine.settings };
   const { code, stdout, stderr } = await runNewsroom(at, 'publicar', folder.path);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^Publicados: .+\nBuscadores avisados: 1 dirección\.\n$/);
+  expect(stdout).toMatch(/\nPublicados: .+\nBuscadores avisados: 1 dirección\.\n$/);
   expect(searchEngine.told.map(({ urlList }) => urlList)).toEqual([
     ['https://obra.example/articulo/losa'],
   ]);

@@ -16,6 +16,15 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' 
 /** The day in Caracas, written as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => calendar.format(instant);
 
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Caracas',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** The day and the hour in Caracas: '2026-03-01 a las 07:30'. */
+export const formatMoment = (instant: number) => clock.format(instant).replace(' ', ' a las ');
+
 /** A day, or a day and an hour; in Caracas unless it says otherwise. Undefined for what is not in the calendar. */
 export function parseDate(text: string): number | undefined {
   const match =

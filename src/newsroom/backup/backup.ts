@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
+import { writeWhole } from '../whole-file.ts';
 import {
   backupTables,
   type Counts,
@@ -18,30 +17,12 @@ import {
 const rowsAtOnce = 50;
 
 /** Writes all data as of one moment to a file, while readers read and editors publish. */
-export async function backUp(store: Store, file: string): Promise<Counts> {
-  // A name of its own: two that ran at once would write into each other's.
-  const unfinished = `${file}.${process.pid}.parcial`;
-  // It holds readers' addresses, which are nobody's business but the operator's.
-  const target = await open(unfinished, 'w', 0o600);
-  try {
-    const counts = await store.snapshot(async (db) => {
-      const written: Counts = {};
-      await pipeline(
-        () => writeLines(db, written),
-        createGzip(),
-        target.createWriteStream({ flush: true }),
-      );
-      return written;
-    });
-    // Only a whole backup gets the name that was asked for.
-    await rename(unfinished, file);
+export const backUp = (store: Store, file: string): Promise<Counts> =>
+  store.snapshot(async (db) => {
+    const counts: Counts = {};
+    await writeWhole(file, writeLines(db, counts), { through: [createGzip()] });
     return counts;
-  } catch (error) {
-    await target.close();
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
+  });
 
 async function* writeLines(db: Kysely<Database>, counts: Counts): AsyncGenerator<string> {
   const digest = createHash('sha256');

@@ -2,37 +2,8 @@ import { isSlug } from '#contract/slug.ts';
 import { isReserved, toArticle } from '#paths.ts';
 import { type CatalogueEntry, isOnSite, isTaken, listCatalogue } from '#store/catalogue.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
-import { formatCount, formatDay } from '../articles/text.ts';
+import { formatDay } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';
-import { createProgressBar } from './progress.ts';
-
-export const publishCommand: Command = {
-  name: 'publicar',
-  usage: '<archivo|carpeta>...',
-  summary: 'publica o actualiza artículos',
-  help: `Publica los archivos .md que se nombran y los de las carpetas que se nombran. Un artículo se
-reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
-ninguno, y se dicen todos los errores con su archivo y su línea.`,
-  words: [1, Number.POSITIVE_INFINITY],
-  async run(store, { words }, onChanged) {
-    // Here, because it brings the image libraries: the other orders start twice as fast without them.
-    const { FaultyFiles, publish } = await import('../articles/publish.ts');
-    try {
-      const onProgress = createProgressBar('Publicando');
-      const saved = await publish(store, words, onProgress, (articles) => {
-        for (const { slug, published_at } of articles) {
-          if (published_at <= Date.now()) onChanged(toArticle(slug));
-        }
-      });
-      const created = formatCount(saved.created, 'nuevo', 'nuevos');
-      const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
-      console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
-    } catch (error) {
-      if (!(error instanceof FaultyFiles)) throw error;
-      throw new CommandFault(`${error.message}\nNo se publicó nada.`);
-    }
-  },
-};
 
 export const retireCommand: Command = {
   name: 'retirar',

@@ -18,6 +18,11 @@ function read(line: string) {
 describe('an editor may write', () => {
   test.each([
     ['publicar a.md b.md notas/', ['a.md', 'b.md', 'notas/'], {}],
+    [
+      'publicar a.md --ensayo --de-nuevo --reponer',
+      ['a.md'],
+      { ensayo: true, 'de-nuevo': true, reponer: true },
+    ],
     ['retirar losa --hacia muro', ['losa'], { hacia: 'muro' }],
     ['retirar --hacia=muro losa', ['losa'], { hacia: 'muro' }],
     ['listar', [], {}],

@@ -21,12 +21,15 @@ export type Command = {
   run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;
 };
 
+/** The database is made if it does not exist. */
+const everyOrders = { nueva: { type: 'boolean' } } as const satisfies Options;
+
 export function parseGiven(command: Command, args: string[]): Given {
   const [least, most] = command.words;
   try {
     const { positionals, values } = parseArgs({
       args,
-      options: command.options ?? {},
+      options: { ...command.options, ...everyOrders },
       allowPositionals: true,
     });
     if (positionals.length < least || positionals.length > most) throw new Error();

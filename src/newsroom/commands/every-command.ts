@@ -1,7 +1,8 @@
-import { listCommand, publishCommand, renameCommand, retireCommand } from './articles.ts';
+import { listCommand, renameCommand, retireCommand } from './articles.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+import { publishCommand } from './publish.ts';
 import { searchesCommand } from './searches.ts';
 import { vocabularyCommand } from './vocabulary.ts';
 

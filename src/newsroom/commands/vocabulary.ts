@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { analyse } from '#search/analyse.ts';
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
 import { changeContent } from '#store/publishing.ts';
@@ -11,6 +11,7 @@ import {
   VocabularyFault,
   writeVocabulary,
 } from '../vocabulary/vocabulary-file.ts';
+import { writeWhole } from '../whole-file.ts';
 import { type Command, CommandFault, explainFileFault } from './command.ts';
 
 const usage = `listar [<palabra>] | agregar <línea> [--tema <tema>] | quitar <línea>
@@ -38,7 +39,8 @@ un archivo así. Los cambios valen desde la búsqueda siguiente.`,
     if (what === 'quitar') return remove(store, text);
     if (what === 'importar') return importFile(store, text, options.reemplazar === true);
     const rules = await listRules(store.db);
-    await writeFile(text, writeVocabulary(rules)).catch(explainFileFault(text));
+    const written = writeWhole(text, [writeVocabulary(rules)], { mode: 0o666 });
+    await written.catch(explainFileFault(text));
     console.log(`Guardado en ${text}: ${formatCount(rules.length, 'línea', 'líneas')}.`);
   },
 };

@@ -10,7 +10,7 @@ import { createImageTaker } from './take-once.ts';
 test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
   await using store = await openTestStore({ name: 'SQLite', createPlace });
   await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
-  const images = createImageTaker(store, 6_000);
+  const images = createImageTaker(store, { mostTime: 6_000 });
   const [refused, taken] = await Promise.all([
     images.take(folder.at('mala.svg')),
     images.take(folder.at('buena.svg')),

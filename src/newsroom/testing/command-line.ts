@@ -9,7 +9,13 @@ const compiled = join(import.meta.dirname, '../../../node_modules/.cache/plomada
 export type Ran = { code: number; stdout: string; stderr: string };
 
 /** The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. */
-export function runNewsroom(
+export async function runNewsroom(...given: Parameters<typeof runToTheLetter>): Promise<Ran> {
+  const ran = await runToTheLetter(...given);
+  return { ...ran, stderr: ran.stderr.replace(/^Base de datos: .*\n/, '') };
+}
+
+/** The same with the first line that it says, which tells what data it works on. */
+export function runToTheLetter(
   { dataDir, databaseUrl, settings }: StoreLocation & { settings?: Record<string, string> },
   ...args: string[]
 ): Promise<Ran> {

@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { addViews } from '#store/views.ts';
-import { publish } from '../articles/publish.ts';
+import { publishFiles } from '../articles/publish-files.ts';
 import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
@@ -26,7 +26,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
     'viga.md': toArticleFile({ title: 'Viga de carga' }),
     'losa.svg': drawing,
   });
-  await publish(store, [folder.path]);
+  await publishFiles(store, [folder.path]);
   await changeContent(store, async (tx) => {
     await renameArticle(tx, 'muro', 'muro-de-contencion');
     await retireArticle(tx, 'viga', 'losa');

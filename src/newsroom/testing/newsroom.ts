@@ -3,7 +3,7 @@ import { openStore } from '#store/open.ts';
 import { changeContent } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
-import { FaultyFiles } from '../articles/publish.ts';
+import { FaultyFiles } from '../articles/article-files.ts';
 
 /** A store of its own for one test, with the two categories that sample articles name. */
 export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposable> {

@@ -32,5 +32,5 @@ export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
       const name = slug.charAt(0).toUpperCase() + slug.slice(1);
       await saveCategory(tx, { slug, name, description: '', icon: 'n' });
     }
-    return saveArticles(tx, [articles], Date.now());
+    return saveArticles(tx, [articles], Date.now(), { asked: ['returned'] });
   });

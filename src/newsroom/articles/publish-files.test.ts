@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { getArticle, listArticles } from '#store/articles.ts';
+import { getArticle, getFate, listArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
-import { changeContent, retireArticle } from '#store/publishing.ts';
+import { type Step, UnaskedFor } from '#store/publication-plan.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import { getContentVersion } from '#store/revision.ts';
+import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
+import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { countRows, openNewsroom, readFaults } from '../testing/newsroom.ts';
 import { drawing, toArticleFile } from '../testing/samples.ts';
-import { publish } from './publish.ts';
+import { publishFiles } from './publish-files.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');
 
@@ -22,7 +25,9 @@ describeEngines('publishing', (engine) => {
       'leame.txt': 'No es un artículo',
     });
     const steps: number[] = [];
-    const report = await publish(store, [folder.path], (done, total) => steps.push(done / total));
+    const report = await publishFiles(store, [folder.path], {
+      onProgress: (done, total) => steps.push(done / total),
+    });
     expect(report).toEqual({ created: 3, updated: 0, unchanged: 0 });
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps[0]).toBeGreaterThan(0);
@@ -30,7 +35,7 @@ describeEngines('publishing', (engine) => {
 
     await folder.write({ 'b.md': toArticleFile({ title: 'Otro' }), 'd.md': toArticleFile() });
     // Named twice, as a file and in its folder, it is published once.
-    expect(await publish(store, [folder.at('b.md'), folder.path])).toEqual({
+    expect(await publishFiles(store, [folder.at('b.md'), folder.path])).toEqual({
       created: 1,
       updated: 1,
       unchanged: 2,
@@ -58,7 +63,7 @@ describeEngines('publishing', (engine) => {
       'malo.svg': drawing.replace('<title>', '<script/><title>'),
     });
     const version = await getContentVersion(store, now);
-    const faults = await readFaults(publish(store, [folder.path]));
+    const faults = await readFaults(publishFiles(store, [folder.path]));
     expect(
       faults.map((fault) => fault.slice(fault.lastIndexOf('/', fault.indexOf('.md')) + 1)),
     ).toEqual([
@@ -85,7 +90,7 @@ describeEngines('publishing', (engine) => {
       'losa.svg': drawing,
       'hondo/copia.png': drawing,
     });
-    await publish(store, [folder.path]);
+    await publishFiles(store, [folder.path]);
     expect(await countRows(store)).toMatchObject({ articles: 3, images: 1 });
     const articles = await listArticles(store, { limit: 9 }, now);
     expect(new Set(articles.map(({ image }) => image?.id)).size).toBe(1);
@@ -101,13 +106,17 @@ describeEngines('publishing', (engine) => {
 
     // A later mistake takes back only what it brought.
     await folder.write({ 'd.md': toArticleFile({ title: '' }) });
-    await readFaults(publish(store, [folder.path]));
+    await readFaults(publishFiles(store, [folder.path]));
     expect(await countRows(store)).toMatchObject({ articles: 3, images: 1 });
 
     // Without its picture from now on.
     await rm(folder.at('d.md'));
     await folder.write({ 'a.md': toArticleFile() });
-    expect(await publish(store, [folder.path])).toEqual({ created: 0, updated: 1, unchanged: 2 });
+    expect(await publishFiles(store, [folder.path])).toEqual({
+      created: 0,
+      updated: 1,
+      unchanged: 2,
+    });
     expect((await getArticle(store, 'a', now))?.image).toBeNull();
   });
 
@@ -120,19 +129,103 @@ describeEngines('publishing', (engine) => {
       ['/dev/null', 'se esperaba una cabecera'],
     ] as const;
     for (const [path, message] of wrong) {
-      expect(await readFaults(publish(store, [path]))).toEqual([expect.stringContaining(message)]);
+      expect(await readFaults(publishFiles(store, [path]))).toEqual([
+        expect.stringContaining(message),
+      ]);
     }
   });
 
   test('an article brings its readings once, and a retired one comes back with those it had', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile({ views: '500' }) });
-    await publish(store, [folder.path]);
+    await publishFiles(store, [folder.path]);
     await folder.write({ 'a.md': toArticleFile({ views: '900', title: 'Otro' }) });
-    await publish(store, [folder.path]);
+    await publishFiles(store, [folder.path]);
     await changeContent(store, (tx) => retireArticle(tx, 'a', null));
     expect(await getArticle(store, 'a', now)).toBeNull();
-    expect(await publish(store, [folder.path])).toMatchObject({ created: 0, updated: 1 });
+    const asked = { asked: ['returned' as const] };
+    expect(await publishFiles(store, [folder.path], asked)).toMatchObject({
+      created: 0,
+      updated: 1,
+    });
     expect((await getArticle(store, 'a', now))?.views).toBe(500);
+  });
+
+  test('an editor who repeats a folder is asked before a retired article comes back', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'a.md': toArticleFile(),
+      'b.md': toArticleFile({ title: 'Otro' }),
+      'c.md': toArticleFile({ image: 'losa.svg' }),
+      'losa.svg': drawing,
+    });
+    await publishFiles(store, [folder.at('a.md'), folder.at('b.md')]);
+    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
+    const before = await readAll(store.db);
+    const refused = await publishFiles(store, [folder.path]).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UnaskedFor);
+    expect(await readAll(store.db)).toEqual(before);
+    const plan: Step[] = [];
+    const onPlan = (steps: Step[]) => void plan.push(...steps);
+    await publishFiles(store, [folder.path], { asked: ['returned'], onPlan });
+    expect(plan.map(({ slug, change, leadsTo }) => [slug, change, leadsTo])).toEqual([
+      ['a', 'returned', 'b'],
+      ['b', 'unchanged', null],
+      ['c', 'created', null],
+    ]);
+    expect(await getArticle(store, 'a', now)).toMatchObject({ slug: 'a' });
+  });
+
+  test('an old file makes no twin of an article that was given another address', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'a.md': toArticleFile() });
+    await publishFiles(store, [folder.path]);
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
+    await expect(publishFiles(store, [folder.path])).rejects.toMatchObject({
+      steps: [expect.objectContaining({ slug: 'a', change: 'readdressed', leadsTo: 'b' })],
+    });
+    expect(await getFate(store, 'a', now)).toEqual({ movedTo: 'b' });
+    const asked = { asked: ['readdressed' as const] };
+    expect(await publishFiles(store, [folder.path], asked)).toMatchObject({ created: 1 });
+    expect(await getFate(store, 'a', now)).toBe('published');
+  });
+
+  test('what someone else retires after the plan was made does not come back unasked', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'a.md': toArticleFile(), 'b.md': toArticleFile() });
+    await publishFiles(store, [folder.path]);
+    await folder.write({ 'a.md': toArticleFile({ title: 'Otro' }), 'c.md': toArticleFile() });
+    const retired = Promise.withResolvers<void>();
+    // Pictures and plan are done; the transaction waits for the other editor's.
+    const late: Store = {
+      ...store,
+      write: async (work) => {
+        await retired.promise;
+        return store.write(work);
+      },
+    };
+    const onPlan = () => {
+      changeContent(store, (tx) => retireArticle(tx, 'a', null)).then(() => retired.resolve());
+    };
+    await expect(publishFiles(late, [folder.path], { onPlan })).rejects.toThrow(UnaskedFor);
+    expect(await getFate(store, 'a', now)).toBe('retired');
+    expect(await getArticle(store, 'c', now)).toBeNull();
+  });
+
+  test('a rehearsal finds every mistake, and leaves no trace', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({
+      'a.md': toArticleFile({ image: 'losa.svg' }),
+      'losa.svg': drawing,
+    });
+    const before = [await readAll(store.db), await getContentVersion(store, now)];
+    const plan: Step[] = [];
+    const onPlan = (steps: Step[]) => void plan.push(...steps);
+    const rehearsal = { isRehearsal: true, onPlan };
+    expect(await publishFiles(store, [folder.path], rehearsal)).toBeNull();
+    expect(plan).toEqual([expect.objectContaining({ slug: 'a', change: 'created' })]);
+    await folder.write({ 'losa.svg': drawing.replace('<title>', '<script/><title>') });
+    expect(await readFaults(publishFiles(store, [folder.path], rehearsal))).toHaveLength(1);
+    expect([await readAll(store.db), await getContentVersion(store, now)]).toEqual(before);
   });
 });

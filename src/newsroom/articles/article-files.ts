@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { removeUnusedImages } from '#store/images.ts';
+import type { ArticleInput } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { createImageTaker } from '../images/take-once.ts';
+import { type ParsedFile, parseArticleFile } from './article-file.ts';
+import type { Fault } from './front-matter.ts';
+import type { Articles, Progress } from './publish.ts';
+import { openSpool } from './spool.ts';
+
+/** Nothing was published; `faults` says all that must be mended first. */
+export class FaultyFiles extends Error {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    super(faults.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Files looked at before what they say is laid aside, and articles saved at once. */
+const filesAtOnce = 50;
+
+type Options = {
+  /** The slugs that an article may name. */
+  categories: string[];
+  /** Takes the pictures in only to see whether they can be: nothing is kept. */
+  isRehearsal?: boolean;
+};
+export type ArticleFiles = Articles &
+  AsyncDisposable & {
+    /** Checks the pictures and saves them ahead of the articles. Throws FaultyFiles. */
+    takePictures: (onProgress?: Progress) => Promise<void>;
+    /** Saves again what another publisher took back. Whether there was any. */
+    takeLostPictures: () => Promise<boolean>;
+    /** For when the articles do not come after all. */
+    takeBackPictures: () => Promise<void>;
+  };
+
+/**
+ * Reads article files, the articles of which then wait in a file and not in memory. Throws all faults together, those of
+ * the pictures among them; without any, the pictures are known by their names and still to be taken in.
+ */
+export async function readArticleFiles(
+  store: Store,
+  paths: string[],
+  { categories, isRehearsal = false }: Options,
+): Promise<ArticleFiles> {
+  const files = await listArticleFiles(paths);
+  const images = createImageTaker(store, { keeps: !isRehearsal });
+  const spool = await openSpool<ArticleInput>();
+  const faults: Fault[] = [];
+  const fileBySlug = new Map<string, string>();
+  const pictures: { path: string; file: string; line: number; id: string }[] = [];
+
+  async function checkFile(file: string): Promise<ArticleInput | null> {
+    const { article, faults: own } = readArticle(file);
+    faults.push(...own);
+    if (!article) return null;
+    const { image, lines, ...fields } = article;
+    const fault = (line: number, message: string) => faults.push({ file, line, message });
+    if (fields.category !== '' && !categories.includes(fields.category)) {
+      const known = categories.join(', ') || 'ninguna todavía';
+      fault(lines.category, `category: no existe «${fields.category}»; existen ${known}`);
+    }
+    const twin = fileBySlug.get(fields.slug);
+    if (twin) fault(lines.slug, `slug: «${fields.slug}» es también el de ${twin}`);
+    else fileBySlug.set(fields.slug, file);
+    if (image === null) return { ...fields, image_id: null };
+    const path = resolve(file, '..', image);
+    const known = await images.identify(path);
+    if ('fault' in known) {
+      fault(lines.image, `image: ${known.fault}`);
+      return null;
+    }
+    pictures.push({ path, file, line: lines.image, id: known.id });
+    return { ...fields, image_id: known.id };
+  }
+
+  async function takeEach(onProgress: Progress = () => {}): Promise<void> {
+    for (const [index, { path, file, line, id }] of pictures.entries()) {
+      const taken = await images.take(path);
+      const changed = 'id' in taken && taken.id !== id && 'la imagen cambió mientras se publicaba';
+      const message = 'fault' in taken ? taken.fault : changed;
+      if (message) faults.push({ file, line, message: `image: ${message}` });
+      onProgress(index + 1, pictures.length);
+    }
+  }
+
+  function throwFaults(): void {
+    if (faults.length === 0) return;
+    throw new FaultyFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
+  }
+
+  const source: ArticleFiles = {
+    count: files.length,
+    read: spool.read,
+    async takePictures(onProgress) {
+      await takeEach(onProgress);
+      throwFaults();
+    },
+    takeLostPictures: () => images.takeLost(),
+    async takeBackPictures() {
+      if (images.added.length === 0) return;
+      // If the database is what failed, its error is the one to tell.
+      await store.write((tx) => removeUnusedImages(tx, images.added)).catch(() => {});
+    },
+    [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
+  };
+
+  try {
+    for (let start = 0; start < files.length; start += filesAtOnce) {
+      const portion: ArticleInput[] = [];
+      for (const file of files.slice(start, start + filesAtOnce)) {
+        const article = await checkFile(file);
+        if (article) portion.push(article);
+      }
+      if (faults.length === 0) await spool.add(portion);
+    }
+    if (faults.length > 0) await takeEach();
+    throwFaults();
+    return source;
+  } catch (error) {
+    await source.takeBackPictures();
+    await source[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
+function readArticle(file: string): ParsedFile {
+  try {
+    return parseArticleFile(file, readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) {
+      const message = 'no se puede leer el archivo';
+      return { article: null, faults: [{ file, line: 1, message }] };
+    }
+    throw error;
+  }
+}
+
+/** The files named, and the .md files of the folders named, in order. */
+async function listArticleFiles(paths: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const kind = await stat(path).catch(() => null);
+    if (!kind) throw new FaultyFiles([{ file: path, line: 1, message: 'no existe ese archivo' }]);
+    if (!kind.isDirectory()) {
+      found.add(toShort(path));
+      continue;
+    }
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+      .map((entry) => toShort(join(entry.parentPath, entry.name)));
+    if (names.length === 0) {
+      throw new FaultyFiles([{ file: path, line: 1, message: 'la carpeta no tiene archivos .md' }]);
+    }
+    for (const name of names.sort()) found.add(name);
+  }
+  return [...found];
+}
+
+const toShort = (path: string) => relative(process.cwd(), path) || path;

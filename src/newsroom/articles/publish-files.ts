@@ -1,0 +1,52 @@
+import { listCategories } from '#store/categories.ts';
+import { checkAsked, type Step, type Surprise } from '#store/publication-plan.ts';
+import type { ArticleInput, Saved } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { readArticleFiles } from './article-files.ts';
+import { type Progress, planPublication, publish } from './publish.ts';
+
+type Options = {
+  asked?: Surprise[];
+  /** Everything but the publication itself. */
+  isRehearsal?: boolean;
+  /** Told what will be done, before any of it is. */
+  onPlan?: (steps: Step[]) => void;
+  onProgress?: Progress;
+  onChanged?: (articles: ArticleInput[]) => void;
+};
+
+/** Publishes article files, all of them or none; null for a rehearsal. Throws FaultyFiles or UnaskedFor. */
+export async function publishFiles(
+  store: Store,
+  paths: string[],
+  options: Options = {},
+): Promise<Record<Saved, number> | null> {
+  const { asked = [], isRehearsal = false } = options;
+  const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
+  const categories = (await listCategories(store, Date.now())).map(({ slug }) => slug);
+  await using files = await readArticleFiles(store, paths, { categories, isRehearsal });
+  const plan = await planPublication(store, files);
+  onPlan(plan);
+  // Before the pictures, which may take minutes.
+  checkAsked(plan, asked);
+  const save = () =>
+    publish(store, files, {
+      asked,
+      onProgress: (done, total) => onProgress(total + done, total * 2),
+      onChanged,
+    });
+  try {
+    await files.takePictures((done, total) => onProgress(done, total * 2));
+    if (isRehearsal) return null;
+    try {
+      return await save();
+    } catch (error) {
+      // Another publisher may have brought one of our pictures, failed, and taken it back; then it is ours to bring.
+      if (!(await files.takeLostPictures().catch(() => false))) throw error;
+      return await save();
+    }
+  } catch (error) {
+    await files.takeBackPictures();
+    throw error;
+  }
+}

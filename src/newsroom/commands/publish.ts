@@ -1,0 +1,104 @@
+import { toArticle } from '#paths.ts';
+import { type Step, type Surprise, UnaskedFor } from '#store/publication-plan.ts';
+import { formatCount, formatMoment } from '../articles/text.ts';
+import { type Command, CommandFault } from './command.ts';
+import { createProgressBar } from './progress.ts';
+
+export const publishCommand: Command = {
+  name: 'publicar',
+  usage: '<archivo|carpeta>... [--ensayo] [--reponer] [--de-nuevo]',
+  summary: 'publica o actualiza artículos',
+  help: `Publica los archivos .md que se nombran y los de las carpetas que se nombran. Un artículo se
+reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
+ninguno, y se dicen todos los errores con su archivo y su línea.
+
+Primero dice lo que hará. Con --ensayo solo lo dice. Dos cosas no las hace si no se piden:
+  --reponer    traer de vuelta un artículo retirado
+  --de-nuevo   publicar en una dirección que hoy lleva a otro artículo`,
+  options: {
+    ensayo: { type: 'boolean' },
+    reponer: { type: 'boolean' },
+    'de-nuevo': { type: 'boolean' },
+  },
+  words: [1, Number.POSITIVE_INFINITY],
+  async run(store, { words, options }, onChanged) {
+    // Here, because they bring the image libraries: the other orders start twice as fast without them.
+    const [{ FaultyFiles }, { publishFiles }] = await Promise.all([
+      import('../articles/article-files.ts'),
+      import('../articles/publish-files.ts'),
+    ]);
+    const asked: Surprise[] = [];
+    if (options.reponer) asked.push('returned');
+    if (options['de-nuevo']) asked.push('readdressed');
+    const isRehearsal = options.ensayo === true;
+    try {
+      const saved = await publishFiles(store, words, {
+        asked,
+        isRehearsal,
+        onPlan: (steps) => console.log(formatPlan(steps, Date.now(), isRehearsal)),
+        onProgress: createProgressBar('Publicando'),
+        onChanged(articles) {
+          for (const { slug, published_at } of articles) {
+            if (published_at <= Date.now()) onChanged(toArticle(slug));
+          }
+        },
+      });
+      if (!saved) return console.log('Es un ensayo: no se publicó nada.');
+      const created = formatCount(saved.created, 'nuevo', 'nuevos');
+      const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
+      console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
+    } catch (error) {
+      if (error instanceof UnaskedFor) throw new CommandFault(explainUnasked(error.steps));
+      if (!(error instanceof FaultyFiles)) throw error;
+      throw new CommandFault(`${error.message}\nNo se publicó nada.`);
+    }
+  },
+};
+
+const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
+  created: 'nuevo',
+  updated: 'cambia',
+  returned: 'vuelve uno retirado',
+  readdressed: 'esa dirección lleva a otra',
+};
+/** An import of thousands is told by the number. */
+const mostLines = 20;
+
+function formatPlan(steps: Step[], now: number, isWhole: boolean): string {
+  const lines = Object.entries(names).flatMap(([change, name]) => {
+    const some = steps.filter((step) => step.change === change);
+    const shown = isWhole ? some : some.slice(0, mostLines);
+    const rest = some.length - shown.length;
+    return [
+      ...shown.map((step) => `  ${name}: ${formatStep(step, now)}`),
+      ...(rest > 0 ? [`  ${name}: y ${rest} más; con --ensayo se ven todos`] : []),
+    ];
+  });
+  const unchanged = steps.filter(({ change }) => change === 'unchanged').length;
+  return [...lines, `  sin cambios: ${unchanged}`].join('\n');
+}
+
+function formatStep({ slug, published_at, leadsTo }: Step, now: number): string {
+  const leads = leadsTo === null ? '' : `, que hoy lleva a ${toArticle(leadsTo)}`;
+  const isDue = published_at <= now;
+  const hour = isDue ? '' : `, programado para el ${formatMoment(published_at)}, hora de Caracas`;
+  return `${toArticle(slug)}${leads}${hour}`;
+}
+
+function explainUnasked(steps: Step[]): string {
+  const list = (change: Surprise) =>
+    steps.filter((step) => step.change === change).map(({ slug }) => slug);
+  const [returned, readdressed] = [list('returned'), list('readdressed')];
+  return [
+    'No se publicó nada.',
+    ...(returned.length > 0
+      ? [`Están retirados: ${returned.join(', ')}. Para traerlos de vuelta, añada --reponer.`]
+      : []),
+    ...(readdressed.length > 0
+      ? [
+          `Llevan hoy a otro artículo: ${readdressed.join(', ')}. Si es el mismo con otro nombre, cambie el slug`,
+          'del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.',
+        ]
+      : []),
+  ].join('\n');
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openExistingStore, openStore } from '#store/open.ts';
+import { addSubscriber } from '#store/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { runToTheLetter, runWell } from './testing/command-line.ts';
+import { createFolder } from './testing/folder.ts';
+
+describeEngines('an order', (engine) => {
+  test.concurrent('says which data it works on, without the password, before anything else', async () => {
+    await using place = await engine.createPlace();
+    await (await openStore(place)).close();
+    const { code, stdout, stderr } = await runToTheLetter(place, 'listar');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const { host, pathname, password } = new URL(place.databaseUrl ?? 'file:///');
+    expect(stderr).toBe(
+      place.databaseUrl
+        ? `Base de datos: PostgreSQL, ${host}${pathname}\n`
+        : `Base de datos: SQLite, ${place.dataDir}/plomada.sqlite\n`,
+    );
+    if (password) expect(stderr).not.toContain(password);
+  });
+
+  test.concurrent.each([
+    ['listar'],
+    ['categoria', 'obras', '--nombre', 'Obras'],
+    ['restaurar', 'no-hay'],
+  ])('%s refuses data that does not exist, says what to do, and makes none', async (...order) => {
+    await using place = await engine.createPlace();
+    const { code, stdout, stderr } = await runToTheLetter(place, ...order);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^Base de datos: .*\nAhí no hay ninguna todavía/);
+    expect(stderr).toMatch(/revise DATA_DIR y DATABASE_URL\.\n.*--nueva\.\n$/);
+    expect(await readdir(place.dataDir)).toEqual([]);
+    expect(await openExistingStore(place)).toBeNull();
+  });
+
+  test.concurrent('makes new data for whoever asks for it', async () => {
+    await using place = await engine.createPlace();
+    const order = ['categoria', 'obras', '--nombre', 'Obras'];
+    expect(await runWell(place, ...order, '--nueva')).toBe('Creada: obras\n');
+    expect(await runWell(place, ...order)).toBe('Cambiada: obras\n');
+  });
+});
+
+test('an operator keeps the list of subscribers in a file of their own, whole or as it was', async () => {
+  await using folder = await createFolder({ 'lista.csv': 'de ayer' });
+  const place = { dataDir: folder.at('datos') };
+  const store = await openStore(place);
+  await addSubscriber(store, 'ana@obra.example', Date.parse('2026-03-01T12:00:00Z'));
+  await chmod(folder.at('lista.csv'), 0o644);
+  const file = folder.at('lista.csv');
+  const order = ['suscriptores', '--csv', '--salida', file];
+  expect(await runWell(place, ...order)).toBe(`Guardado en ${file}: 1 suscriptor.\n`);
+  const table = await readFile(file, 'utf8');
+  expect(table).toMatch(
+    /^email,fecha,codigo\n"ana@obra\.example",2026-03-01T12:00:00\.000Z,".+"\n$/,
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  // A list that breaks off half way.
+  await store.db.schema.alterTable('subscribers').renameColumn('token', 'otro').execute();
+  await store.close();
+  const { code } = await runToTheLetter(place, ...order);
+  expect(code).toBe(1);
+  expect(await readFile(file, 'utf8')).toBe(table);
+  expect((await readdir(folder.path)).sort()).toEqual(['datos', 'lista.csv']);
+  expect(existsSync(`${file}.parcial`)).toBe(false);
+});

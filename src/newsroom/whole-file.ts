@@ -1,0 +1,25 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Writes a file so that its name always stands for a whole one: the old until the last byte of the new is on the disk.
+ * For its owner alone unless told otherwise, for most of what is written here is about readers.
+ */
+export async function writeWhole(
+  file: string,
+  parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  { mode = 0o600, through = [] }: { mode?: number; through?: NodeJS.ReadWriteStream[] } = {},
+): Promise<void> {
+  // A name of its own: two that ran at once would write into each other's.
+  const unfinished = `${file}.${process.pid}.parcial`;
+  const target = await open(unfinished, 'w', mode);
+  try {
+    await pipeline([Readable.from(parts), ...through, target.createWriteStream({ flush: true })]);
+    await rename(unfinished, file);
+  } catch (error) {
+    await target.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

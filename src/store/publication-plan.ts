@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { ArticleInput } from './publishing.ts';
+import type { Database } from './schema.ts';
+
+/** What happens only if it was asked for: a retired article comes back; an address no longer leads to another article. */
+export type Surprise = 'returned' | 'readdressed';
+/** What publishing an article does. */
+export type Step = {
+  slug: string;
+  published_at: number;
+  change: 'created' | 'updated' | 'unchanged' | Surprise;
+  /** The article that readers of this address are led to until then. */
+  leadsTo: string | null;
+};
+
+/** Thrown before anything is saved. */
+export class UnaskedFor extends Error {
+  readonly steps: Step[];
+
+  constructor(steps: Step[]) {
+    super('Articles would come back, or take an address that leads to another');
+    this.steps = steps;
+  }
+}
+
+export function checkAsked(steps: Step[], asked: Surprise[]): void {
+  const surprises: Step['change'][] = ['returned', 'readdressed'];
+  const unasked = steps.filter(
+    ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),
+  );
+  if (unasked.length > 0) throw new UnaskedFor(unasked);
+}
+
+/** Compares articles, each of which comes once, with what is there: what saving them would do. */
+export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {
+  if (inputs.length === 0) return [];
+  const slugs = inputs.map(({ slug }) => slug);
+  const categories = await db.selectFrom('categories').select(['id', 'slug']).execute();
+  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const known = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const leading = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.slug', 'to_slug')
+    .select(['from_slug', 'to_slug'])
+    .where('from_slug', 'in', slugs)
+    .execute();
+  const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
+  return inputs.map((input) => {
+    const { slug, published_at } = input;
+    const before = bySlug.get(slug) ?? null;
+    const row = toRow(input, categoryIds);
+    const leadsTo = targets.get(slug) ?? null;
+    const change: Step['change'] = before
+      ? before.status === 'retired'
+        ? 'returned'
+        : isDeepStrictEqual({ ...before, ...row }, { ...before })
+          ? 'unchanged'
+          : 'updated'
+      : leadsTo === null
+        ? 'created'
+        : 'readdressed';
+    return { slug, published_at, change, leadsTo, input, row, before };
+  });
+}
+
+function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
+  const { category, tags, featured, corrections, views, ...fields } = input;
+  const category_id = categoryIds.get(category);
+  if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
+  return {
+    ...fields,
+    category_id,
+    status: 'published' as const,
+    tags: tags ? JSON.stringify(tags) : null,
+    featured: featured ? 1 : 0,
+    corrections: corrections.length > 0 ? JSON.stringify(corrections) : null,
+  };
+}
