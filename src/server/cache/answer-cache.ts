@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Asked } from '../http/request-reply.ts';
 import type { Stored } from './kept-answer.ts';
 import type { InTurn } from './making.ts';
@@ -41,37 +42,29 @@ const isKeepable = ({ stored: { status, headers }, sources }: Entry) =>
 const endOf = ({ headers: { Expires } }: Stored) =>
   Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
 
-/** Answers ready as bytes: least recently used out first, each made once at a time, the last good one kept for bad days. */
+/**
+ * Answers ready as bytes. The least recently used go first; each is made once at a time; the last good one stays for when
+ * the next cannot be made.
+ */
 export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: CacheOptions) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ stored }) => stored.size,
+  });
   const underWay = new Map<string, Promise<Stored>>();
 
-  function countBytes() {
-    let bytes = 0;
-    for (const { stored } of entries.values()) bytes += stored.size;
-    return bytes;
-  }
-
-  function trim() {
-    let bytes = countBytes();
-    for (const [key, { stored }] of entries) {
-      if (bytes <= maxBytes) break;
-      bytes -= stored.size;
-      entries.delete(key);
-    }
-  }
-
   function keep(key: string, entry: Entry) {
-    // Last in the map is most recently used.
-    entries.delete(key);
     entries.set(key, entry);
-    trim();
+    entry.stored.onResized = () => {
+      // Out and in: an entry that is there already is not weighed again.
+      if (entries.peek(key) === entry && entries.delete(key)) entries.set(key, entry);
+    };
   }
 
   async function renew(key: string): Promise<Stored> {
     const version = getVersion();
     const madeAt = Date.now();
-    const last = entries.get(key);
+    const last = entries.peek(key);
     // Something was published, but nothing that this answer is made of: it holds for the new version too.
     if (last && last.version !== version && (await holds(last))) {
       last.version = version;
@@ -108,7 +101,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   const renewAtOnce = (key: string) => getFresh(key) ?? underWay.get(key) ?? begin(key);
 
   function getFresh(key: string): Stored | undefined {
-    const entry = entries.get(key);
+    const entry = entries.peek(key);
     return entry && isFresh(entry) ? entry.stored : undefined;
   }
 
@@ -116,39 +109,35 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     isImmutable || (version === getVersion() && endsAt > Date.now());
 
   return {
-    countBytes,
+    countBytes: () => entries.calculatedSize,
 
     /** The copy, if nothing was published since and its time is not over. */
     getFresh,
 
     /** Keeps what was put together from other answers, all read since the content had this version. */
-    put(key: string, stored: Stored, version: string): void {
+    put(key: string, stored: Stored, version: string): Stored {
       const endsAt = endOf(stored);
       const madeAt = Date.now();
       keep(key, { stored, sources: null, version, madeAt, endsAt, isImmutable: false });
+      return stored;
     },
-
-    /** To be called when an answer has got a new form, and so grown. */
-    trim,
 
     /** The answer, if it can be sent as it is. */
     getReady(key: string): Stored | undefined {
       const entry = entries.get(key);
       if (!entry || !isFresh(entry)) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
       const now = Date.now();
       if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
-        // Now, not when it is done: on a bad day it is tried once a minute, not with each request.
+        // Now, not when it is done: while it fails it is tried once a minute, not with each request.
         entry.madeAt = now;
         inTurn(null, () => underWay.get(key) ?? begin(key)).catch(() => {});
       }
       return entry.stored;
     },
 
-    /** The answer, made or made anew; on a bad day the last good one. Null if it is not the client's turn in time. */
+    /** The answer, made if need be; if that fails, the last good one. Null if the client's turn does not come in time. */
     async get(key: string, asked: Asked): Promise<Stored | null> {
-      const last = entries.get(key);
+      const last = entries.peek(key);
       const stored = await renewOnce(key, asked);
       return last && (!stored || stored.status >= 500) ? last.stored : stored;
     },

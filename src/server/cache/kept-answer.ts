@@ -36,6 +36,8 @@ export type Stored = {
   coming: Map<Coding, Promise<Form>>;
   /** Bytes of memory: all forms, with what their heads take, about. */
   size: number;
+  /** Told when a form has come or gone. */
+  onResized: () => void;
 };
 
 type Recode = Record<Coding, (bytes: Buffer, effort: Effort) => Buffer | Promise<Buffer>>;
@@ -108,6 +110,7 @@ export function toStored(
     forms: {},
     coming: new Map(),
     size: 0,
+    onResized: () => {},
   };
   addForm(stored, 'identity', body);
   return stored;
@@ -142,6 +145,7 @@ export function addForm(stored: Stored, coding: Coding, bytes: Buffer): Form {
   const isFirstCompressed = coding !== 'identity' && !stored.forms.br && !stored.forms.gzip;
   stored.forms = { ...(isFirstCompressed ? {} : stored.forms), [coding]: form };
   stored.size = Object.values(stored.forms).reduce((sum, { body }) => sum + body.length, 2_000);
+  stored.onResized();
   return form;
 }
 

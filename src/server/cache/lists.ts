@@ -63,8 +63,7 @@ export function createLists({ pages, questions, inTurn, getVersion }: ListsOptio
       if (ready) return ready;
       const effort = isOurs(list) ? 'kept' : 'passing';
       const made = join(blocks, start - first * block, end - first * block, effort);
-      if (effort === 'kept') made.then((stored) => questions.put(key, stored, version));
-      return made;
+      return effort === 'kept' ? made.then((stored) => questions.put(key, stored, version)) : made;
     });
   }
   return { get };

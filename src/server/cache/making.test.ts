@@ -92,7 +92,7 @@ test('one client never has more than half of what can be made at once', async ()
     begun += 1;
     return never;
   };
-  for (let time = 0; time < 20; time += 1) inTurn(from('a'), begin);
+  for (let time = 0; time < 20; time += 1) void inTurn(from('a'), begin);
   for (let turns = 0; turns < 20; turns += 1) await turn();
   expect(begun).toBe(4);
   expect(await inTurn(from('b'), async () => 'made')).toBe('made');

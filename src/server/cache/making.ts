@@ -53,7 +53,7 @@ export function createMaking(
       waiting.giveBack(job.client, 1);
       const work = job.isMoot() ? job.giveUp() : job.start();
       if (work) {
-        work.finally(() => {
+        void work.finally(() => {
           underWay.giveBack(job.client, 1);
           schedule();
         });

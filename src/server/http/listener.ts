@@ -90,8 +90,7 @@ export function createListener(options: ListenerOptions): Listener {
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
     const isSent = sendStored(request, reply, stored, { added, inTurn });
     if (isSent === true) return;
-    if (await isSent) cacheOf(key).trim();
-    else await sendResponse(request, reply, toBusy());
+    if (!(await isSent)) await sendResponse(request, reply, toBusy());
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { count } from '../telemetry/metrics.ts';
 
 /** So many requests at once, and from then on so many a second. */
@@ -13,20 +14,15 @@ export type RateLimit = (client: string) => number | Promise<number>;
  * kept is when it will be full. Bounded: the clients not heard of for longest are forgotten first.
  */
 export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {
-  const fullAt = new Map<string, number>();
+  const fullAt = new LRUCache<string, number>({ max: mostClients });
   const each = 1000 / perSecond;
   return (client: string): number => {
     const time = now();
-    const next = Math.max(fullAt.get(client) ?? 0, time) + each;
+    const next = Math.max(fullAt.peek(client) ?? 0, time) + each;
     const wait = next - time - burst * each;
     // A refused request costs nothing: who goes on asking is served again as soon as who waits.
     if (wait > 0) return Math.ceil(wait / 1000);
-    fullAt.delete(client);
     fullAt.set(client, next);
-    for (const oldest of fullAt.keys()) {
-      if (fullAt.size <= mostClients) break;
-      fullAt.delete(oldest);
-    }
     return 0;
   };
 }

@@ -72,7 +72,7 @@ export function createAnswers(fetcher: Fetcher) {
     subscribe(query: Query, listener: () => void) {
       const { answer, listeners } = open(query.address);
       listeners.add(listener);
-      if (answer.status === 'awaited') ask(query);
+      if (answer.status === 'awaited') void ask(query);
       return () => {
         listeners.delete(listener);
         forgetUnshown(query.address);
