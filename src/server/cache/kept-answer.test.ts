@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { openRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
+import { createCache } from './answer-cache.ts';
+import { sendStored, toStored } from './kept-answer.ts';
+import type { InTurn } from './making.ts';
 
 const codings = ['br', 'gzip', 'identity'];
 const orders = codings.flatMap((first) => [
@@ -58,3 +61,35 @@ test('forty who ask at once for a page in a coding that is not there yet wait fo
   // What is kept is unpacked, and packed again.
   expect(coders.count()).toBe(2);
 });
+
+test('a page that was compressed makes room for others, and takes it back with a further form', async () => {
+  const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'public' };
+  const body = Buffer.from('Concreto. '.repeat(1_000));
+  const inTurn: InTurn = async (_, work) => work();
+  const cache = createCache({
+    maxBytes: 30_000,
+    getVersion: () => '1',
+    make: async () => ({ stored: toStored(200, headers, body), sources: null }),
+    inTurn,
+    areSame: async () => true,
+  });
+  const keys = ['/a', '/b', '/c', '/d', '/e'];
+  const sendAll = async (coding: string) => {
+    for (const key of keys) {
+      const asked = { ...plain, headers: { 'accept-encoding': coding } };
+      const stored = await cache.get(key, asked);
+      if (stored) await sendStored(asked, () => {}, stored, { added: '', inTurn });
+    }
+    expect(cache.countBytes()).toBeLessThanOrEqual(30_000);
+    return keys.filter((key) => cache.getReady(key));
+  };
+  expect(await sendAll('br')).toEqual(keys);
+  expect(await sendAll('identity')).toEqual(['/d', '/e']);
+});
+
+const plain = {
+  method: 'GET',
+  url: '/',
+  httpVersionMinor: 1,
+  socket: { remoteAddress: '', destroyed: false },
+};
