@@ -9,6 +9,7 @@ const pages = [
   '/categoria/tecnicas',
   '/contacto',
   '/privacidad',
+  '/buscar?q=sismorresistente',
 ];
 
 for (const percent of [130, 200]) {

@@ -21,5 +21,8 @@ export const pages: {
   { row: 'category', path: '/categoria/no-existe', status: 404 },
   { row: 'privacy', path: '/privacidad', status: 200 },
   { row: 'contact', path: '/contacto', status: 200 },
+  { row: 'search', path: '/buscar', status: 200 },
+  { row: 'search', path: '/buscar?q=concreto', status: 200 },
+  { row: 'search', path: '/buscar?q=receta+de+arepas', status: 200 },
   { row: 'any other path', path: '/no/existe', status: 404 },
 ];

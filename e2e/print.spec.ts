@@ -40,7 +40,9 @@ test('its address is not shown on the screen', async ({ page, site }) => {
   await expect(page.getByText(site.url + article)).toBeHidden();
 });
 
-for (const path of ['/', article, '/categoria/tecnicas', '/contacto', '/privacidad']) {
+for (const path of [
+  ...['/', article, '/categoria/tecnicas', '/contacto', '/privacidad', '/buscar?q=losa'],
+]) {
   test(`${path} on paper has nothing that wants a finger`, async ({ page, site }) => {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });

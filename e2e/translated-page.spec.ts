@@ -51,6 +51,26 @@ test.describe('where readers have chosen about cookies', () => {
     page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
   );
 
+  test('a search is followed by another, and narrowed', async ({ page }) => {
+    await openTranslated(page, '/buscar?q=losa');
+    const form = page.getByRole('main').getByRole('search');
+    await form.getByRole('searchbox').fill('machiembrado');
+    await form.getByRole('button').click();
+    await expect(heading(page)).toHaveText('Resultados para «machihembrado»');
+    await form.getByRole('searchbox').fill('concreto');
+    await form.getByRole('button').click();
+    await page.getByRole('link', { name: /^Técnicas/ }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/en Técnicas/);
+    const box = page.getByRole('combobox', { name: 'Buscar artículos' });
+    for (const word of ['cabilla', 'receta de arepas', 'cabiya', 'losa']) await box.fill(word);
+    for (const word of ['receta de arepas', 'cabiya', 'losa']) {
+      await box.fill(word);
+      await expect(page.getByRole('option').first()).toBeVisible();
+    }
+    await page.getByRole('option').first().click();
+    await expect(page).toHaveURL(/articulo/);
+  });
+
   test('more articles come, a filter is chosen and an article saved', async ({ page }) => {
     await openTranslated(page, '/');
     await page.getByRole('button', { name: 'Cargar Más Artículos' }).click();

@@ -25,6 +25,8 @@ const shots: Shot[] = [
   { name: 'articulo-no-encontrado', path: '/articulo/no-existe' },
   { name: 'categoria', path: '/categoria/tecnicas' },
   { name: 'categoria-no-encontrada', path: '/categoria/no-existe' },
+  { name: 'resultados', path: '/buscar?q=mamposteria' },
+  { name: 'resultados-ninguno', path: '/buscar?q=receta+de+arepas' },
   { name: 'privacidad', path: '/privacidad' },
   { name: 'contacto', path: '/contacto' },
   { name: 'no-encontrado', path: '/no/existe' },

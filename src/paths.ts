@@ -1,3 +1,5 @@
+import { limits } from '#contract/rules.ts';
+
 /** Every address of the site, once: the pattern the routers match and the builder that makes a link. */
 
 export const patterns = {
@@ -6,6 +8,7 @@ export const patterns = {
   category: '/categoria/:slug',
   privacy: '/privacidad',
   contact: '/contacto',
+  search: '/buscar',
 } as const;
 
 export const toHome = () => '/';
@@ -15,9 +18,32 @@ export const toCategory = (slug: string, page = 1) =>
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 
+/** What the page of results is asked for. Without category: of all. */
+export type Search = { q: string; category?: string | undefined; page: number };
+
+export function toSearch({ q, category, page }: Search): string {
+  const query = new URLSearchParams(q === '' ? {} : { q });
+  if (category !== undefined) query.set('categoria', category);
+  if (page > 1) query.set('pagina', String(page));
+  return query.size > 0 ? `${patterns.search}?${query}` : patterns.search;
+}
+
+/** Whatever the address says, it is a search: what is too long is cut, and what no page answers to left out. */
+export function parseSearch(query: string): Search {
+  const given = new URLSearchParams(query);
+  const q = (given.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trimStart();
+  const category = given.get('categoria') ?? '';
+  return {
+    q: q.slice(0, limits.query.most).trimEnd(),
+    category: /^[a-z0-9-]{1,120}$/.test(category) ? category : undefined,
+    page: Math.min(parsePage(query), limits.searchMost / limits.search),
+  };
+}
+
 export const apiPatterns = {
   articles: '/api/articles',
   search: '/api/articles/search',
+  searchPage: '/api/search',
   article: '/api/articles/{slug}',
   categories: '/api/categories',
   statistics: '/api/statistics',
@@ -35,6 +61,14 @@ export const highestPage = 99_999;
 /** How many articles a category's page shows. */
 export const categoryPageSize = 24;
 export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
+
+/** A page's one address: other parameters than its own were put there by whoever tracks the link. */
+export function toPageAddress(path: string, query: string): string {
+  if (path === patterns.search) return toSearch(parseSearch(query));
+  const page = isCategory.test(path) ? parsePage(query) : 1;
+  return page > 1 ? `${path}?pagina=${page}` : path;
+}
+const isCategory = new RegExp(`^${patterns.category.replace(':slug', '[^/]+')}$`);
 
 /** What the list of recent articles calls having no filter, and therefore no category's slug. */
 export const everyCategory = 'all';
@@ -60,6 +94,12 @@ export const toApiArticle = (slug: string) => `${apiPatterns.articles}/${encodeU
 /** Whether the API would take an article's address for its search, so that nobody could read the article. */
 export const isReserved = (slug: string) => toApiArticle(slug) === apiPatterns.search;
 export const toApiSearch = (q: string) => `${apiPatterns.search}?${new URLSearchParams({ q })}`;
+export function toApiSearchPage({ q, category, page }: Search): string {
+  const query = new URLSearchParams({ q });
+  if (category !== undefined) query.set('category', category);
+  if (page > 1) query.set('page', String(page));
+  return `${apiPatterns.searchPage}?${query}`;
+}
 
 /** What machines read: feeds, of all articles or of one category, and the lists that search engines ask for. */
 export const channelPatterns = {

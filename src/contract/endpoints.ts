@@ -5,6 +5,7 @@ import { Category, Statistics } from './category.ts';
 import { Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
 import { limits } from './rules.ts';
+import { SearchPage } from './search-page.ts';
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
@@ -23,6 +24,15 @@ const flag = { type: 'boolean' } as const;
 const text = { type: 'string', minLength: 1, maxLength: 120 } as const;
 const whole = { type: 'integer', minimum: 1 } as const;
 
+const category = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^\P{C}+$/u)
+  .optional()
+  .openapi(text);
+const q = z.string().trim().min(limits.query.least).max(limits.query.most);
+
 export const listArticlesEndpoint = createRoute({
   method: 'get',
   path: apiPatterns.articles,
@@ -33,13 +43,7 @@ export const listArticlesEndpoint = createRoute({
         .transform((text) => text === 'true')
         .optional()
         .openapi(flag),
-      category: z
-        .string()
-        .min(1)
-        .max(120)
-        .regex(/^\P{C}+$/u)
-        .optional()
-        .openapi(text),
+      category,
       limit: z
         .string()
         .regex(/^[0-9]{1,3}$/)
@@ -78,11 +82,35 @@ export const getArticleEndpoint = createRoute({
 export const searchEndpoint = createRoute({
   method: 'get',
   path: apiPatterns.search,
-  request: {
-    query: z.object({ q: z.string().trim().min(limits.query.least).max(limits.query.most) }),
-  },
+  request: { query: z.object({ q }) },
   responses: {
     200: json(`The best matches, at most ${limits.search}`, z.array(SearchResult)),
+    ...badRequest,
+    ...tooMany,
+    ...unavailable,
+  },
+});
+
+const searchPages = limits.searchMost / limits.search;
+
+export const searchPageEndpoint = createRoute({
+  method: 'get',
+  path: apiPatterns.searchPage,
+  request: {
+    query: z.object({
+      q,
+      category,
+      page: z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number)
+        .pipe(z.int().max(searchPages))
+        .default(1)
+        .openapi({ ...whole, maximum: searchPages, default: 1 }),
+    }),
+  },
+  responses: {
+    200: json(`All that was found, ${limits.search} at a time`, SearchPage),
     ...badRequest,
     ...tooMany,
     ...unavailable,
@@ -120,6 +148,7 @@ export const subscribeEndpoint = createRoute({
 export const endpoints = [
   listArticlesEndpoint,
   searchEndpoint,
+  searchPageEndpoint,
   getArticleEndpoint,
   listCategoriesEndpoint,
   getStatisticsEndpoint,

@@ -4,6 +4,8 @@ export const limits = {
   list: 50,
   listMost: 500,
   search: 20,
+  /** Of a search that finds more, the pages of results show so many. */
+  searchMost: 100,
   query: { least: 3, most: 100 },
 } as const;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { Router, useLocation, useSearch } from 'wouter';
-import { patterns } from '#paths.ts';
+import { Router, useLocation, useRouter } from 'wouter';
+import { patterns, toPageAddress } from '#paths.ts';
 import { type Answers, AnswersProvider, useAnswers } from './data/answers.ts';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { useNavigation, usePageArrival } from './routing/navigation.ts';
@@ -41,14 +41,17 @@ export function App({ answers, identity, onAlive }: AppProps) {
 
 function CurrentPage() {
   const [pathname] = useLocation();
-  const search = useSearch();
-  const { route, params } = matchRoute(`${pathname}?${search}`);
+  const router = useRouter();
+  // As it was written: wouter's own hook takes escapes apart, of which a search may have some of its own.
+  const query = router.searchHook(router).replace(/^\?/, '');
+  const address = toPageAddress(pathname, query);
+  const { route, params } = matchRoute(address);
   const answers = useAnswers();
   const isThere = () => route.status(answers, params) === 200;
   return (
-    <Shell pathname={pathname} isThere={isThere}>
+    <Shell address={address} isThere={isThere}>
       {/* The key makes two articles two pages: nothing of the first stays in the second. */}
-      <Page key={`${route.pattern} ${params.slug} ${params.page}`} route={route} params={params} />
+      <Page key={address} route={route} params={params} />
     </Shell>
   );
 }

@@ -47,6 +47,7 @@ describeEngines('the API', (engine) => {
     const answers: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
+      '/api/search': await site.get('/api/search?q=titulo'),
       '/api/articles/{slug}': await site.get('/api/articles/a'),
       '/api/categories': await site.get('/api/categories'),
       '/api/statistics': await site.get('/api/statistics'),
@@ -103,6 +104,10 @@ describeEngines('the API', (engine) => {
       `/api/articles/search?q=${'a'.repeat(101)}`,
       '/api/articles/search?q=abc%00',
       '/api/articles/search?q=%C3%28',
+      '/api/search?q=ab',
+      '/api/search?q=muro&page=0',
+      '/api/search?q=muro&page=6',
+      '/api/search?q=muro&category=',
     ]) {
       await expectProblem(await site.get(path), 400, path);
     }

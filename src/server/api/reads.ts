@@ -6,12 +6,14 @@ import {
   listArticlesEndpoint,
   listCategoriesEndpoint,
   searchEndpoint,
+  searchPageEndpoint,
 } from '#contract/endpoints.ts';
 import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles.ts';
 import { getStatistics, listCategories } from '#store/categories.ts';
 import { listRelated } from '#store/related.ts';
 import { searchArticles } from '#store/search/search.ts';
+import { searchPage } from '#store/search/search-page.ts';
 import type { Store } from '#store/store.ts';
 import { toProblem } from '../http/problem.ts';
 
@@ -22,6 +24,9 @@ export function addReads(app: OpenAPIHono, store: Store): void {
   );
   app.openapi(searchEndpoint, async (c) =>
     c.json(await searchArticles(store, c.req.valid('query').q, Date.now()), 200),
+  );
+  app.openapi(searchPageEndpoint, async (c) =>
+    c.json(await searchPage(store, c.req.valid('query'), Date.now()), 200),
   );
   app.openapi(getArticleEndpoint, async (c) => {
     const { slug } = c.req.valid('param');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { changeContent, retireArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
@@ -34,6 +35,25 @@ describeEngines('where there is nothing', (engine) => {
     }
     expect(pages.size).toBe(1);
     expect(site.made).toHaveLength(1);
+  });
+
+  test('whoever makes up searches pushes out of memory nothing but pages of results', async () => {
+    await using site = await openWatchedSite(engine);
+    await publish(site.store, 'muro');
+    const articles = Array.from({ length: 20 }, (_, index) =>
+      toArticleInput(`muro-${index}`, { excerpt: randomBytes(3_000).toString('base64') }),
+    );
+    await changeContent(site.store, (tx) => saveArticles(tx, [articles], Date.now()));
+    const ours = ['/articulo/muro', '/api/articles?limit=12', '/api/articles/search?q=muro'];
+    for (const path of ours) expect((await site.get(path)).status).toBe(200);
+    for (let turn = 0; turn < 90; turn += 1) {
+      expect((await site.get(`/buscar?q=muro${'.'.repeat(turn)}`)).status).toBe(200);
+    }
+    const before = site.asked.length;
+    for (const path of ours) expect((await site.get(path)).status).toBe(200);
+    expect(site.asked.slice(before)).toEqual([]);
+    await site.get('/buscar?q=muro');
+    expect(site.asked.slice(before)).toEqual(['/buscar?q=muro']);
   });
 
   test('an article that is published there is seen at once, and gone again when it is retired', async () => {

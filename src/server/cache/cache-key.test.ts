@@ -13,6 +13,17 @@ test.each([
   ],
   ['the whole list', '/api/articles?utm_source=x', '/api/articles'],
   ['a search', '/api/articles/search?_=9&q=muro+alto', '/api/articles/search?q=muro+alto'],
+  [
+    'a page of results',
+    '/buscar?utm=1&pagina=2&q=%20muro++alto%00&categoria=tecnicas',
+    '/buscar?q=muro+alto&categoria=tecnicas&pagina=2',
+  ],
+  [
+    'a page of results that cannot be',
+    `/buscar?q=${'a'.repeat(99)}+b&pagina=9&categoria=%C3%91`,
+    `/buscar?q=${'a'.repeat(99)}&pagina=5`,
+  ],
+  ['nothing to look for', '/buscar?q=+', '/buscar'],
   ['an article of the API', '/api/articles/muro?x=1', '/api/articles/muro'],
   [
     'a value given twice, to be refused',

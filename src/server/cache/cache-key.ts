@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { parsePage, patterns, toApiArticle } from '#paths.ts';
+import { patterns, toApiArticle, toPageAddress } from '#paths.ts';
 import { toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
 
 /** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
@@ -16,18 +16,12 @@ export function toKey(url: string): string | null {
   // To be led to its one address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
   const known = parameters.get(path);
-  if (!known) return toPageKey(path, search);
+  if (!known) return toPageAddress(path, search);
   // Left as it is, to be refused.
   if (!isDecodable(url)) return url;
   const given = new URLSearchParams(search);
   const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
-}
-
-/** Other parameters than a list's page were put there by whoever tracks the link. */
-function toPageKey(path: string, query: string): string {
-  const page = isCategory.test(path) ? parsePage(query) : 1;
-  return page > 1 ? `${path}?pagina=${page}` : path;
 }
 
 /** By address of the API, in the order in which the site writes them. */
@@ -46,7 +40,6 @@ function isDecodable(url: string): boolean {
   }
 }
 
-const isCategory = new RegExp(`^${patterns.category.replace(':slug', '[^/]+')}$`);
 const articlePrefixes = [patterns.article.replace(':slug', ''), toApiArticle('')];
 
 /** The article a request reads, if it reads one. */

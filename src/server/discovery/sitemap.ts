@@ -41,6 +41,7 @@ const otherPages: Record<
 > = {
   contact: toContact(),
   privacy: toPrivacy(),
+  search: null,
 };
 
 /** All pages that are no article. A list is as new as the newest article on it; an empty one is nothing to find. */

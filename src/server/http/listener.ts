@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { patterns } from '#paths.ts';
 import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
 import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
@@ -62,15 +63,18 @@ export function createListener(options: ListenerOptions): Listener {
     areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
   };
   const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
-  // A share of their own: whatever is asked for, it pushes no page out.
-  const questions = createCache({ maxBytes: 8 * megabyte, ...rules });
+  // Shares of their own: whatever is asked for, it pushes no page out, and no page of results the lists that pages ask for.
+  const questions = createCache({ maxBytes: 6 * megabyte, ...rules });
+  const results = createCache({ maxBytes: 2 * megabyte, ...rules });
   const lists = createLists({ pages, questions, inTurn, getVersion });
-  setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes());
+  setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes() + results.countBytes());
   // Whatever else there is to do, and wherever the data is: whoever asks whether the process lives is told at once.
   const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
   files.set('/healthz', toStored(200, health, Buffer.from('{"ok":true}')));
-  const isQuestion = (key: string) => key.includes('?') && key.startsWith('/api/');
-  const cacheOf = (key: string) => (isQuestion(key) ? questions : pages);
+  const isResults = (key: string) => key.startsWith(`${patterns.search}?`);
+  const isQuestion = (key: string) =>
+    isResults(key) || (key.includes('?') && key.startsWith('/api/'));
+  const cacheOf = (key: string) => (isResults(key) ? results : isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
 
   /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Article, Image } from '#contract/article.ts';
 import { formatLongDate, formatViews } from '#format.ts';
-import { toCategory } from '#paths.ts';
+import { toCategory, toSearch } from '#paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Bob } from '../ui/bob.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -55,7 +55,12 @@ export function ArticleHeader({ article, actionsRef }: ArticleHeaderProps) {
           <Bob className="size-11 bg-paper-2 p-1.5" />
           <p className="font-bold">
             <span className="block text-xs font-normal text-ink-2">Autor </span>
-            {article.author}
+            <PageLink
+              href={toSearch({ q: article.author, page: 1 })}
+              className="relative underlined underline-offset-5 after:absolute after:inset-x-0 after:-inset-y-1.75"
+            >
+              {article.author}
+            </PageLink>
             <Updated article={article} className="block text-xs font-normal" />
           </p>
         </div>

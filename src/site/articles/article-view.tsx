@@ -38,7 +38,9 @@ export function ArticleView({ article }: { article: Article }) {
           <ArticleEnd article={article} />
         </ReadingColumns>
       </article>
-      {article.related && <ReadOn articles={article.related} />}
+      {article.related && (
+        <ReadOn title="Siga leyendo" articles={article.related} className="wrap pb-(--section)" />
+      )}
     </>
   );
 }

@@ -3,11 +3,13 @@ import { SectionHead } from '../ui/section-head.tsx';
 import { ArticleMeta } from './meta.tsx';
 import { CategoryName, TitleLink } from './title-link.tsx';
 
-/** Where to go from the end of an article: words alone, for a reader who has paid for one picture already. */
-export function ReadOn({ articles }: { articles: ArticleLink[] }) {
+type ReadOnProps = { title: string; articles: ArticleLink[]; className: string };
+
+/** Where to go from the end of an article, or of a search: words alone, for a reader who has paid for one picture already. */
+export function ReadOn({ title, articles, className }: ReadOnProps) {
   return (
-    <nav aria-labelledby="siga-leyendo" className="wrap pb-(--section)">
-      <SectionHead id="siga-leyendo" title="Siga leyendo" />
+    <nav aria-labelledby="siga-leyendo" className={className}>
+      <SectionHead id="siga-leyendo" title={title} />
       <ul className="md:grid md:grid-cols-3 md:gap-x-(--gutter)">
         {articles.map((article) => (
           <li

@@ -2,13 +2,14 @@ import type { ArticleLink } from '#contract/article.ts';
 import { toArticle } from '#paths.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** An article's title in any list. It makes the whole of its nearest `group relative` the target. */
+/** Makes the whole of its nearest `group relative` the target. */
+export const titleLinkClass =
+  'underline decoration-transparent decoration-3 underline-offset-3 transition-[text-decoration-color] after:absolute after:inset-0 group-hover:decoration-signal';
+
+/** An article's title in any list. */
 export function TitleLink({ article }: { article: ArticleLink }) {
   return (
-    <PageLink
-      href={toArticle(article.slug)}
-      className="underline decoration-transparent decoration-3 underline-offset-3 transition-[text-decoration-color] after:absolute after:inset-0 group-hover:decoration-signal"
-    >
+    <PageLink href={toArticle(article.slug)} className={titleLinkClass}>
       {article.title}
     </PageLink>
   );

@@ -1,11 +1,14 @@
 import type { Article, ArticleSummary, SearchResult } from '#contract/article.ts';
 import type { Category, Statistics } from '#contract/category.ts';
+import type { SearchPage } from '#contract/search-page.ts';
 import {
   type ArticlesFilter,
   apiPatterns,
+  type Search,
   toApiArticle,
   toApiArticles,
   toApiSearch,
+  toApiSearchPage,
 } from '#paths.ts';
 
 /** In the browser this is `fetch`; on the server the same calls go to the API in process. */
@@ -69,3 +72,6 @@ export const articleQuery = (slug: string): Query<Article> => ({ address: toApiA
 export const categoriesQuery = (): Query<Category[]> => ({ address: apiPatterns.categories });
 export const statisticsQuery = (): Query<Statistics> => ({ address: apiPatterns.statistics });
 export const searchQuery = (q: string): Query<SearchResult[]> => ({ address: toApiSearch(q) });
+export const searchPageQuery = (search: Search): Query<SearchPage> => ({
+  address: toApiSearchPage(search),
+});

@@ -16,6 +16,8 @@ type HeadProps = {
   description: string;
   /** Absent on pages that have no address of their own, such as not-found views. */
   path?: string;
+  /** An address to pass on, but nothing to be found by it. */
+  noindex?: boolean;
   /** On the page of an article, what there is to tell of it. */
   article?: ArticleSummary;
   /** On the page of a category, whose feeds these are. */
@@ -23,19 +25,23 @@ type HeadProps = {
 };
 
 /** The one place metadata is made. React hoists these tags into <head>, on the server and on navigation alike. */
-export function Head({ title, description, path, article, category }: HeadProps) {
+export function Head({ title, description, path, noindex, article, category }: HeadProps) {
   const { name, url } = useIdentity();
   return (
     <>
       <title>{`${title} | ${name}`}</title>
       <meta name="description" content={description} />
-      {path === undefined ? (
+      {path === undefined || noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
           {/* Without it Google shows small pictures, and in Discover none. */}
           <meta name="robots" content="max-image-preview:large" />
           <link rel="canonical" href={new URL(path, url).href} />
+        </>
+      )}
+      {path !== undefined && (
+        <>
           <meta property="og:type" content={article ? 'article' : 'website'} />
           <Preview title={title} description={description} path={path} />
           {article && <ArticleFacts article={article} />}

@@ -83,7 +83,7 @@ function CategoryHead({ category, page }: { category: Category; page: number }) 
 }
 
 /** A further page of the list, as it is linked for those without the button for more. */
-function OlderArticles({ slug, page }: RouteParams) {
+function OlderArticles({ slug, page }: ListParams) {
   const { ask } = useAnswers();
   const query = listQuery({ slug, page });
   const { status, data: articles = [] } = useAnswer(query);
@@ -105,7 +105,8 @@ function OlderArticles({ slug, page }: RouteParams) {
 const hasPage = ({ articleCount }: Category, page: number) =>
   page === 1 || page <= countPages(articleCount);
 
-export const listQuery = ({ slug, page }: RouteParams) =>
+type ListParams = Pick<RouteParams, 'slug' | 'page'>;
+export const listQuery = ({ slug, page }: ListParams) =>
   articlesQuery({ category: slug, limit: categoryPageSize, page });
 const queries = (params: RouteParams) => [categoriesQuery(), listQuery(params)];
 

@@ -1,13 +1,17 @@
 import { useCallback, useLayoutEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { toPageAddress } from '#paths.ts';
 import type { Answers } from '../data/answers.ts';
 import { takeModalEntry } from '../ui/modal.ts';
 
 /** Where the reader was on each history entry of this visit. */
 const positions = new Map<string, number>();
-const currentEntry = () => `${history.state} ${location.href}`;
+const lookAround = () => ({
+  entry: `${history.state} ${location.href}`,
+  page: toPageAddress(location.pathname, location.search),
+});
 
-let shown = { entry: '', pathname: '' };
+let shown = { entry: '', page: '' };
 let returning = false;
 let navigated = false;
 
@@ -21,7 +25,7 @@ function leave(direction: 'forth' | 'back') {
 }
 
 function arrive() {
-  shown = { entry: currentEntry(), pathname: location.pathname };
+  shown = lookAround();
   const known = returning ? positions.get(shown.entry) : 0;
   const target = returning ? null : document.getElementById(location.hash.slice(1));
   if (target) keepInView(target);
@@ -42,14 +46,15 @@ function keepInView(target: Element) {
 export function useNavigation(answers: Answers): AroundNavHandler {
   // The router listens from a plain effect: this comes first, and sees the page that is being left.
   useLayoutEffect(() => {
-    shown = { entry: currentEntry(), pathname: location.pathname };
+    shown = lookAround();
     const onPopState = () => {
-      if (location.pathname !== shown.pathname) {
+      const next = lookAround();
+      if (next.page !== shown.page) {
         leave('back');
         answers.forgetFailures();
       }
       // A heading of the same page: the browser has scrolled to it already.
-      else shown = { ...shown, entry: currentEntry() };
+      else shown = next;
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
@@ -57,7 +62,8 @@ export function useNavigation(answers: Answers): AroundNavHandler {
 
   return useCallback(
     (navigate, to, options) => {
-      const samePage = new URL(to, location.href).pathname === location.pathname;
+      const { pathname, search } = new URL(to, location.href);
+      const samePage = toPageAddress(pathname, search) === lookAround().page;
       leave('forth');
       if (!samePage) answers.forgetFailures();
       const replace = takeModalEntry() || (options?.replace ?? samePage);

@@ -5,29 +5,39 @@ import { contactRoute } from '../pages/contact.tsx';
 import { homeRoute } from '../pages/home.tsx';
 import { notFoundRoute } from '../pages/not-found.tsx';
 import { privacyRoute } from '../pages/privacy.tsx';
+import { searchRoute } from '../pages/search.tsx';
 import type { Route, RouteParams } from './route.ts';
 
-/** The specification's route table. A page is served, crawled and tested once its row is here. */
-const routes: Route[] = [homeRoute, articleRoute, categoryRoute, privacyRoute, contactRoute];
+/** The specification's route table, and the search. A page is served, crawled and tested once its row is here. */
+const routes: Route[] = [
+  homeRoute,
+  articleRoute,
+  categoryRoute,
+  privacyRoute,
+  contactRoute,
+  searchRoute,
+];
 
 export type RouteMatch = { route: Route; params: RouteParams };
 
 /** Patterns are fixed paths, or a prefix and one `:slug`. Anything else is the not-found page. */
 export function matchRoute(address: string): RouteMatch {
-  const [pathname = '', query = ''] = address.split('?');
+  // Of several question marks the first: readers write questions.
+  const [pathname = ''] = address.split('?', 1);
+  const query = address.slice(pathname.length + 1);
   const page = parsePage(query);
   for (const route of routes) {
     const [prefix = '', parameter] = route.pattern.split(':');
     if (parameter === undefined) {
-      if (pathname === route.pattern) return { route, params: { slug: '', page } };
+      if (pathname === route.pattern) return { route, params: { slug: '', page, query } };
     } else if (pathname.startsWith(prefix)) {
       const rest = pathname.slice(prefix.length);
       if (rest !== '' && !rest.includes('/')) {
-        return { route, params: { slug: decodeSegment(rest), page } };
+        return { route, params: { slug: decodeSegment(rest), page, query } };
       }
     }
   }
-  return { route: notFoundRoute, params: { slug: '', page } };
+  return { route: notFoundRoute, params: { slug: '', page, query } };
 }
 
 /** A malformed escape such as '%E0%A4%A' names no article; keep it as it came. */

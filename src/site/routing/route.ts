@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Answers } from '../data/answers.ts';
 import { type Query, toStatus } from '../data/api.ts';
 
-/** What an address tells a page: whose it is, and which part of a list that goes on. */
-export type RouteParams = { slug: string; page: number };
+/** What an address tells a page: whose it is, which part of a list that goes on, and all else that was asked. */
+export type RouteParams = { slug: string; page: number; query: string };
 
 /** One row of the route table: everything the server and the browser need to know of a page. */
 export type Route = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toHome } from '#paths.ts';
+import { patterns, toHome } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,16 +8,20 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
-type HeaderProps = { pathname: string; isThere: () => boolean; onOpenSettings: () => void };
+type HeaderProps = { address: string; isThere: () => boolean; onOpenSettings: () => void };
 
-export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
+const navLinkClass =
+  'relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal';
+
+export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [pathname = ''] = address.split('?');
   return (
     <header className="sticky top-0 z-20 border-b-2 border-ink bg-paper">
       <div className="wrap flex h-(--header) items-center gap-6 noscript:max-lg:h-auto noscript:max-lg:flex-wrap noscript:max-lg:gap-y-0">
         <Logo />
-        <Boundary key={pathname} fallback={null}>
-          <PrintedAddress pathname={pathname} isThere={isThere} />
+        <Boundary key={address} fallback={null}>
+          <PrintedAddress address={address} isThere={isThere} />
         </Boundary>
         <nav
           aria-label="Principal"
@@ -29,15 +33,20 @@ export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
                 <PageLink
                   href={href}
                   aria-current={href === pathname ? 'page' : undefined}
-                  className="relative flex h-full min-h-11 items-center px-3.5 font-semibold font-stretch-92% after:absolute after:inset-x-3.5 lg:max-xl:px-2 lg:max-xl:after:inset-x-2 after:bottom-0 after:border-rule hover:after:border-b-6 aria-[current]:font-extrabold aria-[current]:after:border-b-6 aria-[current]:after:border-signal"
+                  className={navLinkClass}
                 >
                   {label}
                 </PageLink>
               </li>
             ))}
+            <li className="hidden noscript:block">
+              <a href={patterns.search} className={navLinkClass}>
+                Buscar
+              </a>
+            </li>
           </ul>
         </nav>
-        {/* None of these can work without JavaScript; the footer leads to the policy and to every page. */}
+        {/* None of these can work without JavaScript; a link leads to the search, the footer to the policy and to every page. */}
         <div className="ml-auto flex items-center gap-1 noscript:hidden print:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
             <SearchBox place="header" />
@@ -76,14 +85,14 @@ export function Header({ pathname, isThere, onOpenSettings }: HeaderProps) {
   );
 }
 
-type PrintedAddressProps = Pick<HeaderProps, 'pathname' | 'isThere'>;
+type PrintedAddressProps = Pick<HeaderProps, 'address' | 'isThere'>;
 
 /** On paper the menu's place is taken by where to find the page again. Alone in looking at answers, which may be broken. */
-function PrintedAddress({ pathname, isThere }: PrintedAddressProps) {
+function PrintedAddress({ address, isThere }: PrintedAddressProps) {
   const { url } = useIdentity();
   if (!isThere()) return null;
-  // Not `new URL(pathname, url)`: an address that begins with two slashes would be taken for another site's.
-  return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + pathname}</p>;
+  // Not `new URL(address, url)`: an address that begins with two slashes would be taken for another site's.
+  return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + address}</p>;
 }
 
 /** The bob hangs from the top edge of the window and reaches below the header's rule. */

@@ -1,13 +1,20 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'wouter';
 import { limits } from '#contract/rules.ts';
-import { useAnswer } from '../data/answers.ts';
-import { searchQuery } from '../data/api.ts';
+import { patterns, toSearch } from '#paths.ts';
+import { countText } from '../results/results.tsx';
 import { SwingingBob } from '../ui/bob.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
-
-const debounceMs = 200;
+import { useSearch } from './use-search.ts';
 
 /** In the header the panel floats below the field; in the phone menu it pushes the links down. */
 const places = {
@@ -20,19 +27,34 @@ type SearchBoxProps = { place: keyof typeof places; onChoose?: () => void };
 export function SearchBox({ place, onChoose }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const q = text.trim();
-  const { results, searching } = useSearch(q);
+  const search = useSearch(q);
   const showing = open && q.length >= limits.query.least;
-  const options = showing && results ? results : [];
+  const { results } = search;
+  const options = showing ? search.options : [];
+  // Of other results, none is marked yet.
+  const [marked, setMarked] = useState({ results, index: -1 });
+  const active = marked.results === results ? marked.index : -1;
+  const setActive = (index: number) => setMarked({ results, index });
 
   const change = (next: string) => {
     setText(next);
     setActive(-1);
     setOpen(true);
+  };
+  const choose = () => {
+    change('');
+    onChoose?.();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (q.length < limits.query.least) return;
+    choose();
+    navigate(toSearch({ q, page: 1 }));
   };
   // Typed before the page was alive.
   useLayoutEffect(() => {
@@ -49,19 +71,24 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
       // From the field (-1) down to the last option, and round.
       const stops = options.length + 1;
       setActive(((active + 1 + move + stops) % stops) - 1);
-    } else if (event.key === 'Enter') document.getElementById(optionId(id, active))?.click();
-    else if (event.key === 'Escape' && showing) setOpen(false);
+    } else if (event.key === 'Enter' && active >= 0) {
+      document.getElementById(optionId(id, active))?.click();
+    } else if (event.key === 'Escape' && showing) setOpen(false);
     else return;
     event.preventDefault();
   };
 
+  const count = results?.length ?? 0;
+  const understood = results?.[0]?.understood;
   const message = !showing
     ? null
-    : searching
+    : search.isSearching && count === 0
       ? 'Buscando...'
-      : results?.length === 0
+      : search.isFruitless
         ? 'No se encontraron resultados'
-        : null;
+        : understood === undefined
+          ? null
+          : `Resultados para «${understood}»`;
 
   return (
     <search
@@ -70,10 +97,15 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <div className="search-field flex items-center gap-2 border-b-2">
+      <form
+        action={patterns.search}
+        onSubmit={submit}
+        className="search-field flex items-center gap-2 border-b-2"
+      >
         <Icon name="search" />
         <input
           ref={input}
+          name="q"
           type="text"
           role="combobox"
           inputMode="search"
@@ -107,45 +139,31 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
             <Icon name="close" />
           </button>
         )}
-      </div>
+      </form>
       <div className={message || options.length > 0 ? places[place].panel : 'sr-only'}>
         <p
           role="status"
-          className={message ? 'flex min-h-15 items-center gap-4 px-4 font-semibold' : 'sr-only'}
+          className={
+            message ? 'flex min-h-15 shrink-0 items-center gap-4 px-4 font-semibold' : 'sr-only'
+          }
         >
           {message === 'Buscando...' && <SwingingBob />}
-          <span>{message ?? (options.length > 0 && countText(options.length))}</span>
+          <span>{message}</span>
+          <span className="sr-only">{showing && count > 0 && countText(count)}</span>
         </p>
         {options.length > 0 && (
           <Boundary fallback={null}>
             <SearchResults
               id={id}
-              results={options}
+              label={count > 0 ? 'Resultados' : 'Sugerencias'}
+              options={options}
               active={active}
-              onChoose={() => {
-                change('');
-                onChoose?.();
-              }}
+              isBusy={search.isSearching}
+              onChoose={choose}
             />
           </Boundary>
         )}
       </div>
     </search>
   );
-}
-
-const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
-
-/** Asks once the reader pauses. The key is the text itself, so an answer to an earlier text is never shown. */
-function useSearch(q: string) {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(q), debounceMs);
-    return () => clearTimeout(timer);
-  }, [q]);
-  const { status, data } = useAnswer(
-    settled.length >= limits.query.least ? searchQuery(settled) : null,
-  );
-  const current = settled === q;
-  return { results: current ? data : undefined, searching: !current || status === 'awaited' };
 }

@@ -1,19 +1,27 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SearchResult } from '#contract/article.ts';
-import { toArticle } from '#paths.ts';
+import { Marked } from '../results/marked.tsx';
+import { ResultMeta } from '../results/result-row.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+
+/** Where the list leads to: what was found, or what is there besides. */
+export type Option = { href: string; text: string; result?: SearchResult };
 
 type SearchResultsProps = {
   id: string;
-  results: SearchResult[];
+  label: string;
+  options: Option[];
   active: number;
+  /** The answer to what is written now is on its way. */
+  isBusy: boolean;
   onChoose: () => void;
 };
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
 /** The focus stays in the field, whose aria-activedescendant says which option is marked. */
-export function SearchResults({ id, results, active, onChoose }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { id, label, options, active, isBusy, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -23,15 +31,16 @@ export function SearchResults({ id, results, active, onChoose }: SearchResultsPr
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Resultados"
+      aria-label={label}
+      aria-busy={isBusy}
       tabIndex={-1}
-      className="max-h-96 divide-y divide-rule overflow-auto overscroll-contain"
+      className="divide-y divide-rule overflow-auto overscroll-contain"
     >
-      {results.map(({ id: key, slug, title, excerpt, marks }, index) => (
+      {options.map(({ href, text, result }, index) => (
         <PageLink
-          key={key}
+          key={href}
           id={optionId(id, index)}
-          href={toArticle(slug)}
+          href={href}
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
@@ -39,33 +48,24 @@ export function SearchResults({ id, results, active, onChoose }: SearchResultsPr
           className="group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3"
         >
           <b className="leading-[1.2] font-bold font-stretch-88%">
-            <Marked text={title} ranges={marks?.title} />
+            <Marked text={text} ranges={result?.marks?.title} />
           </b>
-          <span className="line-clamp-2 text-xs leading-[1.35] text-ink-2 group-aria-selected:text-inherit">
-            <Marked text={excerpt} ranges={marks?.excerpt} />
-          </span>
+          {result && <ResultText result={result} />}
         </PageLink>
       ))}
     </div>
   );
 }
 
-type MarkedProps = { text: string; ranges: [number, number][] | undefined };
-
-/** The words that matched, as the search found them. */
-function Marked({ text, ranges = [] }: MarkedProps) {
-  const starts = [0, ...ranges.map(([, end]) => end)];
-  return starts.map((start, index) => {
-    const [from, to] = ranges[index] ?? [text.length, text.length];
-    return (
-      <Fragment key={start}>
-        {text.slice(start, from)}
-        {from < to && (
-          <mark className="group-aria-selected:bg-on-signal group-aria-selected:text-signal">
-            {text.slice(from, to)}
-          </mark>
-        )}
-      </Fragment>
-    );
-  });
+/** The line that has the words: of the body, where the title and the excerpt have none. */
+function ResultText({ result }: { result: SearchResult }) {
+  const { excerpt, marks, passage } = result;
+  return (
+    <>
+      <span className="line-clamp-2 text-xs leading-[1.35] text-ink-2 group-aria-selected:text-inherit">
+        <Marked text={passage?.text ?? excerpt} ranges={passage?.marks ?? marks?.excerpt} />
+      </span>
+      <ResultMeta result={result} />
+    </>
+  );
 }

@@ -7,14 +7,15 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 type ShellProps = {
-  pathname: string;
+  /** Of the page. */
+  address: string;
   /** Whether the page has an address of its own: all at which there is nothing are the same page. */
   isThere: () => boolean;
   children: ReactNode;
 };
 
 /** What surrounds every page and stays while pages change. */
-export function Shell({ pathname, isThere, children }: ShellProps) {
+export function Shell({ address, isThere, children }: ShellProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const openSettings = useCallback(() => setSettingsOpen(true), []);
   return (
@@ -29,7 +30,7 @@ export function Shell({ pathname, isThere, children }: ShellProps) {
         <CookieBanner onConfigure={openSettings} />
         {settingsOpen && <CookieSettings onClose={() => setSettingsOpen(false)} />}
       </Boundary>
-      <Header pathname={pathname} isThere={isThere} onOpenSettings={openSettings} />
+      <Header address={address} isThere={isThere} onOpenSettings={openSettings} />
       {children}
       <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>

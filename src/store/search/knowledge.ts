@@ -10,7 +10,11 @@ import { getVocabulary, type Vocabulary } from './synonyms.ts';
 export type CategoryName = { id: number; name: string; slug: string; article_count: number };
 
 export const listCategoryNames = (db: Kysely<Database>): Promise<CategoryName[]> =>
-  db.selectFrom('categories').select(['id', 'name', 'slug', 'article_count']).execute();
+  db
+    .selectFrom('categories')
+    .select(['id', 'name', 'slug', 'article_count'])
+    .orderBy('position')
+    .execute();
 
 /** What archive and vocabulary know of the words of one query or several. */
 export type Knowledge = {

@@ -5,17 +5,27 @@ import { findBestLine, type Reading } from '#search/reading.ts';
 import type { Store } from '../store.ts';
 import type { Candidate } from './candidates.ts';
 import type { CategoryName } from './knowledge.ts';
-import type { Instead, Understood } from './slots.ts';
+import type { Understood } from './slots.ts';
 
 /** An article that is an answer, with what was read of its lines. */
 export type ReadArticle = { candidate: Candidate; text: string; reading: Reading };
 
-/** The answers as a page shows them: words marked and, where none is in title or excerpt, a passage that has some. */
+/** All that a query found, the best first, and as what it was searched for. */
+export type Found = {
+  q: string;
+  understood: Understood;
+  categories: CategoryName[];
+  articles: ReadArticle[];
+};
+
+/** Some of them as a page shows them: words marked and, where none is in title or excerpt, a passage that has some. */
 export async function toResults(
   store: Store,
+  found: Found,
   articles: ReadArticle[],
-  { slots, instead, categories, q }: Understood & { categories: CategoryName[]; q: string },
 ): Promise<SearchResult[]> {
+  const { categories } = found;
+  const { slots, instead } = found.understood;
   const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
   const marked = articles.map(({ candidate: { title, excerpt } }) => ({
     title: findMarks(title, terms),
@@ -40,7 +50,7 @@ export async function toResults(
     };
   });
   if (instead.length === 0) return results;
-  const understood = writeOut(q, instead, results);
+  const understood = writeOut(found, results);
   return results.map((result) => ({ ...result, understood }));
 }
 
@@ -59,14 +69,13 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
 }
 
 /** The query with what was searched for instead, written as the answers write it. */
-function writeOut(q: string, instead: Instead[], results: SearchResult[]): string {
-  const texts = results.flatMap(({ title, excerpt, passage }) => [
-    title,
-    excerpt,
-    passage?.text ?? '',
-  ]);
+function writeOut({ q, understood, articles }: Found, results: SearchResult[]): string {
+  const texts = [
+    ...articles.flatMap(({ candidate: { title, excerpt } }) => [title, excerpt]),
+    ...results.map(({ passage }) => passage?.text ?? ''),
+  ];
   let written = q;
-  for (const { start, end, text } of instead.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end, text } of understood.instead.toSorted((a, b) => b.start - a.start)) {
     written = written.slice(0, start) + withAccents(text, texts) + written.slice(end);
   }
   return written;

@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import type { Candidate } from './candidates.ts';
 import { listCategoryNames } from './knowledge.ts';
 import { addPartial, rateMatches } from './rating.ts';
-import { type ReadArticle, toResults } from './results.ts';
+import { type Found, type ReadArticle, toResults } from './results.ts';
 import { countArticles, type Understood, understand } from './slots.ts';
 
 /** So many of the best, by the places of their words, are read through. */
@@ -24,8 +24,19 @@ export async function searchArticles(
   q: string,
   now: number,
 ): Promise<SearchResult[]> {
+  const found = await findArticles(store, q, now, mostRead);
+  return toResults(store, found, found.articles.slice(0, limits.search));
+}
+
+/** The same and those that come after them, up to `most` in all, in the order in which they are shown. */
+export async function findArticles(
+  store: Store,
+  q: string,
+  now: number,
+  most: number,
+): Promise<Found> {
   const parts = parseQuery(q);
-  if (parts.length === 0) return [];
+  if (parts.length === 0) return { q, understood: nothing, categories: [], articles: [] };
   const categories = await listCategoryNames(store.db);
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
@@ -37,11 +48,16 @@ export async function searchArticles(
   await addPartial(store, understood.slots, moment, matches.rated);
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || compareNewest(a.candidate, b.candidate))
-    .slice(0, mostRead)
     .map(({ candidate }) => candidate);
-  const read = await readArticles(store, best, understood);
-  return toResults(store, read.slice(0, limits.search), { ...understood, categories, q });
+  // Apart, so that the first stay the first however many are asked for.
+  const articles = [
+    ...(await readArticles(store, best.slice(0, mostRead), understood)),
+    ...(await readArticles(store, best.slice(mostRead, most), understood)),
+  ];
+  return { q, understood, categories, articles };
 }
+
+const nothing: Understood = { slots: [], instead: [], missing: 0 };
 
 /** Reads the candidates through, and puts those that are worth showing in the order in which they are shown. */
 async function readArticles(

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { collectCalls } from './calls.ts';
+import { expect, test } from './fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const results = (page: Page) => page.getByRole('region', { name: 'Resultados' });
+const titles = (page: Page) => results(page).locator('li h2 a');
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filtrar por categoría' });
+const form = (page: Page) => page.getByRole('main').getByRole('search');
+const field = (page: Page) => form(page).getByRole('searchbox', { name: 'Buscar artículos' });
+
+/** The number that stands in a text. */
+const numberIn = async (text: Promise<string | null>) =>
+  Number(/\d+/.exec((await text) ?? '')?.[0]);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a reader searches, narrows to a category, goes on to the next page and opens an article', async ({
+    page,
+  }) => {
+    await page.goto('/contacto');
+    await page.getByRole('link', { name: 'Buscar' }).click();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await field(page).fill('concreto');
+    await form(page).getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL('/buscar?q=concreto');
+    await expect(heading(page)).toHaveText('Resultados para «concreto»');
+    await expect(page).toHaveTitle('Resultados para «concreto» | Plomada');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(field(page)).toHaveValue('concreto');
+    await expect(titles(page)).toHaveCount(20);
+    await expect(results(page).locator('mark').first()).toHaveText(/concreto/i);
+    await expect(results(page).locator('li time').first()).toHaveText(/\d{4}$/);
+    const found = await numberIn(results(page).getByRole('status').textContent());
+
+    await page.getByRole('link', { name: 'Más resultados' }).click();
+    await expect(page).toHaveURL('/buscar?q=concreto&pagina=2');
+    await expect(page).toHaveTitle('Resultados para «concreto», página 2 | Plomada');
+    await expect(titles(page)).toHaveCount(found - 20);
+    await expect(page.getByRole('link', { name: 'Más resultados' })).toHaveCount(0);
+
+    const category = filters(page).getByRole('link', { name: /^Técnicas/ });
+    const ofCategory = await numberIn(category.textContent());
+    await category.click();
+    await expect(page).toHaveURL('/buscar?q=concreto&categoria=tecnicas');
+    await expect(category).toHaveAttribute('aria-current', 'true');
+    await expect(titles(page)).toHaveCount(ofCategory);
+    await expect(results(page).getByRole('status')).toHaveText(
+      `${ofCategory} resultados en Técnicas`,
+    );
+    const title = String(await titles(page).first().textContent());
+    await titles(page).first().click();
+    await expect(heading(page)).toHaveText(title);
+  });
+
+  test('what cannot be looked for is said, whatever the address', async ({ page }) => {
+    await page.goto('/buscar?q=%20ab%00');
+    await expect(heading(page)).toHaveText('Buscar');
+    await expect(page.getByText('Escriba al menos 3 caracteres.')).toBeVisible();
+    await expect(field(page)).toHaveValue('ab');
+    await page.goto(`/buscar?q=${'%E0%A4%A'.repeat(40)}&pagina=-1&categoria=<b>`);
+    await expect(page.getByText('No se encontraron resultados')).toBeVisible();
+    await page.goto('/buscar?q=concreto&pagina=99999');
+    await expect(titles(page).first()).toBeVisible();
+  });
+});
+
+test('who finds nothing gets what we do have', async ({ page }) => {
+  await page.goto('/buscar?q=receta+de+arepas');
+  await expect(results(page).getByRole('status')).toHaveText('No se encontraron resultados');
+  const nearest = page.getByRole('navigation', { name: 'Más Populares' });
+  await expect(nearest.getByRole('link')).toHaveCount(3);
+});
+
+test('what was understood is said, beside what was written', async ({ page }) => {
+  await page.goto('/buscar?q=machiembrado');
+  await expect(heading(page)).toHaveText('Resultados para «machihembrado»');
+  await expect(page.getByText('Usted escribió «machiembrado».')).toBeVisible();
+});
+
+test('a search after another, a filter and an article are pages of their own, and the way back finds each as it was', async ({
+  page,
+}) => {
+  await page.goto('/buscar?q=losa');
+  const calls = collectCalls(page);
+  await field(page).fill('concreto 50%2B?');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL('/buscar?q=concreto+50%252B%3F');
+  await expect(heading(page)).toHaveText('Resultados para «concreto 50%2B?»');
+  await expect(heading(page)).toBeFocused();
+  await field(page).fill('concreto');
+  await field(page).press('Enter');
+  await filters(page)
+    .getByRole('link', { name: /^Técnicas/ })
+    .click();
+  await expect(page).toHaveURL('/buscar?q=concreto&categoria=tecnicas');
+  await expect(filters(page).locator('[aria-current]')).toHaveText(/^Técnicas/);
+  const count = await titles(page).count();
+  await titles(page).last().scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await titles(page).last().click();
+  await expect(page).toHaveURL(/\/articulo\//);
+
+  const asked = calls.length;
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(count);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await page.goBack();
+  await expect(page).toHaveURL('/buscar?q=concreto');
+  await expect(filters(page).locator('[aria-current]')).toHaveText(/^Todas/);
+  await expect(field(page)).toHaveValue('concreto');
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Resultados para «losa»');
+  await expect(field(page)).toHaveValue('losa');
+  expect(calls).toHaveLength(asked);
+});
+
+test('a page of results asks for nothing it already carries, whatever signs the search has', async ({
+  page,
+}) => {
+  const calls = collectCalls(page);
+  for (const q of ['losa', '100%25', 'a%252Bb', 'f%27c', 'qué?', 'ñandú+%26+m³']) {
+    await page.goto(`/buscar?q=${q}`);
+    await expect(results(page)).toHaveAttribute('aria-busy', 'false');
+  }
+  expect(calls).toEqual([]);
+});
+
+test.describe('when the search fails', () => {
+  test.use({ expectedConsole: ['500', '503'] });
+
+  test('the page says so, and asks again when it is told to', async ({ page }) => {
+    await page.goto('/buscar');
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await field(page).fill('concreto');
+    await field(page).press('Enter');
+    await expect(page.getByText('No se pudo completar la búsqueda.')).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
+    await expect(titles(page)).toHaveCount(20);
+  });
+});
+
+test('the byline of an article leads to what else its author has written', async ({ page }) => {
+  await page.goto('/articulo/ciudad-universitaria-25-anos-patrimonio-mundial');
+  const title = String(await heading(page).textContent());
+  await page.getByRole('main').getByRole('link', { name: 'Carmen Teresa Rondón' }).click();
+  await expect(page).toHaveURL('/buscar?q=Carmen+Teresa+Rond%C3%B3n');
+  await expect(titles(page).filter({ hasText: title })).toBeVisible();
+  expect(await titles(page).count()).toBeGreaterThan(1);
+});

@@ -1,0 +1,81 @@
+import { limits } from '#contract/rules.ts';
+import { parseSearch, patterns, type Search, toSearch } from '#paths.ts';
+import { useAnswer } from '../data/answers.ts';
+import { searchPageQuery } from '../data/api.ts';
+import { Head } from '../document/head.tsx';
+import { useIdentity } from '../identity.tsx';
+import { Results } from '../results/results.tsx';
+import { SearchForm } from '../results/search-form.tsx';
+import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Block } from '../ui/failed.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+function SearchPage({ query }: RouteParams) {
+  const search = parseSearch(query);
+  const { q } = search;
+  const { name } = useIdentity();
+  return (
+    <main id="contenido" className="wrap pt-4 pb-(--section)">
+      <Head
+        title={isAsked(search) ? toTitle(search) : 'Buscar artículos'}
+        description={`Lo que ${name} ha publicado${isAsked(search) ? ` sobre «${q}»` : ''}.`}
+        path={toSearch(search)}
+        noindex
+      />
+      <BackLink />
+      {isAsked(search) ? (
+        <Block>
+          <Asked search={search} />
+        </Block>
+      ) : (
+        <>
+          <PageTitle>Buscar</PageTitle>
+          <SearchForm q={q} />
+          <p className="text-m leading-[1.4] text-pretty text-ink-2">
+            {q === ''
+              ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.'
+              : `Escriba al menos ${limits.query.least} caracteres.`}
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Asked({ search }: { search: Search }) {
+  const { data } = useAnswer(searchPageQuery(search));
+  const understood = data?.results[0]?.understood;
+  return (
+    <>
+      <h1 tabIndex={-1} className="mt-3 text-lead leading-[0.94] tracking-[-0.018em]">
+        <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal">
+          Resultados para{' '}
+        </span>
+        <span>{`«${understood ?? search.q}»`}</span>
+      </h1>
+      {understood !== undefined && (
+        <p className="mt-4 text-m text-ink-2">{`Usted escribió «${search.q}».`}</p>
+      )}
+      <SearchForm q={search.q} />
+      <Results search={search} />
+    </>
+  );
+}
+
+const isAsked = ({ q }: Search) => q.length >= limits.query.least;
+
+const toTitle = ({ q, page }: Search) =>
+  `Resultados para «${q}»${page > 1 ? `, página ${page}` : ''}`;
+
+const queries = ({ query }: RouteParams) => {
+  const search = parseSearch(query);
+  return isAsked(search) ? [searchPageQuery(search)] : [];
+};
+
+export const searchRoute: Route = {
+  pattern: patterns.search,
+  View: SearchPage,
+  queries,
+  status: (answers, params) => statusOf(answers, queries(params)),
+};

@@ -1,0 +1,67 @@
+import type { SearchResult } from '#contract/article.ts';
+import { formatShortDate } from '#format.ts';
+import { toArticle } from '#paths.ts';
+import { titleLinkClass } from '../articles/title-link.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { SkeletonLine } from '../ui/skeleton.tsx';
+import { Marked } from './marked.tsx';
+
+const rowClass =
+  'group relative grid gap-x-4 gap-y-3 border-b border-rule py-4 md:grid-cols-[264px_minmax(0,1fr)] md:gap-x-8';
+const textClass = 'grid content-start gap-2';
+const titleClass = 'text-[min(1.625rem,9vw)] leading-[1.02] md:text-[2.125rem] md:leading-none';
+const excerptClass = 'max-w-[60ch] text-pretty text-ink-2';
+
+/** Words alone: what was looked for, and where it stands. */
+export function ResultRow({ result }: { result: SearchResult }) {
+  const { slug, title, excerpt, marks, passage } = result;
+  return (
+    <li className={rowClass}>
+      <ResultMeta result={result} />
+      <div className={textClass}>
+        <h2 className={titleClass}>
+          <PageLink href={toArticle(slug)} className={titleLinkClass}>
+            <Marked text={title} ranges={marks?.title} />
+          </PageLink>
+        </h2>
+        <p className={excerptClass}>
+          <Marked text={excerpt} ranges={marks?.excerpt} />
+        </p>
+        {passage && (
+          <p className="max-w-[60ch] border-l-6 border-rule pl-4">
+            <Marked text={passage.text} ranges={passage.marks} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Its category and its date: the answer has them since it grew. */
+export function ResultMeta({ result: { category, publishedAt } }: { result: SearchResult }) {
+  return (
+    <span className="flex flex-wrap gap-x-3.5 text-xs leading-[1.4] text-ink-2 group-aria-selected:text-inherit">
+      <span className="font-bold">{category}</span>
+      {publishedAt !== undefined && (
+        <time dateTime={publishedAt}>{formatShortDate(publishedAt)}</time>
+      )}
+    </span>
+  );
+}
+
+export function ResultRowSkeleton() {
+  return (
+    <li className={rowClass}>
+      <SkeletonLine className="w-52 max-w-full text-xs" />
+      <div className={textClass}>
+        <div className={titleClass}>
+          <SkeletonLine className="w-11/12" />
+        </div>
+        <div className={excerptClass}>
+          <SkeletonLine />
+          <SkeletonLine className="w-2/3" />
+        </div>
+      </div>
+    </li>
+  );
+}

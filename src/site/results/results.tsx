@@ -1,0 +1,126 @@
+import { limits } from '#contract/rules.ts';
+import type { SearchPage } from '#contract/search-page.ts';
+import { type Search, toCategory, toSearch } from '#paths.ts';
+import { ReadOn } from '../articles/read-on.tsx';
+import { useAnswer, useAnswers } from '../data/answers.ts';
+import { searchPageQuery } from '../data/api.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { FailedNote } from '../ui/failed.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { ResultRow, ResultRowSkeleton } from './result-row.tsx';
+
+/** What a search found: how much, in which categories, and a part of it. */
+export function Results({ search }: { search: Search }) {
+  const { ask } = useAnswers();
+  const query = searchPageQuery(search);
+  const { status, data } = useAnswer(query);
+  return (
+    <section aria-label="Resultados" aria-busy={status === 'awaited'}>
+      {status === 'failed' ? (
+        <FailedNote onAgain={() => ask(query)}>No se pudo completar la búsqueda.</FailedNote>
+      ) : (
+        <>
+          <p role="status" className="border-t-6 border-ink pt-3 text-m font-bold">
+            <span>{data ? countResults(data, search) : 'Buscando...'}</span>
+          </p>
+          {data && <CategoryLinks found={data} search={search} />}
+          <ol>
+            {data?.results.map((result) => (
+              <ResultRow key={result.id} result={result} />
+            ))}
+            {!data && [1, 2, 3, 4, 5].map((row) => <ResultRowSkeleton key={row} />)}
+          </ol>
+          {data && <PageLinks found={data} search={search} />}
+          {data?.nearest && <Nearest nearest={data.nearest} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+type FoundProps = { found: SearchPage; search: Search };
+
+const countShown = ({ found, categories }: SearchPage, { category }: Search) =>
+  category === undefined ? found : (categories.find(({ slug }) => slug === category)?.found ?? 0);
+
+function countResults(found: SearchPage, search: Search): string {
+  const shown = countShown(found, search);
+  if (shown === 0) return 'No se encontraron resultados';
+  const name = found.categories.find(({ slug }) => slug === search.category)?.name;
+  const pages = Math.ceil(shown / limits.search);
+  return [
+    shown === limits.searchMost ? `Los ${shown} mejores resultados` : countText(shown),
+    name === undefined ? '' : ` en ${name}`,
+    pages > 1 ? `, página ${found.page} de ${pages}` : '',
+  ].join('');
+}
+
+export const countText = (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`);
+
+const chipClass =
+  'flex min-h-11 items-center gap-2.5 border border-rule px-3 py-2 text-s font-semibold hover:bg-paper-2 aria-[current]:bg-ink aria-[current]:text-paper';
+
+/** One category is no choice, unless it was chosen. */
+function CategoryLinks({ found, search: { q, category } }: FoundProps) {
+  if (found.categories.length < 2 && category === undefined) return null;
+  const all = { slug: undefined, name: 'Todas las categorías', found: found.found };
+  return (
+    <nav aria-label="Filtrar por categoría">
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {[all, ...found.categories].map(({ slug, name, found }) => (
+          <li key={name}>
+            <PageLink
+              href={toSearch({ q, category: slug, page: 1 })}
+              aria-current={slug === category ? 'true' : undefined}
+              className={chipClass}
+            >
+              {name}
+              <b className="font-extrabold">{found}</b>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function PageLinks({ found, search }: FoundProps) {
+  const { page } = found;
+  const pages = Math.ceil(countShown(found, search) / limits.search);
+  if (pages < 2) return null;
+  const linkClass = buttonClass('line', 'min-h-16 text-m sm:flex-1');
+  return (
+    <nav aria-label="Páginas" className="mt-6 flex flex-col gap-3 sm:flex-row">
+      {page > 1 && (
+        <PageLink href={toSearch({ ...search, page: page - 1 })} rel="prev" className={linkClass}>
+          Resultados anteriores
+        </PageLink>
+      )}
+      {page < pages && (
+        <PageLink href={toSearch({ ...search, page: page + 1 })} rel="next" className={linkClass}>
+          Más resultados
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
+
+/** Nobody leaves with nothing. */
+function Nearest({ nearest: { categories, articles } }: NearestProps) {
+  if (articles.length > 0) {
+    return <ReadOn title="Más Populares" articles={articles} className="mt-12" />;
+  }
+  return (
+    <ul aria-label="Categorías cercanas" className="mt-6 flex flex-wrap gap-2">
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <PageLink href={toCategory(slug)} className={buttonClass('line')}>
+            {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

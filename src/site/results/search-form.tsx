@@ -1,0 +1,42 @@
+import type { SubmitEvent } from 'react';
+import { useLocation } from 'wouter';
+import { limits } from '#contract/rules.ts';
+import { parseSearch, patterns, toSearch } from '#paths.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Works as it is, without the page's code: the address it leads to is the search. */
+export function SearchForm({ q }: { q: string }) {
+  const [, navigate] = useLocation();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = new FormData(event.currentTarget).get('q');
+    navigate(toSearch(parseSearch(String(new URLSearchParams({ q: String(written) })))));
+  };
+  return (
+    <search>
+      <form
+        action={patterns.search}
+        onSubmit={submit}
+        className="mt-6 mb-8 grid max-w-[60ch] gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+      >
+        <input
+          name="q"
+          type="search"
+          aria-label="Buscar artículos"
+          placeholder="Buscar artículos"
+          defaultValue={q}
+          required
+          minLength={limits.query.least}
+          maxLength={limits.query.most}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          className="h-15 w-full border-b-3 border-ink text-l placeholder:text-ink-2"
+        />
+        <Button type="submit" variant="solid" className="min-h-15 text-m">
+          Buscar
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { saveCategory } from '../categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
+import type { Store } from '../store.ts';
+import { toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { searchArticles } from './search.ts';
+import { searchPage } from './search-page.ts';
+
+const noon = Date.parse('2026-03-01T12:00:00Z');
+const hour = 3_600_000;
+
+const categories = [
+  { slug: 'tecnicas', name: 'Técnicas', description: 'Procedimientos de obra.', icon: '' },
+  { slug: 'puentes', name: 'Puentes', description: 'Vigas y dovelas.', icon: '' },
+  { slug: 'vacia', name: 'Vacía', description: 'Xilófonos.', icon: '' },
+];
+
+const publish = (store: Store, articles: ArticleInput[]) =>
+  changeContent(store, async (tx) => {
+    for (const category of categories) await saveCategory(tx, category);
+    await saveArticles(tx, [articles], noon);
+  });
+
+/** So many articles, an hour older each; every third is of another category. */
+const list = (count: number, fields: Partial<ArticleInput>) =>
+  Array.from({ length: count }, (_, index) =>
+    toArticleInput(`n${index}`, {
+      category: index % 3 === 0 ? 'puentes' : 'tecnicas',
+      published_at: noon - (index + 1) * hour,
+      ...fields,
+    }),
+  );
+
+const slugsOf = (results: { slug: string }[]) => results.map(({ slug }) => slug);
+
+describeEngines('a reader of the page of results', (engine) => {
+  test('goes through all that was found, twenty at a time, and beyond the end stays on the last page', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, list(45, { title: 'Andamios' }));
+    const read = (page: number) => searchPage(store, { q: 'andamio', page }, noon);
+    const pages = [await read(1), await read(2), await read(3)];
+    const all = pages.flatMap(({ results }) => slugsOf(results));
+    expect(all).toEqual(Array.from({ length: 45 }, (_, index) => `n${index}`));
+    expect(pages.map(({ page, found }) => [page, found])).toEqual([
+      [1, 45],
+      [2, 45],
+      [3, 45],
+    ]);
+    expect(await read(5)).toEqual(pages[2]);
+    expect(pages[0]?.results).toEqual(await searchArticles(store, 'andamio', noon));
+    expect(pages[0]).not.toHaveProperty('nearest');
+  });
+
+  test('narrows it to a category, with the number of each', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, list(7, { title: 'Andamios' }));
+    const read = (category?: string) =>
+      searchPage(store, { q: 'andamio', category, page: 1 }, noon);
+    const { categories, results } = await read('puentes');
+    expect(categories).toEqual([
+      { slug: 'tecnicas', name: 'Técnicas', found: 4 },
+      { slug: 'puentes', name: 'Puentes', found: 3 },
+    ]);
+    expect(slugsOf(results)).toEqual(['n0', 'n3', 'n6']);
+    for (const none of ['vacia', 'no-existe']) {
+      expect(await read(none)).toEqual({ found: 7, categories, page: 1, results: [] });
+    }
+  });
+
+  test('is shown the best hundred of more', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, list(130, { title: 'Andamios' }));
+    const last = await searchPage(store, { q: 'andamio', page: 5 }, noon);
+    expect(last).toMatchObject({ found: 100, page: 5 });
+    expect(slugsOf(last.results).at(-1)).toBe('n99');
+  });
+
+  test('is told the same of what was understood, with its accents, on every page', async () => {
+    await using store = await openTestStore(engine);
+    const [titled, ...others] = list(25, { content: 'Mamposteria.' });
+    if (titled) await publish(store, [{ ...titled, title: 'La mampostería' }, ...others]);
+    for (const page of [1, 2]) {
+      const { results } = await searchPage(store, { q: 'mampozteria', page }, noon);
+      expect(results[0]?.understood).toBe('mampostería');
+    }
+  });
+
+  test('who finds nothing gets the categories that speak of it, or what is read most', async () => {
+    await using store = await openTestStore(engine);
+    const [first, second, ...others] = list(6, { title: 'Andamios' });
+    if (!first || !second) return;
+    await publish(store, [first, { ...second, views: 9 }, ...others]);
+    const read = async (q: string) => (await searchPage(store, { q, page: 1 }, noon)).nearest;
+    const fitting = { categories: [{ slug: 'puentes', name: 'Puentes' }], articles: [] };
+    expect(await read('¿cómo son las dovelas?')).toEqual(fitting);
+    for (const q of ['xilófono', 'cómo', '...']) {
+      const nearest = await read(q);
+      expect(nearest?.categories).toEqual([]);
+      expect(slugsOf(nearest?.articles ?? [])).toEqual(['n1', 'n0', 'n2']);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import type { ArticleLink } from '#contract/article.ts';
+import { limits } from '#contract/rules.ts';
+import type { SearchPage } from '#contract/search-page.ts';
+import type { Search } from '#paths.ts';
+import { analyse } from '#search/analyse.ts';
+import { emptyWords } from '#search/stop-words.ts';
+import { listArticles } from '../articles.ts';
+import { listCategories } from '../categories.ts';
+import type { Store } from '../store.ts';
+import { toResults } from './results.ts';
+import { findArticles } from './search.ts';
+
+/** A page of all that a search finds at `now`, of one category or of all. */
+export async function searchPage(
+  store: Store,
+  { q, category, page: asked }: Search,
+  now: number,
+): Promise<SearchPage> {
+  const found = await findArticles(store, q, now, limits.searchMost);
+  const { articles, categories } = found;
+  const groups = Map.groupBy(articles, ({ candidate }) => candidate.category_id);
+  const id = categories.find(({ slug }) => slug === category)?.id;
+  const wanted = category === undefined ? articles : (groups.get(id ?? 0) ?? []);
+  const page = Math.max(1, Math.min(asked, Math.ceil(wanted.length / limits.search)));
+  const shown = wanted.slice((page - 1) * limits.search, page * limits.search);
+  return {
+    found: articles.length,
+    categories: categories.flatMap(({ id, slug, name }) => {
+      const group = groups.get(id);
+      return group ? [{ slug, name, found: group.length }] : [];
+    }),
+    page,
+    results: await toResults(store, found, shown),
+    ...(articles.length === 0 && { nearest: await listNearest(store, q, now) }),
+  };
+}
+
+const mostSuggested = 3;
+
+/** What we do have: categories that speak of a word of the query, or what is read most of what is new. */
+async function listNearest(
+  store: Store,
+  q: string,
+  now: number,
+): Promise<NonNullable<SearchPage['nearest']>> {
+  const words = analyse(q).filter(({ word }) => !emptyWords.has(word));
+  const terms = new Set(words.map(({ term }) => term));
+  const categories = (await listCategories(store, now)).filter(
+    ({ name, description, articleCount }) =>
+      articleCount > 0 && analyse(`${name} ${description}`).some(({ term }) => terms.has(term)),
+  );
+  if (categories.length > 0) {
+    return { categories: categories.map(({ slug, name }) => ({ slug, name })), articles: [] };
+  }
+  const newest = await listArticles(store, { limit: limits.search }, now);
+  const popular = newest.toSorted((a, b) => b.views - a.views).slice(0, mostSuggested);
+  return { categories: [], articles: popular.map(toLink) };
+}
+
+const toLink = ({ slug, title, category, publishedAt, readTime, views }: ArticleLink) => ({
+  ...{ slug, title, category, publishedAt, readTime, views },
+});
