@@ -39,11 +39,10 @@ describeEngines('where there is nothing', (engine) => {
 
   test('whoever makes up searches pushes out of memory nothing but pages of results', async () => {
     await using site = await openWatchedSite(engine);
-    await publish(site.store, 'muro');
-    const articles = Array.from({ length: 20 }, (_, index) =>
+    const long = Array.from({ length: 20 }, (_, index) =>
       toArticleInput(`muro-${index}`, { excerpt: randomBytes(3_000).toString('base64') }),
     );
-    await changeContent(site.store, (tx) => saveArticles(tx, [articles], Date.now()));
+    await publishArticles(site.store, toArticleInput('muro'), ...long);
     const ours = ['/articulo/muro', '/api/articles?limit=12', '/api/articles/search?q=muro'];
     for (const path of ours) expect((await site.get(path)).status).toBe(200);
     for (let turn = 0; turn < 90; turn += 1) {

@@ -18,7 +18,7 @@ const mostAlternatives = 40;
 const oneLetter = 0.3;
 
 /** What was searched for in the place of words that no article has, and where those stand in the query. */
-export type Instead = { start: number; end: number; text: string };
+type Instead = { start: number; end: number; text: string };
 
 /** A query as it is searched for. */
 export type Understood = {
