@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createApi } from '#server/api/api.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { administer } from '#store/testing/engines.ts';
-import { startPostgres } from '#store/testing/postgres-server.ts';
+import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { fillArchive } from './archive-content.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 

@@ -10,8 +10,7 @@ import { openStore } from '#store/open.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
-import { administer } from '#store/testing/engines.ts';
-import { startPostgres } from '#store/testing/postgres-server.ts';
+import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { type Corpus, categories, createCorpus } from './search-corpus.ts';
 
 const vocabulary = join(import.meta.dirname, '../contenido/vocabulario.yaml');

@@ -4,7 +4,7 @@ import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { cutPower } from './power-cut.ts';
 
-const rounds = { rounds: 3, longest: 2_500 };
+const rounds = { rounds: 2, longest: 2_500 };
 // Some twenty processes are started; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 

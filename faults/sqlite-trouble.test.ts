@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
 import { diskFull, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
 
 // Many processes are started; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'plomada-apuro-'));
+/** Each waits for SQLite most of the time. */
+test.concurrent.each([
+  ['another program holds the database', lockOut],
+  ['the disk is full', (dataDir: string) => limitFile(dataDir, 'disk full', diskFull)],
+  ['the disk is read-only', (dataDir: string) => limitFile(dataDir, 'read-only', readOnly)],
+] as const)('readers go on reading while %s', async (_, trouble) => {
+  await using place = await createFolder();
+  expect((await trouble(place.dataDir)).lost).toEqual([]);
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-test('readers go on reading while another program holds the database', async () => {
-  expect((await lockOut(dataDir)).lost).toEqual([]);
-});
-
-for (const [what, pragmas] of [
-  ['the disk is full', diskFull],
-  ['the disk is read-only', readOnly],
-] as const) {
-  test(`readers go on reading while ${what}`, async () => {
-    expect((await limitFile(dataDir, what, pragmas)).lost).toEqual([]);
-  });
-}

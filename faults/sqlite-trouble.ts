@@ -15,7 +15,8 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
   await using site = await startBusySite({ dataDir });
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
-  const begin = () => other.exec('begin immediate');
+  // Which keeps readers out as well where a database has no write-ahead log.
+  const begin = () => other.exec('begin exclusive');
   const end = () => other.exec('rollback');
   const place = { dataDir, url: site.url };
   return await refuseWrites({ tried: 'SQLite locked by another', ...place, begin, end });

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -54,50 +53,25 @@ describe('an operator reads one line about', () => {
     expect(explainFault(fault)).not.toContain('\n');
   });
 
-  test('a port that is really in use', async () => {
-    const first = createServer();
-    const port = await new Promise<number>((resolve) => {
-      first.listen(0, '127.0.0.1', () => {
-        const address = first.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-    const fault = await new Promise((resolve) => {
-      createServer().once('error', resolve).listen(port, '127.0.0.1');
-    });
-    first.close();
-    expect(explainFault(fault)).toMatch(/^El puerto está ocupado/);
-  });
-
-  test('a file that is really no database', () => {
+  test('a file that is really no database, and one in which another order is writing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plomada-'));
-    const file = join(folder, 'plomada.sqlite');
-    writeFileSync(file, readFileSync(import.meta.filename));
-    const open = () => new DatabaseSync(file).exec('create table a (b)');
-    expect(explainFault(catchFrom(open))).toBe(
+    const open = (name: string) => new DatabaseSync(join(folder, name), { timeout: 0 });
+    writeFileSync(join(folder, 'otra'), readFileSync(import.meta.filename));
+    expect(explainFault(catchFrom(() => open('otra').exec('create table a (b)')))).toBe(
       'No se puede usar la base de datos (file is not a database): revise DATA_DIR.',
     );
-    rmSync(folder, { recursive: true });
-  });
-
-  test('a database in which another order is writing', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plomada-'));
-    const file = join(folder, 'plomada.sqlite');
-    const other = new DatabaseSync(file);
+    using other = open('base');
     other.exec('begin immediate');
-    const write = () => new DatabaseSync(file, { timeout: 0 }).exec('begin immediate');
-    expect(explainFault(catchFrom(write))).toBe(
+    expect(explainFault(catchFrom(() => open('base').exec('begin immediate')))).toBe(
       'Otra orden está escribiendo en la base de datos: espere a que termine y repita.',
     );
-    other.close();
     rmSync(folder, { recursive: true });
   });
 });
 
 function catchFrom(work: () => void): unknown {
   try {
-    work();
-    return null;
+    return work();
   } catch (error) {
     return error;
   }

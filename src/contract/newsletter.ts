@@ -8,7 +8,6 @@ export const Subscription = z
     email: z
       .string()
       .trim()
-      .max(254)
       .regex(address)
       .openapi({ type: 'string', format: 'idn-email', maxLength: 254 }),
     website: z.string().optional().openapi({

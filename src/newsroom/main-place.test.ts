@@ -27,7 +27,7 @@ describeEngines('an order', (engine) => {
     ['categoria', 'obras', '--nombre', 'Obras'],
     ['restaurar', 'no-hay'],
   ])('%s refuses data that does not exist, says what to do, and makes none', async (...order) => {
-    await using place = await engine.createPlace();
+    await using place = await engine.createPlace({ isNew: true });
     const { code, stdout, stderr } = await runToTheLetter(place, ...order);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^Base de datos: .*\nAhí no hay ninguna todavía/);
@@ -37,7 +37,7 @@ describeEngines('an order', (engine) => {
   });
 
   test.concurrent('makes new data for whoever asks for it', async () => {
-    await using place = await engine.createPlace();
+    await using place = await engine.createPlace({ isNew: true });
     const order = ['categoria', 'obras', '--nombre', 'Obras'];
     expect(await runWell(place, ...order, '--nueva')).toBe('Creada: obras\n');
     expect(await runWell(place, ...order)).toBe('Cambiada: obras\n');

@@ -91,22 +91,7 @@ describeEngines('the server', (engine) => {
     expect((await site.get('/articulo/%00')).status).toBe(404);
   });
 
-  test('shows an article by itself when its hour comes, on kept pages too', async () => {
-    await using site = await openSite(engine);
-    await publish(site.store, { slug: 'ya' });
-    await until(async () => expect((await site.get('/articulo/ya')).status).toBe(200));
-    await publish(site.store, {
-      slug: 'luego',
-      title: 'Programado',
-      published_at: Date.now() + 2_500,
-    });
-    await until(async () => expect((await site.get('/api/categories')).status).toBe(200));
-    expect((await site.get('/articulo/luego')).status).toBe(404);
-    await until(async () => expect(await (await site.get('/')).text()).toContain('Programado'));
-    expect((await site.get('/articulo/luego')).status).toBe(200);
-  });
-
-  test('brings feeds and sitemaps up to date by themselves, and sends them once', async () => {
+  test('shows an article by itself when its hour comes, on kept pages, feeds and sitemaps too', async () => {
     await using site = await openSite(engine);
     const twoDays = 48 * 3_600_000;
     const channels = ['/feed.xml', '/feed.json', '/sitemap-articulos-1.xml', '/llms.txt'];
@@ -115,17 +100,22 @@ describeEngines('the server', (engine) => {
     await readAll();
     await publish(site.store, { slug: 'ya' });
     await publish(site.store, { slug: 'anteayer', published_at: Date.now() - twoDays + 5_000 });
-    await publish(site.store, { slug: 'luego', published_at: Date.now() + 2_500 });
+    const luego = { slug: 'luego', title: 'Programado', published_at: Date.now() + 2_500 };
+    await publish(site.store, luego);
     const news = async () => (await site.get('/sitemap-noticias.xml')).text();
     await until(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/ya');
       expect(await news()).toContain('/articulo/anteayer');
     });
+    expect((await site.get('/articulo/luego')).status).toBe(404);
+    expect(await (await site.get('/')).text()).not.toContain('Programado');
     const etag = (await site.get('/feed.xml')).headers.get('ETag') ?? '';
     expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(304);
     await until(async () => {
       for (const text of await readAll()) expect(text).toContain('/articulo/luego');
       expect(await news()).toContain('/articulo/luego');
+      expect(await (await site.get('/')).text()).toContain('Programado');
+      expect((await site.get('/articulo/luego')).status).toBe(200);
     });
     expect((await site.get('/feed.xml', { 'If-None-Match': etag })).status).toBe(200);
     await until(async () => expect(await news()).not.toContain('/articulo/anteayer'));
@@ -158,6 +148,7 @@ describeEngines('the server', (engine) => {
     await site.get('/api/articles/muro');
     await site.get('/articulo/muro', { 'User-Agent': 'Googlebot/2.1' });
     await site.get('/articulo/muro', { 'Sec-Purpose': 'prefetch' });
+    await site.get('/articulo/muro', { Purpose: 'prefetch' });
     await getRaw(`${site.url}/articulo/muro`, reader, 'HEAD');
     await getRaw(`${site.url}/articulo/muro`, {});
     await until(async () =>
@@ -176,6 +167,9 @@ describeEngines('the server', (engine) => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await site.get(script);
     expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    // Its address stays when it changes.
+    const icon = await site.get('/favicon.svg');
+    expect(icon.headers.get('Cache-Control')).toBe('public, max-age=3600');
     const refused = await fetch(site.url, { method: 'POST' });
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });

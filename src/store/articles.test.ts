@@ -103,6 +103,12 @@ describeEngines('the archive', (engine) => {
     await publish(store, article({ slug: 'losa', corrections }));
     expect(await updatedAt('losa')).toBe('2026-03-01T12:00:00.000Z');
     expect((await getArticle(store, 'losa', noon))?.corrections).toEqual(corrections);
+    // What is done to an article before its hour is no change to what readers have seen.
+    const luego = article({ slug: 'luego', published_at: noon + hour });
+    await publish(store, luego);
+    await publish(store, { ...luego, corrections });
+    const [listed] = await listArticles(store, { limit: 1 }, noon + hour);
+    expect(listed).toMatchObject({ slug: 'luego', updatedAt: '2026-03-01T13:00:00.000Z' });
   });
 
   test('lists the newest first, by category and by featured, without bodies', async () => {

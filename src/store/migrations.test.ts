@@ -20,7 +20,7 @@ describeEngines('migrations', (engine) => {
   });
 
   test('run once when several stores are opened on a new database together', async () => {
-    await using place = await engine.createPlace();
+    await using place = await engine.createPlace({ isNew: true });
     const stores = await Promise.all([1, 2, 3].map(() => openStore(place)));
     const [applied, states] = await Promise.all([
       stores[0]?.db.selectFrom('migrations').select('name').execute(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
@@ -59,6 +59,21 @@ describe('an editor may not write', () => {
     expect(() => read(line)).toThrow(CommandFault);
     expect(() => read(line)).toThrow(/^Se esperaba: plomada \w+ /);
   });
+});
+
+test('an editor sees every article in the list, however many there are', async () => {
+  await using folder = await createFolder({});
+  const store = await openStore({ dataDir: folder.path });
+  await addCategories(store);
+  const slugs = Array.from({ length: 1_001 }, (_, index) => `nota-${index}`);
+  await addArticles(store, slugs);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const { command, given } = read('listar');
+  await command.run(store, given, () => {});
+  const listed = said.mock.calls.map(([line]) => String(line).split(/ {2,}/)[4]);
+  said.mockRestore();
+  expect(listed).toEqual(slugs.toReversed());
+  await store.close();
 });
 
 describe('an editor is told in one line why nothing was done:', () => {

@@ -5,7 +5,12 @@ import { Problem } from '#contract/problem.ts';
 import { saveCategory } from '#store/categories.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
+import {
+  createFolder,
+  describeEngines,
+  type Engine,
+  openTestStore,
+} from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
 
 async function openApi(engine: Engine, ...articles: ArticleInput[]) {
@@ -28,6 +33,10 @@ async function openApi(engine: Engine, ...articles: ArticleInput[]) {
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }
+
+/** An address of so many characters, each of its parts as long as it may be. */
+const toLongAddress = (length: number) =>
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(length - 197)}.com`;
 
 async function expectProblem(response: Response, status: number, what = '') {
   expect(response.status, what).toBe(status);
@@ -149,6 +158,7 @@ describeEngines('the API', (engine) => {
       'pedro@construcción.com',
       'ñandú@ejemplo.com',
       `${'a'.repeat(64)}@obra.com`,
+      toLongAddress(254),
       ' ana@obra.com ',
     ];
     for (const email of emails) {
@@ -176,7 +186,7 @@ describeEngines('the API', (engine) => {
       ['a line break', '{"email":"ana@obra.com\\nBcc: x@y.com"}'],
       ['a NUL', '{"email":"ana\\u0000@obra.com"}'],
       ['a local part of 65', `{"email":"${'a'.repeat(65)}@obra.com"}`],
-      ['an address of 300', `{"email":"a@${'b'.repeat(60)}.${'c.'.repeat(120)}com"}`],
+      ['an address of 255', JSON.stringify({ email: toLongAddress(255) })],
     ] as const) {
       await expectProblem(await site.subscribe(body), 400, what);
     }
@@ -261,4 +271,19 @@ describeEngines('the API', (engine) => {
       expect((await subscribe(headers)).status, JSON.stringify(headers)).toBe(200);
     }
   });
+});
+
+test('all are asked to wait when more subscribe than a list grows by, however many they are', async () => {
+  await using site = await openApi({ name: 'SQLite', createPlace: createFolder });
+  // Refused after they were counted, and so without waiting for the beat.
+  const isTaken = async (client: number) => {
+    const init = { method: 'POST', body: '' };
+    const env = { clientAddress: String(client) };
+    return (await site.api.request('/api/newsletter/subscribe', init, env)).status === 415;
+  };
+  let taken = 0;
+  while (taken < 3_000 && (await isTaken(taken))) taken += 1;
+  // Five more each second.
+  expect(taken).toBeGreaterThanOrEqual(2_000);
+  expect(taken).toBeLessThan(2_200);
 });

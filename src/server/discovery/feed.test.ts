@@ -100,6 +100,8 @@ describeEngines('a reader who follows the site', (engine) => {
       image: address('/imagenes/plano/lamina-1200.jpg'),
     });
     expect(feed.items[1]).not.toHaveProperty('image');
+    const newest = Date.parse(feed.items[0]?.date_modified ?? '');
+    expect(textsOf(rss, 'lastBuildDate')).toEqual([new Date(newest).toUTCString()]);
   });
 
   test('is told at its end what an article had wrong, and when it changed', async () => {

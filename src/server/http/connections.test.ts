@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
-import { connectionLimits, guardConnections } from './connections.ts';
+import { connectionLimits, guardConnections, toServerOptions } from './connections.ts';
 
 /** As the defaults are, a hundred times as fast. */
 const impatient = {
@@ -62,6 +62,24 @@ test.each([
   const answer = parseAnswer(await readAll(socket));
   expect(answer?.status).toBe(408);
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('an operator is told of a client that was let go', async () => {
+  const told: unknown[] = [];
+  const server = createServer(toServerOptions({ ...connectionLimits, ...impatient }, false));
+  guardConnections(server, {
+    limits: connectionLimits,
+    headers: {},
+    observe: ({ method, url }, status) => told.push([method, url, status]),
+    isBehindProxy: false,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await readAll(await openRaw(`http://127.0.0.1:${port}`));
+  expect(told).toEqual([['', '', 408]]);
+  server.close();
 });
 
 test('a body that comes in pieces, or not at all, is understood; one without end is not', async () => {

@@ -114,6 +114,10 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
     expect(answer.headers.get('Cross-Origin-Resource-Policy'), what).toBe(
       isPicture ? 'cross-origin' : 'same-origin',
     );
+    // What a CDN may keep and give to others has nothing of one request; what went wrong is kept by nobody.
+    const isPassedOn = path === '/readyz' || init?.method === 'POST';
+    expect(answer.headers.has('X-Request-Id'), what).toBe(status >= 400 || isPassedOn);
+    if (status >= 400) expect(answer.headers.get('Cache-Control'), what).toBe('no-store');
     expect(answer.headers.has('Set-Cookie') || answer.headers.has('X-Powered-By'), what).toBe(
       false,
     );

@@ -56,5 +56,9 @@ test('an operator reads the figures of all processes at one address, and none is
   );
   const elsewhere = await fetch(`http://127.0.0.1:${port}/`);
   expect(elsewhere.status).toBe(404);
+  // As a page would ask that has given its own name our address.
+  const stranger = 'GET /metrics HTTP/1.1\r\nHost: otro.example\r\nConnection: close\r\n\r\n';
+  const refused = await sendRaw(`http://127.0.0.1:${port}`, stranger);
+  expect([refused?.status, refused?.body.includes('plomada')]).toEqual([403, false]);
   expect(await site.stop()).toBe(0);
 });

@@ -15,8 +15,8 @@ const now = Date.parse('2027-01-01');
 const sets = Object.entries(ownJudgements).map(([name, judgements]) => ({ name, judgements }));
 const all = sets.flatMap((set) => set.judgements);
 
-/** What the first engine answered. */
-const answers = new Map<string, string[]>();
+/** What the first engine answered, and the second. */
+const answers: Map<string, string[]>[] = [];
 
 describeEngines('a reader of the sample articles', (engine) => {
   let store: Awaited<ReturnType<typeof openTestStore>>;
@@ -25,7 +25,13 @@ describeEngines('a reader of the sample articles', (engine) => {
     await loadSampleArchive(store, now);
   });
   afterAll(() => store[Symbol.asyncDispose]());
-  const search = async (q: string) => (await searchArticles(store, q, now)).map(({ slug }) => slug);
+  const answered = new Map<string, string[]>();
+  answers.push(answered);
+  const search = async (q: string) => {
+    const found = answered.get(q) ?? (await searchArticles(store, q, now)).map(({ slug }) => slug);
+    answered.set(q, found);
+    return found;
+  };
 
   test.each(all)('who types $q finds what it is about', async ({ q, finds, not = [] }) => {
     const found = await search(q);
@@ -58,12 +64,9 @@ describeEngines('a reader of the sample articles', (engine) => {
     expect(mean.wrongFirst).toBeLessThanOrEqual(0.03);
     expect(mean.nothing).toBeLessThanOrEqual(0.01);
   });
+});
 
-  test('gets the same answers in the same order on either engine', async () => {
-    for (const { q } of [...all, ...independentJudgements]) {
-      const found = await search(q);
-      expect(found, q).toEqual(answers.get(q) ?? found);
-      answers.set(q, found);
-    }
-  });
+test('a reader gets the same answers in the same order on either engine', () => {
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[0]?.size).toBeGreaterThan(all.length);
 });

@@ -104,6 +104,22 @@ describeEngines('a reader who searches', (engine) => {
     expect(await search(store, 'acero de xilófono')).toEqual([]);
   });
 
+  test('gets what has the rarer of two words before what has the common one', async () => {
+    await using store = await openTestStore(engine);
+    const common = ['a', 'b', 'c', 'd'].map((slug) => article(slug, { content: 'La zanja.' }));
+    const rare = article('rara', { content: 'La dovela.', published_at: noon - 9 * hour });
+    await publish(store, ...common, rare);
+    expect((await search(store, 'zanja dovela'))[0]).toBe('rara');
+  });
+
+  test('searches a long article as far as both engines number its words', async () => {
+    await using store = await openTestStore(engine);
+    const filling = 'relleno '.repeat(15_990);
+    await publish(store, article('largo', { content: `${filling}penúltima\n${filling}postrera` }));
+    expect(await search(store, 'penúltima')).toEqual(['largo']);
+    expect(await search(store, 'postrera')).toEqual([]);
+  });
+
   test('gets a phrase by quoting it, within one text', async () => {
     await using store = await openTestStore(engine);
     await publish(
@@ -197,12 +213,18 @@ describeEngines('a reader who searches', (engine) => {
   test('gets no more than twenty, the newest of many that are alike', async () => {
     await using store = await openTestStore(engine);
     const many = Array.from({ length: 130 }, (_, index) =>
-      article(`n${index}`, { title: 'Andamios', published_at: noon - (index + 1) * hour }),
+      article(`n${index}`, {
+        title: 'Andamios',
+        content: 'Con puntales.',
+        published_at: noon - (index + 1) * hour,
+      }),
     );
-    await publish(store, ...many, article('texto', { content: 'Andamios.' }));
+    const oldest = article('viejo', { title: 'Puntales', published_at: noon - 999 * hour });
+    await publish(store, ...many, article('texto', { content: 'Andamios.' }), oldest);
     await store.write((tx) => store.searchIndex.settle(tx));
     expect(await search(store, 'andamio')).toEqual(many.slice(0, 20).map(({ slug }) => slug));
     expect(await search(store, 'andamios titulo')).toEqual(['texto']);
+    expect((await search(store, 'puntales'))[0]).toBe('viejo');
   });
 
   test('gets an answer to anything, for it is all text', async () => {

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
+import { administer } from './postgres-server.ts';
 
 /** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
 type Place = StoreLocation & AsyncDisposable;
-export type Engine = { name: string; createPlace: () => Promise<Place> };
+/** Tables take a while to make: PostgreSQL's are there already, unless the place is to be new. */
+type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
+export type Engine = { name: string; createPlace: CreatePlace };
 
 const engines: Engine[] = [
   { name: 'SQLite', createPlace: () => createFolder() },
   {
     name: 'PostgreSQL',
-    async createPlace() {
+    async createPlace({ isNew } = { isNew: false }) {
       const name = `t${randomUUID().replaceAll('-', '')}`;
       const server = inject('postgresUrl');
-      await administer(server, `create database ${name}`);
+      const template = isNew ? 'template0' : inject('postgresTemplate');
+      await administer(server, `create database ${name} template ${template}`);
       const folder = await createFolder();
       return {
         ...folder,
@@ -31,6 +34,8 @@ const engines: Engine[] = [
     },
   },
 ];
+
+export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
 /** Runs the same tests on both engines. */
 export function describeEngines(subject: string, tests: (engine: Engine) => void): void {
@@ -55,12 +60,4 @@ export async function createFolder(): Promise<Place> {
     dataDir,
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),
   };
-}
-
-/** One statement, however long it takes. */
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

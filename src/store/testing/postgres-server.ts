@@ -4,12 +4,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openStore } from '../open.ts';
 import { killAtOnce, signalAll } from './processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** The name of a database with our tables and nothing in them, to be copied. */
+    postgresTemplate: string;
   }
 }
 
@@ -98,10 +102,25 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Vitest's global set-up: one server for the whole run; each test file makes databases of its own in it. */
+/** Vitest's global set-up: one server for the whole run, or one that was there; each test has databases of its own in it. */
 export async function setup(project: TestProject) {
+  const given = process.env.TEST_POSTGRES_URL;
   // Its data need not outlive a power cut, and each test makes a database.
-  const server = await startPostgres(['fsync=off', 'full_page_writes=off']);
-  project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  const server = given ? null : await startPostgres(['fsync=off', 'full_page_writes=off']);
+  const url = given ?? server?.url ?? '';
+  const template = `plantilla_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${template}`);
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
+  await (await openStore({ dataDir: tmpdir(), databaseUrl })).close();
+  project.provide('postgresUrl', url);
+  project.provide('postgresTemplate', template);
+  return () => server?.stop();
+}
+
+/** One statement, however long it takes. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

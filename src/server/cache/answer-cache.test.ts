@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { Asked } from '../http/request-reply.ts';
+import { createCache, type Notes } from './answer-cache.ts';
+import { type Stored, toStored } from './kept-answer.ts';
+import { createMaking, makingLimits } from './making.ts';
+
+const asked: Asked = {
+  method: 'GET',
+  url: '/',
+  httpVersionMinor: 1,
+  headers: {},
+  socket: { remoteAddress: '', destroyed: false },
+};
+
+type Answer = { status: number; headers: Record<string, string> };
+
+/** A cache with room for three pages of a kilobyte, on a site that answers as it is told. */
+function openCache() {
+  const site = { version: 'v1', isSame: true, answers: new Map<string, Answer>() };
+  const made: string[] = [];
+  const toPage = (key: string): Stored => {
+    const { status, headers } = site.answers.get(key) ?? { status: 200, headers: {} };
+    const body = Buffer.from(`${key} ${made.length}`.padEnd(1_000));
+    return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
+  };
+  const cache = createCache({
+    maxBytes: 3 * toPage('/x').size,
+    getVersion: () => site.version,
+    async make(key) {
+      made.push(key);
+      const notes: Notes = { sources: [] };
+      return { stored: toPage(key), ...notes };
+    },
+    inTurn: createMaking(makingLimits, () => ''),
+    areSame: async () => site.isSame,
+  });
+  const read = async (...keys: string[]) => {
+    for (const key of keys) {
+      if (!cache.getReady(key)) await cache.get(key, asked);
+    }
+  };
+  return { site, made, cache, read };
+}
+
+test('a cache that is full lets go of what was not read for longest, and grows no further', async () => {
+  const { cache, made, read } = openCache();
+  await read('/a', '/b', '/c');
+  const full = cache.countBytes();
+  await read('/a', '/d');
+  expect(cache.countBytes()).toBe(full);
+  expect(['/a', '/b', '/c', '/d'].filter((key) => cache.getReady(key))).toEqual(['/a', '/c', '/d']);
+  await read('/b');
+  expect(made).toEqual(['/a', '/b', '/c', '/d', '/b']);
+});
+
+test('what was published makes no page anew that it does not change', async () => {
+  const { site, cache, made, read } = openCache();
+  await read('/a');
+  site.version = 'v2';
+  await read('/a', '/a');
+  expect(made).toEqual(['/a']);
+  site.version = 'v3';
+  site.isSame = false;
+  expect(cache.getReady('/a')).toBeUndefined();
+  await read('/a', '/a');
+  expect(made).toEqual(['/a', '/a']);
+});
+
+test('on a bad day the last good page is sent; one that is gone does not come back', async () => {
+  const { site, cache, read } = openCache();
+  await read('/a');
+  Object.assign(site, { version: 'v2', isSame: false });
+  site.answers.set('/a', { status: 503, headers: {} });
+  expect((await cache.get('/a', asked))?.status).toBe(200);
+  site.answers.set('/a', { status: 404, headers: {} });
+  expect((await cache.get('/a', asked))?.status).toBe(404);
+  site.version = 'v3';
+  site.answers.set('/a', { status: 503, headers: {} });
+  expect((await cache.get('/a', asked))?.status).not.toBe(200);
+});
+
+test('what is for one reader, or stops being right by itself, is not kept beyond that', async () => {
+  const { site, cache, read } = openCache();
+  site.answers.set('/mine', { status: 200, headers: { 'Cache-Control': 'no-store' } });
+  const past = new Date(Date.now() - 1_000).toUTCString();
+  site.answers.set('/over', { status: 200, headers: { Expires: past } });
+  const soon = new Date(Date.now() + 60_000).toUTCString();
+  site.answers.set('/soon', { status: 200, headers: { Expires: soon } });
+  await read('/mine', '/over', '/soon');
+  expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
+});
