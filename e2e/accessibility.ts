@@ -15,3 +15,11 @@ export async function expectAccessible(page: Page, state = ''): Promise<void> {
   const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(faults, state).toEqual([]);
 }
+
+/** Once in each light. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, colorScheme);
+  }
+}

@@ -267,13 +267,3 @@ test.describe('without JavaScript', () => {
     await expect(header(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
   });
 });
-
-for (const width of [320, 768, 1100, 1440]) {
-  test(`a reader with a screen of ${width} px never scrolls sideways`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    for (const each of [slug, withoutImage]) {
-      await page.goto(`/articulo/${each}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
-}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoNotice, expectNotice } from './notices.ts';
 
@@ -63,20 +64,18 @@ test.describe('when it cannot be done', () => {
   }
 });
 
-for (const value of ['', 'sin-arroba', 'a@b']) {
-  test(`a reader who sends ${JSON.stringify(value)} sends nothing`, async ({ page }) => {
-    let sent = false;
-    page.on('request', (request) => {
-      sent ||= request.url().includes('/api/newsletter');
-    });
+test('a reader who sends what is no address sends nothing', async ({ page }) => {
+  const calls = collectCalls(page);
+  for (const value of ['', 'sin-arroba', 'a@b']) {
     await field(page).fill(value);
     await button(page).click();
     await expect(field(page)).toBeFocused();
     await expect(button(page)).toHaveText('Suscribirse');
-    await expectNoNotice(page);
-    expect(sent).toBe(false);
-  });
-}
+    await field(page).blur();
+  }
+  await expectNoNotice(page);
+  expect(calls).toEqual([]);
+});
 
 test('a bot that fills in every field believes it subscribed; a person cannot find the trap', async ({
   page,

@@ -20,11 +20,7 @@ test('an article on paper is its text, its picture, its date and its address, bl
   expect(height).toBeGreaterThan(100);
   // Half a sheet of A4 at 96 to the inch.
   expect(height).toBeLessThan(561);
-});
-
-test('no ground of a drawing takes ink', async ({ page }) => {
-  await page.goto(article);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  // And no ground of a drawing takes ink.
   const grounds = await page
     .locator(':root')
     .evaluate((root) =>
@@ -35,34 +31,22 @@ test('no ground of a drawing takes ink', async ({ page }) => {
   expect(grounds).toEqual(['#fff', '#fff', '#fff', '#fff']);
 });
 
-test('its address is not shown on the screen', async ({ page, site }) => {
-  await page.goto(article);
-  await expect(page.getByText(site.url + article)).toBeHidden();
-});
-
-for (const path of [
-  ...['/', article, '/categoria/tecnicas', '/contacto', '/privacidad', '/buscar?q=losa'],
-]) {
-  test(`${path} on paper has nothing that wants a finger`, async ({ page, site }) => {
+test('no page on paper has anything that wants a finger', async ({ page, site }) => {
+  for (const path of [
+    ...['/', article, '/categoria/tecnicas', '/contacto', '/privacidad', '/buscar?q=losa'],
+  ]) {
+    await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
+    const address = page.getByText(new URL(path, site.url).href, { exact: true });
+    await expect(address, path).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(new URL(path, site.url).href, { exact: true })).toBeVisible();
-    for (const part of [
-      'nav',
-      'footer',
-      'button',
-      'input',
-      'select',
-      'textarea',
-      '.btn',
-      'aside',
-    ]) {
-      await expect(page.locator(part).filter({ visible: true }), part).toHaveCount(0);
-    }
-    await expect(page.getByText('Volver al inicio').filter({ visible: true })).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+    await expect(address, path).toBeVisible();
+    const touchable = page.locator('nav, footer, button, input, select, textarea, .btn, aside');
+    await expect(touchable.filter({ visible: true }), path).toHaveCount(0);
+    await expect(page.getByText('Volver al inicio').filter({ visible: true }), path).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  }
+});
 
 test('questions are printed with their answers', async ({ page }) => {
   await page.goto('/contacto');

@@ -75,6 +75,7 @@ test('the address of a card leads to what the article is now, or to nothing', as
   const second = await find('glosario-de-obra');
   const old = await get(String(first));
   expect([old.status, old.headers.get('Location')]).toEqual([302, second]);
+  expect(old.headers.get('Cache-Control')).toBe('no-cache');
 
   const card = Buffer.from(await (await get(String(second))).arrayBuffer());
   const photo = await sharp(card)
