@@ -85,13 +85,14 @@ test('an operator unpacks and serves, and an editor publishes: data stay outside
   try {
     const [said] = await once(site.stdout, 'data');
     const [, url = ''] = /^Obra & Cía está en (\S+) /.exec(said) ?? [];
-    expect(String(said)).toContain(named);
+    const data = at('casa/.local/share/plomada/plomada.sqlite');
+    expect(String(said)).toContain(`(${named}; SQLite, ${data})`);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
       ok: true,
       version,
       commit: 'abc123',
     });
-    expect(readdirSync(at('casa/.local/share/plomada'))).toContain('plomada.sqlite');
+    expect(existsSync(data)).toBe(true);
     expect(order('categoria', 'noticias', '--nombre', 'Noticias').status).toBe(0);
     const published = order(
       'publicar',

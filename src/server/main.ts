@@ -6,7 +6,7 @@ import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { describeRelease } from '#release.ts';
-import { openStore } from '#store/open.ts';
+import { describeLocation, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startLogging, tell } from './telemetry/log.ts';
@@ -101,7 +101,10 @@ try {
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
   const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });
-  else console.log(`${env.SITE_NAME} está en ${server.url} (${describeRelease()})`);
+  else
+    console.log(
+      `${env.SITE_NAME} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
+    );
   obeySignals(server);
 } catch (error) {
   const fault = explainFault(error);

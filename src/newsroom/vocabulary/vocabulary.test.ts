@@ -84,7 +84,7 @@ describeEngines('an editor', (engine) => {
     await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» está dos veces/);
     await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);
     await expect(order(store, 'agregar', 'una > ')).rejects.toThrow('Esa línea no sirve: falta');
-    await expect(order(store, 'borrar', 'una')).rejects.toThrow('Se esperaba: npm run redaccion');
+    await expect(order(store, 'borrar', 'una')).rejects.toThrow('Se esperaba: plomada');
     expect(await order(store, 'listar')).toBe('');
   });
 });
