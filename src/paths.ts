@@ -1,4 +1,5 @@
 import { limits } from '#contract/rules.ts';
+import { isSlug } from '#contract/slug.ts';
 
 /** Every address of the site, once: the pattern the routers match and the builder that makes a link. */
 
@@ -14,7 +15,9 @@ export const patterns = {
 export const toHome = () => '/';
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
-  `/categoria/${encodeURIComponent(slug)}${page > 1 ? `?pagina=${page}` : ''}`;
+  toPart(`/categoria/${encodeURIComponent(slug)}`, page);
+/** A further part of a list that goes on. */
+const toPart = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
 
@@ -35,7 +38,7 @@ export function parseSearch(query: string): Search {
   const category = given.get('categoria') ?? '';
   return {
     q: q.slice(0, limits.query.most).trimEnd(),
-    category: /^[a-z0-9-]{1,120}$/.test(category) ? category : undefined,
+    category: isSlug(category) ? category : undefined,
     page: Math.min(parsePage(query), limits.searchMost / limits.search),
   };
 }
@@ -62,13 +65,20 @@ export const highestPage = 99_999;
 export const categoryPageSize = 24;
 export const countPages = (articles: number) => Math.ceil(articles / categoryPageSize);
 
+/** The pages that have parameters of their own, and the one way in which each writes them. */
+const withQuery: [pattern: string, write: (path: string, query: string) => string][] = [
+  [patterns.category, (path, query) => toPart(path, parsePage(query))],
+  [patterns.search, (_, query) => toSearch(parseSearch(query))],
+];
+
 /** A page's one address: other parameters than its own were put there by whoever tracks the link. */
 export function toPageAddress(path: string, query: string): string {
-  if (path === patterns.search) return toSearch(parseSearch(query));
-  const page = isCategory.test(path) ? parsePage(query) : 1;
-  return page > 1 ? `${path}?pagina=${page}` : path;
+  const [, write] = withQuery.find(([pattern]) => matches(pattern, path)) ?? [];
+  return write ? write(path, query) : path;
 }
-const isCategory = new RegExp(`^${patterns.category.replace(':slug', '[^/]+')}$`);
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(':slug', '[^/]+')}$`).test(path);
 
 /** What the list of recent articles calls having no filter, and therefore no category's slug. */
 export const everyCategory = 'all';

@@ -6,6 +6,7 @@ import { Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
 import { limits } from './rules.ts';
 import { SearchPage } from './search-page.ts';
+import { longestSlug } from './slug.ts';
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
@@ -21,13 +22,13 @@ const unavailable = { 503: problem('The data cannot be reached for now; see Retr
 
 // What OpenAPI says of a parameter: to us they are all text, and few tools that read OpenAPI understand our patterns.
 const flag = { type: 'boolean' } as const;
-const text = { type: 'string', minLength: 1, maxLength: 120 } as const;
+const text = { type: 'string', minLength: 1, maxLength: longestSlug } as const;
 const whole = { type: 'integer', minimum: 1 } as const;
 
 const category = z
   .string()
   .min(1)
-  .max(120)
+  .max(longestSlug)
   .regex(/^\P{C}+$/u)
   .optional()
   .openapi(text);

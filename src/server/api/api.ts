@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiPatterns } from '#paths.ts';
 import type { Store } from '#store/store.ts';
+import { isDecodable } from '../http/canonical-address.ts';
 import { toProblem } from '../http/problem.ts';
 import { reportFault } from '../telemetry/log.ts';
 import { addReads } from './reads.ts';
@@ -55,14 +56,5 @@ function refuseOtherMethods(api: OpenAPIHono): void {
     api.all(path.replace('{slug}', ':slug'), () =>
       toProblem(405, `Esta dirección admite ${allowed}.`, { Allow: allowed }),
     );
-  }
-}
-
-/** Percent-escapes must be whole, UTF-8, and not NUL, which no engine stores. */
-function isDecodable(url: string): boolean {
-  try {
-    return !decodeURIComponent(url).includes('\0');
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { patterns, toApiArticle, toPageAddress } from '#paths.ts';
-import { toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
+import { isDecodable, toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
 
 /** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
 export const toOriginForm = (url: string) =>
@@ -29,14 +29,6 @@ const parameters = new Map<string, string[]>();
 for (const endpoint of endpoints) {
   if ('request' in endpoint && 'query' in endpoint.request) {
     parameters.set(endpoint.path, Object.keys(endpoint.request.query.shape));
-  }
-}
-
-function isDecodable(url: string): boolean {
-  try {
-    return decodeURIComponent(url) !== '';
-  } catch {
-    return false;
   }
 }
 

@@ -30,3 +30,12 @@ export function toCanonicalPath(asked: string): string | null {
     .replace(/(?<=.)\/$/, '');
   return isKnown.test(pathname) ? pathname : null;
 }
+
+/** Percent-escapes must be whole, UTF-8, and not NUL, which no engine stores. */
+export function isDecodable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url).includes('\0');
+  } catch {
+    return false;
+  }
+}
