@@ -10,7 +10,7 @@ export type CatalogueEntry = Pick<
 
 const rowsAtOnce = 500;
 
-/** Every article there is, newest first, in portions. */
+/** Every article there is, newest first, in batches. */
 export async function* listCatalogue({ db }: Store): AsyncGenerator<CatalogueEntry> {
   for (let offset = 0; ; offset += rowsAtOnce) {
     const rows = await db

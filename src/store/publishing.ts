@@ -71,13 +71,13 @@ type Saving = {
  */
 export async function saveArticles(
   tx: ContentTx,
-  portions: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
+  batches: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
   { asked = [], onChanged = () => {} }: Saving = {},
 ): Promise<Record<Saved, number>> {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
-  for await (const some of portions) {
+  for await (const some of batches) {
     const planned = await planArticles(tx, some);
     checkAsked(planned, asked);
     const created = planned.filter(({ before }) => !before);

@@ -1,5 +1,6 @@
 import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
+import { hasSubscribers } from './subscribers.ts';
 
 /**
  * Changes whenever something a reader can see does: with each change of content, and by itself when an article's
@@ -21,11 +22,10 @@ export async function getContentVersion({ db }: Store, now: number): Promise<str
 }
 
 /** Whether nothing was ever put there: what was taken out again, and a reader's address, are something too. */
-export async function isUntouched({ db }: Store): Promise<boolean> {
-  const { revision } = await db
+export async function isUntouched(store: Store): Promise<boolean> {
+  const { revision } = await store.db
     .selectFrom('content_state')
     .select('revision')
     .executeTakeFirstOrThrow();
-  const reader = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
-  return revision === 0 && !reader;
+  return revision === 0 && !(await hasSubscribers(store));
 }

@@ -25,7 +25,12 @@ export async function addSubscriber(store: Store, email: string, now: number): P
 
 const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
 
-/** Oldest first, in portions, however many there are. */
+export async function hasSubscribers({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Oldest first, in batches, however many there are. */
 export async function* listSubscribers(store: Store): AsyncGenerator<Subscriber> {
   for (let last = 0; ; ) {
     const rows = await store.db

@@ -112,12 +112,12 @@ export async function readArticleFiles(
 
   try {
     for (let start = 0; start < files.length; start += filesAtOnce) {
-      const portion: ArticleInput[] = [];
+      const batch: ArticleInput[] = [];
       for (const file of files.slice(start, start + filesAtOnce)) {
         const article = await checkFile(file);
-        if (article) portion.push(article);
+        if (article) batch.push(article);
       }
-      if (faults.length === 0) await spool.add(portion);
+      if (faults.length === 0) await spool.add(batch);
     }
     if (faults.length > 0) await takeEach();
     throwFaults();

@@ -2,7 +2,7 @@ import { planArticles, type Step, type Surprise } from '#store/publication-plan.
 import { type ArticleInput, changeContent, type Saved, saveArticles } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 
-/** Articles to be published, each slug once, from wherever they come: in portions, as often as wanted. */
+/** Articles to be published, each slug once, from wherever they come: in batches, as often as wanted. */
 export type Articles = {
   count: number;
   read: () => Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>;
@@ -19,8 +19,8 @@ type Options = {
 /** What publishing would do, article by article; nothing is done. */
 export async function planPublication({ db }: Store, articles: Articles): Promise<Step[]> {
   const steps: Step[] = [];
-  for await (const portion of articles.read()) {
-    for (const { slug, published_at, change, leadsTo } of await planArticles(db, portion)) {
+  for await (const batch of articles.read()) {
+    for (const { slug, published_at, change, leadsTo } of await planArticles(db, batch)) {
       steps.push({ slug, published_at, change, leadsTo });
     }
   }
@@ -38,9 +38,9 @@ export function publish(
 ): Promise<Record<Saved, number>> {
   async function* read() {
     let done = 0;
-    for await (const portion of articles.read()) {
-      yield portion;
-      done += portion.length;
+    for await (const batch of articles.read()) {
+      yield batch;
+      done += batch.length;
       onProgress(done, articles.count);
     }
   }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import type { Row } from '#store/rows.ts';
 import type { Database } from '#store/schema.ts';
 
 /**
@@ -27,7 +28,6 @@ export const backupTables = [
 
 const TableName = z.enum(backupTables.map(({ name }) => name));
 export type TableName = z.infer<typeof TableName>;
-export type Row = Record<string, string | number | null | Uint8Array>;
 export type Counts = Partial<Record<TableName, number>>;
 
 const Bytes = z.strictObject({ base64: z.base64() });

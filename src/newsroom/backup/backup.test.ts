@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles.ts';
 import { getContentVersion } from '#store/revision.ts';
+import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
@@ -11,7 +12,7 @@ import { addArticles, addLargeImage, fillNewsroom, readAll } from '../testing/fi
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, openTwice } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
-import { type Row, readBackup } from './backup-format.ts';
+import { readBackup } from './backup-format.ts';
 import { restore } from './restore.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');

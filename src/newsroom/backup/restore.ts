@@ -1,17 +1,9 @@
-import { sql } from 'kysely';
 import { changeContentIn } from '#store/publishing.ts';
+import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
-import type { Store, Tx } from '#store/store.ts';
+import type { Store } from '#store/store.ts';
 import { rebuildTags } from '#store/tags.ts';
-import {
-  backupTables,
-  type Counts,
-  type Row,
-  readBackup,
-  type TableName,
-} from './backup-format.ts';
-
-const rowsAtOnce = 50;
+import { backupTables, type Counts, readBackup, type TableName } from './backup-format.ts';
 
 /** Puts a backup in the place of all data there is. The file is read whole and checked before anything is touched. */
 export async function restore(store: Store, file: string): Promise<Counts> {
@@ -23,9 +15,9 @@ export async function restore(store: Store, file: string): Promise<Counts> {
         tx,
         backupTables.map(({ name }) => name),
       );
-      for (const { name } of backupTables.toReversed()) await tx.deleteFrom(name).execute();
+      for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};
-      for await (const { table, rows } of inPortions(readBackup(file))) {
+      for await (const { table, rows } of inBatches(readBackup(file))) {
         counts[table] = (counts[table] ?? 0) + rows.length;
         await insertRows(tx, table, rows);
       }
@@ -37,24 +29,15 @@ export async function restore(store: Store, file: string): Promise<Counts> {
   );
 }
 
-async function insertRows(tx: Tx, table: TableName, rows: Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`
-    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}
-  `.execute(tx);
-}
-
-async function* inPortions(lines: ReturnType<typeof readBackup>) {
-  let portion: { table: TableName; rows: Row[] } | null = null;
+async function* inBatches(lines: ReturnType<typeof readBackup>) {
+  let batch: { table: TableName; rows: Row[] } | null = null;
   for await (const { table, row } of lines) {
-    if (portion && (portion.table !== table || portion.rows.length === rowsAtOnce)) {
-      yield portion;
-      portion = null;
+    if (batch && (batch.table !== table || batch.rows.length === rowsAtOnce)) {
+      yield batch;
+      batch = null;
     }
-    portion ??= { table, rows: [] };
-    portion.rows.push(row);
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
   }
-  if (portion) yield portion;
+  if (batch) yield batch;
 }

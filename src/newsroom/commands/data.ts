@@ -3,7 +3,7 @@ import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscribers } from '#store/subscribers.ts';
+import { hasSubscribers, listSubscribers } from '#store/subscribers.ts';
 import { formatCount } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import { BackupFault, type Counts } from '../backup/backup-format.ts';
@@ -96,11 +96,6 @@ haya se pierden, por eso hay que decir --reemplazar.`,
 
 const formatDecimal = (value: number) =>
   value.toLocaleString('es-VE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-async function hasSubscribers({ db }: Store): Promise<boolean> {
-  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
-  return first !== undefined;
-}
 
 function summarise({ articles = 0, categories = 0, images = 0, subscribers = 0 }: Counts): string {
   const counts = [

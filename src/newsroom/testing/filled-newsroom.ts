@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { saveImage } from '#store/images.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
-import type { Database } from '#store/schema.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
@@ -60,7 +58,7 @@ export async function addLargeImage(store: Store): Promise<void> {
 }
 
 /** Every row that a backup holds, the same from either engine. */
-export async function readAll(db: Kysely<Database>): Promise<Record<string, string[]>> {
+export async function readAll(db: Store['db']): Promise<Record<string, string[]>> {
   const all: Partial<Record<TableName, string[]>> = {};
   for (const { name } of backupTables) {
     const rows = await db.selectFrom(name).selectAll().execute();

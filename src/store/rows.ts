@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+import type { Tx } from './store.ts';
+
+/** A row of whichever table, by column. */
+export type Row = Record<string, string | number | null | Uint8Array>;
+
+/** So many are read or written at once: few, for a row may be a picture. */
+export const rowsAtOnce = 50;
+
+/** A whole table in the order of its key. */
+export async function* readRows(
+  db: Kysely<Database>,
+  table: keyof Database,
+  key: readonly string[],
+): AsyncGenerator<Row> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(rowsAtOnce)}
+    `.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+  }
+}
+
+/** Rows of one table that all have the same columns. */
+export async function insertRows(tx: Tx, table: keyof Database, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+  `.execute(tx);
+}
+
+export async function deleteRows(tx: Tx, table: keyof Database): Promise<void> {
+  await tx.deleteFrom(table).execute();
+}
