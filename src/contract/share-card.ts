@@ -36,10 +36,10 @@ export const toArticleCard = (
   image: image && { id: image.id, kind: image.kind, tint: image.tint },
 });
 
-/** Part of every card's address: raise it when cards are drawn otherwise, and all are fetched anew. */
+/** Part of every card's address: raise it when cards are drawn differently, and all are fetched again. */
 const recipe = 1;
 
-/** Where the card is. What it shows is hashed into the address, which can therefore be kept for ever. */
+/** Where the card is. What it shows is hashed into the address, so it can be kept forever. */
 export function toShareCard(card: ShareCard): string {
   const hash = toHash(JSON.stringify([recipe, card]));
   return toCardAddress(hash, card.page, card.page === 'inicio' ? undefined : card.slug);

@@ -37,7 +37,7 @@ import { reportFault } from './telemetry/log.ts';
 type AppEnv = {
   Bindings: {
     clientAddress?: string;
-    /** Where to write down what a page is made of, or which other is to be sent in its place. */
+    /** Where to note what a page is made of, or which other page to send in its place. */
     notes?: Notes;
   };
 };
@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): App {
 
   /**
    * All addresses of a kind at which there is nothing have one page, that of an address where there never is anything:
-   * a cache is told of it instead, and whoever makes up addresses has nothing made.
+   * the cache is told to send that one, and made-up addresses cost no rendering.
    */
   async function renderNothing(c: Context<AppEnv>, instead: string): Promise<Response> {
     if (!c.env?.notes || toAddress(c) === instead) return renderAt(c);
@@ -150,7 +150,7 @@ export function createApp(options: AppOptions): App {
         return new Response(body, { status: 410, headers });
       }
       if (fate === null) return renderNothing(c, toArticle(noSlug));
-      // Browsers keep a bare 301 for ever, and the old slug may one day name another article.
+      // Browsers keep a bare 301 forever, and the old slug may one day name another article.
       c.header('Cache-Control', shared);
       return c.redirect(toArticle(fate.movedTo), 301);
     }),

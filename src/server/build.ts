@@ -42,7 +42,7 @@ export function loadAssets(): Assets {
   };
 }
 
-/** Whatever stands between us and a reader, what runs is what we built. */
+/** Whatever stands between us and a reader, only what we built runs. */
 function toAsset(file: string): Asset {
   const digest = createHash('sha384').update(readFileSync(join(clientFolder, file)));
   return { href: `/${file}`, integrity: `sha384-${digest.digest('base64')}` };

@@ -36,7 +36,7 @@ export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Pr
 
 const rowsAtOnce = 250;
 
-/** Makes the table anew from the articles. Those that are retired keep their rows, which lead nobody to them. */
+/** Rebuilds the table from the articles. Retired ones keep their rows, which lead nobody to them. */
 export async function rebuildTags(tx: Tx): Promise<void> {
   await tx.deleteFrom('article_tags').execute();
   for (let last = 0; ; ) {

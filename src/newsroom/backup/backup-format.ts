@@ -12,7 +12,7 @@ import type { Database } from '#store/schema.ts';
  */
 export const format = 'plomada-respaldo-1';
 
-/** In an order in which rows can be put back. What is derived from them, like the search index, is made anew. */
+/** In an order in which rows can be put back. What is derived from them, like the search index, is rebuilt. */
 export const backupTables = [
   { name: 'categories', key: ['id'] },
   { name: 'images', key: ['id'] },

@@ -6,7 +6,7 @@ import { ImageFault } from './image-fault.ts';
 import { takePhoto } from './photo.ts';
 
 const mostBytes = 20 * 1024 * 1024;
-/** Part of every image's name: raise it when the files made from an image change, and they are made anew. */
+/** Part of every image's name: raise it when the files made from an image change, and they are made again. */
 const recipe = 'v2';
 
 /** One picture at a time and nothing kept of the last one: what counts is how little memory it takes. */

@@ -37,7 +37,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
   app.openapi(subscribeEndpoint, async (c) => {
     const start = performance.now();
     const { email, website } = c.req.valid('json');
-    // Whoever fills in what no person sees is told what all are told, and learns nothing.
+    // A bot that fills in the hidden field gets the same answer as everyone, and learns nothing.
     if (!website) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
     await waitForBeat(start);

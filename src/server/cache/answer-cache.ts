@@ -8,7 +8,7 @@ export type Source = { url: string; mark: string };
 /** What is said of an answer as it is made. Without sources it cannot be told what it was made of. */
 export type Notes = {
   sources: Source[] | null;
-  /** Where there is nothing, the address of a page that says so, and that is sent for all such. */
+  /** Where there is nothing, the address of the one page that says so for all such addresses. */
   instead?: string;
 };
 type Made = Notes & { stored: Stored };
@@ -94,7 +94,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     return making;
   }
 
-  /** Everyone waits for a turn of its own: behind another's line it would wait for all that one asks. */
+  /** Each request waits for a turn of its own: behind another client's it would wait for all that one asks. */
   const renewOnce = async (key: string, asked: Asked) =>
     getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key));
 

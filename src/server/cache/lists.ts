@@ -13,10 +13,10 @@ type Cache = ReturnType<typeof createCache>;
 const Query = listArticlesEndpoint.request.query;
 type List = z.infer<typeof Query>;
 
-/** So many articles are read and kept together: those of the list that is given to who says no limit. */
+/** How many articles are read and kept together: as many as a list has that names no limit. */
 const block = limits.list;
 
-/** Of a category that cannot be, and of all that is not there. */
+/** The list of a category that cannot exist, which stands for every empty one. */
 const nothing = toApiArticles({ category: '-' });
 
 /** What grows by six or by a multiple of it, from the beginning, is what our own pages ask for. */
@@ -24,7 +24,7 @@ const isOurs = ({ limit, page }: List) => limit % 6 === 0 && page === 1;
 
 /**
  * Lists of articles, whatever part of them is asked for: put together from blocks, each read in a turn of its own. There
- * are five hundred limits and a hundred thousand pages, and whoever makes them up has few things read and kept.
+ * are five hundred limits and a hundred thousand pages, and yet few blocks to read and keep.
  */
 export function createLists({ pages, questions, inTurn, getVersion }: ListsOptions) {
   /** Read once of each answer: every list begins here. */

@@ -98,7 +98,7 @@ test('one client never has more than half of what can be made at once', async ()
   expect(await inTurn(from('b'), async () => 'made')).toBe('made');
 });
 
-test('nobody waits in the line longer than it has patience, were the database silent', async () => {
+test('nobody waits in the line longer than its patience, even if the database is silent', async () => {
   const inTurn = createMaking({ ...makingLimits, patience: -1 }, getClient);
   expect(await inTurn(from('a'), async () => 'made')).toBe(null);
 });

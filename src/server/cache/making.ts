@@ -15,10 +15,10 @@ type Job = {
 };
 
 export type MakingLimits = {
-  /** Of all clients together. SQLite answers at once; PostgreSQL has ten connections for those who read. */
+  /** Of all clients together. SQLite answers at once; PostgreSQL has ten connections for readers. */
   mostUnderWay: number;
   mostWaiting: number;
-  /** Milliseconds in the line. With a database that does not answer, nobody waits for one who waits. */
+  /** Milliseconds in the line, so that nobody waits behind others for a database that does not answer. */
   patience: number;
 };
 

@@ -22,7 +22,7 @@ export async function watchVersion(
       if (current !== before) onChange(before, current);
     } catch (error) {
       isUp = false;
-      // A look under way when the store was closed is no fault.
+      // A read that was under way when the store closed is no fault.
       if (!isStopped && !store.isUnavailable(error)) reportFault(error);
     }
     if (!isStopped) timer = setTimeout(look, intervalMs);

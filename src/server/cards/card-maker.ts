@@ -9,7 +9,7 @@ export type MakeCard = (order: CardOrder) => Promise<Uint8Array | null>;
 
 const mostWaiting = 40;
 
-/** Cards are drawn one by one beside the server, and whoever comes when many wait is sent away at once. */
+/** Cards are drawn one by one beside the server; when many wait, the next is refused at once. */
 export function createCardMaker(): { make: MakeCard; stop: () => void } {
   const drawer = createSideProcess<CardOrder, Uint8Array>({
     file: join(serverFolder, 'card-process.js'),

@@ -34,7 +34,7 @@ export async function makeSitemapIndex(store: Store, at: At, now: number): Promi
 `.text;
 }
 
-/** Pages that are not made of articles; null for one not to be found. A new page does not compile until it is said here. */
+/** Pages that are not made of articles; null for one that is not to be listed. A new page does not compile until it is here. */
 const otherPages: Record<
   Exclude<keyof typeof patterns, 'home' | 'category' | 'article'>,
   string | null
@@ -44,7 +44,7 @@ const otherPages: Record<
   search: null,
 };
 
-/** All pages that are no article. A list is as new as the newest article on it; an empty one is nothing to find. */
+/** All pages that are no article. A list is as new as the newest article on it; an empty one is left out. */
 export async function makePagesSitemap(store: Store, at: At, now: number): Promise<string> {
   const categories = await listCategories(store, now);
   const getNewest = async (category?: string) =>

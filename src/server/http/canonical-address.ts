@@ -19,7 +19,7 @@ export const toPlainPath = (path: string) =>
 
 /**
  * The one address of a page that was asked for with capitals, needless escapes, doubled slashes or a slash at the end,
- * as people and other sites write it. Null if it was asked for well, or is no page of ours: then it is just not found.
+ * as people and other sites write it. Null if it was asked for well, or is no page of ours and so not found.
  */
 export function toCanonicalPath(asked: string): string | null {
   const path = toPlainPath(asked);

@@ -59,7 +59,7 @@ export function guardConnections(server: Server, options: GuardOptions): void {
   if (!isBehindProxy) limitEachClient(server, limits.mostOfOne);
 
   server.on('clientError', (error: WireError, socket: Socket) => {
-    // Node's own mark of the answer under way: words in the middle of it would be taken for part of it.
+    // Node's own mark of the answer under way: anything written into the middle would be taken for part of it.
     const underWay: ServerResponse | undefined = Reflect.get(socket, '_httpMessage');
     if (!socket.writable || error.code === 'ECONNRESET' || underWay?.headersSent) {
       socket.destroy();

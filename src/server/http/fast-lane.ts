@@ -24,7 +24,7 @@ type Guest = { socket: Socket; isWaiting: () => boolean };
 
 /**
  * Answers plain requests straight on their connection, in three fifths of the work it takes Node's http, which must be
- * ready for everything. Whatever is not plain it gets, with the connection and every byte: see decision 0014.
+ * ready for everything. Whatever is not plain goes there, with the connection and every byte: see decision 0014.
  */
 export function openFastLane(server: Server, options: FastLaneOptions) {
   const { listen, takeTurn, observe, isLeaving, limits } = options;

@@ -30,7 +30,7 @@ const fill = (store: Store) =>
     await retireArticle(tx, 'retirado', null);
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
-    // As a backup might say that was meddled with.
+    // As in a backup that was tampered with.
     const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
     await saveImage(tx, { image, files: [file, page] });
   });
@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test('a browser is told what the script and the style must be, and where TLS is absent nothing of it', async () => {
+test('a browser is told what the script and the style must be, and without TLS nothing of it', async () => {
   await using site = await openSite();
   const page = await fetch(`${site.url}/contacto`);
   expect(page.headers.has('Strict-Transport-Security')).toBe(false);

@@ -25,7 +25,7 @@ export class PacedConnection extends Duplex {
     socket.on('close', () => this.destroy());
   }
 
-  /** To be told of every request when it begins. */
+  /** Called with every request as it begins. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     this.#last = request;
     this.#underWay += 1;

@@ -12,7 +12,7 @@ type Taker = (piece: Buffer) => void;
 
 /**
  * Reads connections piece by piece, each when it is asked for. So a client has one answer under way, however much it
- * sends ahead; and for what all of them send ahead there is so much memory.
+ * sends ahead; and what they all send ahead has a limit in memory.
  */
 export function createPieceReader(mostBytes: number) {
   const memory = createShares(mostBytes);

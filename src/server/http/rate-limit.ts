@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { count } from '../telemetry/metrics.ts';
 
-/** So many requests at once, and from then on so many a second. */
+/** A burst of requests at once, and from then on so many a second. */
 export type RateRule = { name: string; burst: number; perSecond: number };
 
 /** Counts one request of a client; answers the seconds to wait when it is one too many, else 0. */
 export type RateLimit = (client: string) => number | Promise<number>;
 
 /**
- * A bucket for each client that fills again by the moment, so that nobody waits for the end of a window. All that is
+ * A bucket for each client that fills steadily, so that nobody waits for the end of a window. All that is
  * kept is when it will be full. Bounded: the clients not heard of for longest are forgotten first.
  */
 export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {

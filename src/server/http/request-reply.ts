@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is looked at of a request. Node's own are such, too. */
+/** What we look at of a request. Node's own fit as well. */
 export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'httpVersionMinor'> & {
   /** Absent where no header came twice. */
   headersDistinct?: IncomingMessage['headersDistinct'];

@@ -1,7 +1,7 @@
 import { createLines } from './lines.ts';
 import type { Asked } from './request-reply.ts';
 
-/** Has something done now or, if much is asked at once, when the client's turn comes. */
+/** Does something now or, if much is asked at once, when the client's turn comes. */
 export type TakeTurn = (request: Asked, work: () => void) => void;
 
 /** Of one turn of the event loop. From memory this many take a quarter of a millisecond. */

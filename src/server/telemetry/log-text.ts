@@ -7,7 +7,7 @@ export const hideEmails = (text: string) =>
 
 /** Enough to tell networks apart, too little to tell who: an IPv4 /24, an IPv6 /48. */
 export function hideClient(client: string): string {
-  // A proxy that is not there is trusted with anything: what is no address is not written.
+  // With TRUST_PROXY set and no proxy there, a client can write anything: what is no address is left out.
   if (!/^[\da-f.:]+$/i.test(client)) return '';
   if (client.includes(':')) return `${client.split(':').slice(0, 3).join(':')}::/48`;
   const bytes = client.split('.');

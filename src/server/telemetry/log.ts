@@ -7,7 +7,7 @@ import { hideEmails, toReadable } from './log-text.ts';
 const mostToPipe = 4_000;
 /** Files and the journal's socket take more, and each write costs. */
 const mostElsewhere = 60_000;
-/** When nobody reads our output, lines are dropped rather than gathered without end. */
+/** When nobody reads our output, lines are dropped rather than piled up. */
 const mostWaiting = 4 * 1024 * 1024;
 
 type Destination = DestinationStream & { flushSync?: () => void };

@@ -23,7 +23,7 @@ export type Samples = Record<string, number>;
 const bounds = [0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500];
 
 type Kind = { statuses: Map<number, number>; buckets: number[]; sum: number };
-/** Node measures how long a timer of so many milliseconds takes; what is beyond them is lag. */
+/** Node measures how long a timer of this many milliseconds takes; the rest is lag. */
 const lagResolution = 20;
 
 const kinds = new Map<string, Kind>();

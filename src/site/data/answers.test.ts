@@ -27,7 +27,7 @@ test('what is shown is asked for once, however many show it and however often', 
   expect(api.asked).toEqual(['/api/categories']);
 });
 
-test('a failure is shown as long as somebody looks at it, and asked for anew by the next', async () => {
+test('a failure is shown as long as somebody looks at it, and asked for again by the next', async () => {
   const api = apiThatFails(1);
   const leave = [api.answers.subscribe(query, () => {}), api.answers.subscribe(query, () => {})];
   expect(await api.answers.ask(query)).toBe(false);

@@ -18,7 +18,7 @@ const awaited: Answer = { status: 'awaited' };
 
 /**
  * The answers of the API, by the address each came from. What was read holds for the visit: it never grows stale. What
- * failed holds while it is shown; whoever shows it next asks anew. Nothing is retried, nothing waits for a connection,
+ * failed holds while it is shown; whoever shows it next asks again. Nothing is retried, nothing waits for a connection,
  * and no request is given up: its answer serves the way back.
  */
 export function createAnswers(fetcher: Fetcher) {

@@ -5,7 +5,7 @@ import { createSearchWriter } from './writer.ts';
 
 const rowsAtOnce = 250;
 
-/** Makes the index anew from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
+/** Rebuilds the index from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
 export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await store.searchIndex.clear(tx);
   await tx.deleteFrom('search_documents').execute();

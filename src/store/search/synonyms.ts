@@ -41,7 +41,7 @@ export async function removeRule(tx: Tx, rule: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Makes the synonyms anew from the vocabulary. There are hundreds of rules at most, so all of them. */
+/** Rebuilds the synonyms from the vocabulary. There are hundreds of rules at most, so all of them. */
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
   await tx.deleteFrom('search_synonyms').execute();
   const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
