@@ -24,5 +24,6 @@ export const pages: {
   { row: 'search', path: '/buscar', status: 200 },
   { row: 'search', path: '/buscar?q=concreto', status: 200 },
   { row: 'search', path: '/buscar?q=receta+de+arepas', status: 200 },
+  { row: 'saved', path: '/guardados', status: 200 },
   { row: 'any other path', path: '/no/existe', status: 404 },
 ];

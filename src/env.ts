@@ -35,6 +35,10 @@ const Env = z.object({
   WORKERS: whole(1, 256).default(availableParallelism()),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
   METRICS_PORT: whole(1, 65_535).optional(),
+  OFFLINE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
   SAMPLE_CONTENT: z
     .enum(['on', 'off'])
     .default('on')
@@ -57,6 +61,7 @@ const expected: Record<keyof Env, string> = {
   WORKERS: 'un número entre 1 y 256',
   LOG_LEVEL: 'info, warn, error o silent',
   METRICS_PORT: 'un número entre 1 y 65535',
+  OFFLINE: 'on u off',
   SAMPLE_CONTENT: 'on u off',
 };
 

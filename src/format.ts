@@ -11,15 +11,27 @@ const months =
 
 /** '13 de diciembre de 2024' */
 export function formatLongDate(iso: string): string {
-  const { day, month, year } = toCaracas(iso);
+  const { day, month, year } = toCaracas(Date.parse(iso));
   return `${day} de ${month} de ${year}`;
 }
 
 /** '13 dic 2024' */
 export function formatShortDate(iso: string): string {
-  const { day, month, year } = toCaracas(iso);
+  const { day, month, year } = toCaracas(Date.parse(iso));
   return `${day} ${month.slice(0, month === 'septiembre' ? 4 : 3)} ${year}`;
 }
+
+/** '12 de noviembre', with its year if it was another one. */
+export function formatDay(time: number, now: number): string {
+  const { day, month, year } = toCaracas(time);
+  return `${day} de ${month}${year === toCaracas(now).year ? '' : ` de ${year}`}`;
+}
+
+/** '11 KB', '1,4 MB' */
+export const formatBytes = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
 
 /** '4.812': columns of views read better when all are grouped, though Spanish would only from five digits. */
 export const formatViews = (views: number) => String(views).replace(/\B(?=(\d{3})+$)/g, '.');
@@ -31,8 +43,7 @@ export const formatTotal = (count: number) => `+${count}`;
 export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K`;
 
 /** The day it was in Caracas: four hours behind Greenwich, and half an hour more from December 2007 to May 2016. */
-function toCaracas(iso: string) {
-  const time = Date.parse(iso);
+function toCaracas(time: number) {
   const half = time >= Date.UTC(2007, 11, 9, 7) && time < Date.UTC(2016, 4, 1, 7);
   const there = new Date(time - (half ? 270 : 240) * minute);
   return {

@@ -10,6 +10,7 @@ export const patterns = {
   privacy: '/privacidad',
   contact: '/contacto',
   search: '/buscar',
+  saved: '/guardados',
 } as const;
 
 export const toHome = () => '/';
@@ -20,6 +21,11 @@ export const toCategory = (slug: string, page = 1) =>
 const toPart = (path: string, page: number) => (page > 1 ? `${path}?pagina=${page}` : path);
 export const toPrivacy = () => '/privacidad';
 export const toContact = () => '/contacto';
+export const toSaved = () => '/guardados';
+/** Where a reader without a connection is led who asked for something that is not kept. */
+export const toSavedInstead = (address: string) =>
+  `/guardados?${new URLSearchParams({ sin: address })}`;
+export const toWorker = () => '/sw.js';
 
 /** What the page of results is asked for. Without category: of all. */
 export type Search = { q: string; category?: string | undefined; page: number };

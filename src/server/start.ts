@@ -50,7 +50,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
-  const files = loadStaticFiles(clientFolder, headers);
+  const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE });
   const version = await watchVersion(store, 1_000, (before, now) => {
     if (env.INDEXNOW_KEY) announceDue(env, store, before, now).catch(reportFault);
   });

@@ -42,6 +42,8 @@ const otherPages: Record<
   contact: toContact(),
   privacy: toPrivacy(),
   search: null,
+  // Each reader's own.
+  saved: null,
 };
 
 /** All pages that are no article. A list is as new as the newest article on it; an empty one is left out. */

@@ -15,7 +15,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one that names the worker; see src/site/saved/keep.ts.
+  'trusted-types guardados',
 ].join('; ');
 
 /** What may be kept by this server, by a CDN for a moment, and shown while a new copy or a cure is on its way. */

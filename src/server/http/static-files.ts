@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { toWorker } from '#paths.ts';
 import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
 
 const types: Record<string, string> = {
@@ -14,8 +15,20 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/**
+ * In the place of the worker that gives out what readers saved, should it ever do harm: ends itself in every browser
+ * that has one, and leaves what was saved.
+ */
+const endOfWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
+`;
+
 /** All the build made, in memory by address, with the compressed forms that stand beside each file. */
-export function loadStaticFiles(folder: string, common: OutgoingHttpHeaders): Map<string, Stored> {
+export function loadStaticFiles(
+  folder: string,
+  common: OutgoingHttpHeaders,
+  { offline }: { offline: boolean },
+): Map<string, Stored> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -38,6 +51,10 @@ export function loadStaticFiles(folder: string, common: OutgoingHttpHeaders): Ma
     if (all.has(`${name}.br`)) addForm(stored, 'br', readFileSync(`${name}.br`));
     if (all.has(`${name}.gz`)) addForm(stored, 'gzip', readFileSync(`${name}.gz`));
     files.set(address, stored);
+  }
+  if (!offline) {
+    const script = { ...common, 'Content-Type': types['.js'], 'Cache-Control': 'no-cache' };
+    files.set(toWorker(), toStored(200, script, Buffer.from(endOfWorker)));
   }
   return files;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ArticleSummary } from '#contract/article.ts';
 import { readStored, subscribeToStored, writeStored } from '../data/storage.ts';
+import { forget, keep } from '../saved/keep.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -8,9 +9,9 @@ import { toast } from '../ui/toast.ts';
 type Mark = 'like' | 'save';
 
 const keys: Record<Mark, string> = { like: 'likedArticles', save: 'savedArticles' };
-const slugsWith = (mark: Mark) => readStored(keys[mark])?.split(' ').filter(Boolean) ?? [];
+export const slugsWith = (mark: Mark) => readStored(keys[mark])?.split(' ').filter(Boolean) ?? [];
 
-function toggleMark(mark: Mark, slug: string) {
+export function toggleMark(mark: Mark, slug: string) {
   const slugs = new Set(slugsWith(mark));
   if (!slugs.delete(slug)) slugs.add(slug);
   writeStored(keys[mark], [...slugs].join(' '));
@@ -26,16 +27,17 @@ function useMark(mark: Mark, slug: string): [pressed: boolean, toggle: () => voi
   return [pressed, () => toggleMark(mark, slug)];
 }
 
-/** Saving with its notice; taking the mark off again is silent. */
+/** Saving, with its notice and a copy for when there is no connection; taking the mark off again is silent. */
 export function useSave(slug: string): [saved: boolean, toggle: () => void] {
   const [saved, toggle] = useMark('save', slug);
   const toggleWithNotice = () => {
     toggle();
-    if (saved) return;
+    if (saved) return forget(slug);
     toast({
       title: 'Guardado',
       description: 'El artículo se ha guardado en sus marcadores.',
     });
+    return keep(slug);
   };
   return [saved, toggleWithNotice];
 }

@@ -39,7 +39,8 @@ export function Policy() {
         </li>
         <li>
           <strong>Datos de interacción.</strong> Las marcas que usted pone al pulsar «me gusta» o
-          guardar en las listas. Permanecen en su navegador y no se nos envían.
+          guardar, y la copia de cada artículo guardado que le permite leerlo sin conexión.
+          Permanecen en su navegador y no se nos envían.
         </li>
       </ul>
       <p>

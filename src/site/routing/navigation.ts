@@ -42,6 +42,11 @@ function keepInView(target: Element) {
   }
 }
 
+/** Without a connection, and on a copy the worker gave out for want of one, the worker knows what there is to read. */
+const isCutOff = () =>
+  navigator.serviceWorker?.controller &&
+  (!navigator.onLine || document.querySelector('[data-saved]') !== null);
+
 /** Wraps every navigation within the site. Give it to the router. */
 export function useNavigation(answers: Answers): AroundNavHandler {
   // The router listens from a plain effect: this comes first, and sees the page that is being left.
@@ -62,6 +67,7 @@ export function useNavigation(answers: Answers): AroundNavHandler {
 
   return useCallback(
     (navigate, to, options) => {
+      if (isCutOff()) return location.assign(to);
       const { pathname, search } = new URL(to, location.href);
       const samePage = toPageAddress(pathname, search) === lookAround().page;
       leave('forth');

@@ -5,10 +5,11 @@ import { contactRoute } from '../pages/contact.tsx';
 import { homeRoute } from '../pages/home.tsx';
 import { notFoundRoute } from '../pages/not-found.tsx';
 import { privacyRoute } from '../pages/privacy.tsx';
+import { savedRoute } from '../pages/saved.tsx';
 import { searchRoute } from '../pages/search.tsx';
 import type { Route, RouteParams } from './route.ts';
 
-/** The specification's route table, and the search. A page is served, crawled and tested once its row is here. */
+/** The specification's route table, the search and what a reader saved. A page is served, crawled and tested once its row is here. */
 const routes: Route[] = [
   homeRoute,
   articleRoute,
@@ -16,6 +17,7 @@ const routes: Route[] = [
   privacyRoute,
   contactRoute,
   searchRoute,
+  savedRoute,
 ];
 
 export type RouteMatch = { route: Route; params: RouteParams };

@@ -1,4 +1,4 @@
-import { toCategory, toContact, toHome, toPrivacy } from '#paths.ts';
+import { toCategory, toContact, toHome, toPrivacy, toSaved } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
@@ -42,6 +42,11 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
               <li>
                 <PageLink href={toContact()} className={entryClass}>
                   Contacto
+                </PageLink>
+              </li>
+              <li className="noscript:hidden">
+                <PageLink href={toSaved()} className={entryClass}>
+                  Guardados
                 </PageLink>
               </li>
             </ul>

@@ -1,3 +1,4 @@
+import { toSaved } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
@@ -54,6 +55,14 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
           </ul>
         </nav>
         <div className="mt-auto pt-8">
+          <PageLink
+            href={toSaved()}
+            onClick={close}
+            className="flex min-h-11 items-center gap-2.5 font-semibold"
+          >
+            <Icon name="bookmark" />
+            Guardados
+          </PageLink>
           <button
             type="button"
             onClick={() => {

@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { toLaunchOptions } from './browser.ts';
+import { expect, test, withSample } from './fixtures.ts';
+import { startSite } from './site.ts';
+
+const path = '/articulo/puente-general-rafael-urdaneta';
+const title = 'Cinco luces de 235 metros: así se sostiene el puente sobre el Lago';
+const other = '/articulo/losa-nervada-bloques-y-nervios';
+
+// What is asked for in vain is said in the console by the browser itself.
+test.use({ expectedConsole: ['net::ERR_', 'Failed to load resource'] });
+
+const countWorkers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+const listKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open('guardados')).keys();
+    return keys.map(({ url }) => new URL(url).pathname);
+  });
+
+/** As a reader does, until the copy is whole and the worker in charge. */
+async function save(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
+  await page.waitForFunction(
+    async (of) =>
+      Boolean(await caches.match(of, { ignoreVary: true })) &&
+      Boolean((await navigator.serviceWorker.ready).active) &&
+      navigator.serviceWorker.controller !== null,
+    new URL(address, page.url()).href,
+  );
+}
+
+/** The article is there as it was: its text, its style, its font, its picture, and since when. */
+async function expectCopy(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('main')).toHaveAttribute(
+    'data-saved',
+    /^Guardado el \d+ de [a-z]+, sin conexión$/,
+  );
+  const looks = await page.evaluate(() => ({
+    line: getComputedStyle(document.querySelector('main') ?? document.body, '::before').content,
+    styled: getComputedStyle(document.querySelector('h1') ?? document.body).fontWeight,
+    picture: document.querySelector<HTMLImageElement>('article figure img')?.naturalWidth ?? 0,
+  }));
+  expect(looks.line).toContain('Guardado el');
+  expect(Number(looks.styled)).toBeGreaterThan(700);
+  expect(looks.picture).toBeGreaterThan(0);
+}
+
+test('who saves nothing has no worker', async ({ page }) => {
+  await page.goto(path);
+  await page.goto('/');
+  expect(await countWorkers(page)).toBe(0);
+});
+
+test('a saved article is read without a connection, and what is not saved leads to the list of what is', async ({
+  page,
+  ownSite,
+}) => {
+  await save(page, ownSite.url + path);
+  await save(page, ownSite.url + other);
+  await page.goto(ownSite.url + path);
+  await expect(page.locator('main[data-saved]')).toHaveCount(0);
+  await ownSite.kill();
+  await page.goto(ownSite.url + path);
+  await expectCopy(page);
+
+  // The copy is alive, and leads to pages of their own.
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacto' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+  await expect(page.getByText('/contacto', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute(
+    'href',
+    '/contacto',
+  );
+  const titles = page.locator('main li h3');
+  await expect(titles).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('Buscar por título').fill('nada de eso');
+  await expect(titles).toHaveCount(0);
+  await page.getByLabel('Buscar por título').fill('ASI SE');
+  await expect(titles).toHaveText([title]);
+  await titles.getByRole('link').click();
+  await expectCopy(page);
+});
+
+test('a mute line gives the copy after a moment, a server that fails at once', async ({
+  page,
+  ownSite,
+}) => {
+  await save(page, ownSite.url + path);
+  ownSite.process.kill('SIGSTOP');
+  await page.goto(ownSite.url + path);
+  await expectCopy(page);
+  ownSite.process.kill('SIGCONT');
+  await ownSite.kill();
+  await page.goto(ownSite.url + path);
+  await expectCopy(page);
+});
+
+test('the list orders what is saved, takes it out and puts it back', async ({ page }) => {
+  await page.goto('/guardados');
+  await expect(page.getByText('Todavía no hay nada guardado')).toBeVisible();
+  await save(page, path);
+  await save(page, other);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Guardados' }).click();
+  const titles = page.locator('main li h3');
+  await expect(titles).toHaveCount(2);
+  await expect(titles.last()).toHaveText(title);
+  await expectAccessible(page);
+  await page.getByLabel('Ordenar por').selectOption('Guardado más antiguo');
+  await expect(titles.first()).toHaveText(title);
+  await page.getByRole('button', { name: `Quitar de guardados: ${title}` }).click();
+  await expect(page.getByText(`Se quitó «${title}».`)).toBeVisible();
+  expect(await listKept(page)).not.toContain(path);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(titles).toHaveCount(2);
+  expect(await listKept(page)).toContain(path);
+  await page.getByRole('button', { name: `Quitar de guardados: ${title}` }).click();
+  await expect(page.getByText(`Se quitó «${title}».`)).toBeVisible();
+  await page.goto(path);
+  const button = page.locator('article header').getByRole('button', { name: 'Guardar' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('what is marked and could not be fetched is fetched when the list is opened', async ({
+  page,
+  context,
+}) => {
+  await page.goto(path);
+  await context.setOffline(true);
+  await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
+  await context.setOffline(false);
+  await page.goto('/guardados');
+  await expect(page.locator('main li h3')).toHaveText([title]);
+});
+
+test('an article that is gone is kept no longer', async ({ page, ownSite }) => {
+  await save(page, ownSite.url + path);
+  await ownSite.newsroom('retirar', 'puente-general-rafael-urdaneta');
+  await expect(async () => {
+    expect((await page.request.get(ownSite.url + path)).status()).toBeGreaterThanOrEqual(400);
+  }).toPass();
+  await page.goto(ownSite.url + path);
+  await expect.poll(() => listKept(page)).not.toContain(path);
+});
+
+test('a full device says so, and keeps what it had', async ({ page, context }) => {
+  await save(page, path);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(page.url()).origin,
+    quotaSize: 1_000,
+  });
+  await page.goto(other);
+  await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('No queda espacio en este dispositivo')).toBeVisible();
+  expect(await listKept(page)).toContain(path);
+  expect(await listKept(page)).not.toContain(other);
+});
+
+test('a copy outlives the browser and the server, with the files of its own release', async () => {
+  await withSample(async (site) => {
+    const profile = mkdtempSync(join(tmpdir(), 'plomada-profile-'));
+    const open = () => chromium.launchPersistentContext(profile, toLaunchOptions('phone'));
+    const before = await open();
+    const page = before.pages()[0] ?? (await before.newPage());
+    await save(page, site.url + path);
+    await before.close();
+    await site.kill();
+    const after = await open();
+    const again = after.pages()[0] ?? (await after.newPage());
+    // As after a release: what the browser remembers by itself is no longer there.
+    const devtools = await after.newCDPSession(again);
+    await devtools.send('Network.clearBrowserCache');
+    await again.goto(site.url + path);
+    await expectCopy(again);
+    await after.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+});
+
+test('an operator can end the worker everywhere', async ({ page, ownSite }) => {
+  await save(page, ownSite.url + path);
+  await ownSite.stop();
+  await using ended = await startSite({
+    env: { PORT: new URL(ownSite.url).port, OFFLINE: 'off', SAMPLE_CONTENT: 'off' },
+  });
+  await page.goto(`${ended.url}/contacto`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => countWorkers(page)).toBe(0);
+  expect(await listKept(page)).toContain(path);
+});

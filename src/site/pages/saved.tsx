@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { patterns } from '#paths.ts';
+import { Head } from '../document/head.tsx';
+import type { Route } from '../routing/route.ts';
+import { SavedList } from '../saved/saved-list.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Block } from '../ui/failed.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** What a reader asked for in vain, if that is why this page is here. Nothing but an address of our own. */
+function readMissed(): string | null {
+  const asked = new URLSearchParams(location.search).get('sin');
+  const url = asked === null ? null : URL.parse(asked, location.href);
+  return url?.origin === location.origin ? url.pathname + url.search : null;
+}
+
+const never = () => () => {};
+
+function SavedPage() {
+  // The page is the same for all, and kept as it is: only the browser knows which address it stands in for.
+  const missed = useSyncExternalStore(never, readMissed, () => null);
+  return (
+    <main id="contenido">
+      <Head
+        title="Guardados"
+        description="Los artículos que guardó en este dispositivo, para leerlos también sin conexión."
+      />
+      <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
+        <PageTitle>{missed === null ? 'Guardados' : 'Sin conexión'}</PageTitle>
+        {missed === null ? (
+          <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
+            Lo que guarda queda en este dispositivo y se lee también sin conexión.
+          </p>
+        ) : (
+          <Missed address={missed} />
+        )}
+      </header>
+      <div className="wrap pb-(--section)">
+        <Block>
+          <SavedList />
+        </Block>
+      </div>
+    </main>
+  );
+}
+
+function Missed({ address }: { address: string }) {
+  return (
+    <>
+      <p className="mt-6 max-w-[34em] text-m leading-[1.4]">
+        Esta dirección no está guardada en este dispositivo:{' '}
+        <span className="font-bold wrap-anywhere">{address}</span>
+      </p>
+      <p className="mt-3 mb-6 max-w-[34em] text-m leading-[1.4]">
+        Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
+      </p>
+      <div className="grid gap-2 sm:flex">
+        {/* A page of its own, so that the network is asked again. */}
+        <a href={address} className={buttonClass('solid')}>
+          Intentar de nuevo
+        </a>
+        <a href="#guardados" className={buttonClass('line')}>
+          Leer lo guardado
+        </a>
+      </div>
+    </>
+  );
+}
+
+export const savedRoute: Route = {
+  pattern: patterns.saved,
+  View: SavedPage,
+  queries: () => [],
+  status: () => 200,
+};

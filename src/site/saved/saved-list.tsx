@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatBytes, formatDay } from '#format.ts';
+import { toArticle, toHome } from '#paths.ts';
+import { slugsWith, toggleMark } from '../articles/mark-buttons.tsx';
+import { EmptyView } from '../articles/missing.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
+import { canKeep, keep } from './keep.ts';
+
+const orders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
+  'Guardado más reciente': (a, b) => b.savedAt - a.savedAt,
+  'Guardado más antiguo': (a, b) => a.savedAt - b.savedAt,
+  Título: (a, b) => a.title.localeCompare(b.title, 'es'),
+  'Peso, de mayor a menor': (a, b) => b.bytes - a.bytes,
+};
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Copies, as this browser has them now; null until it has told. What is marked and has none yet is fetched. */
+function useCopies() {
+  const [copies, setCopies] = useState<SavedCopy[] | null>(null);
+  useEffect(() => {
+    const read = async () => setCopies(canKeep() ? await listCopies() : []);
+    const readAll = async () => {
+      await read();
+      const kept = canKeep() ? await listCopies() : [];
+      const without = slugsWith('save').filter((slug) => !kept.some((copy) => copy.slug === slug));
+      for (const slug of without) if (await keep(slug)) await read();
+    };
+    readAll().catch(() => setCopies([]));
+    addEventListener('focus', read);
+    return () => removeEventListener('focus', read);
+  }, []);
+  return copies;
+}
+
+export function SavedList() {
+  const copies = useCopies();
+  const [order, setOrder] = useState(Object.keys(orders)[0] ?? '');
+  const [sought, setSought] = useState('');
+  const shown = useMemo(
+    () =>
+      (copies ?? [])
+        .filter(({ title }) => fold(title).includes(fold(sought.trim())))
+        .sort(orders[order]),
+    [copies, order, sought],
+  );
+  if (copies === null) {
+    return (
+      <p className="text-ink-2" aria-busy="true">
+        <span className="noscript:hidden">Leyendo lo guardado…</span>
+        <noscript>Guardar artículos necesita JavaScript.</noscript>
+      </p>
+    );
+  }
+  if (copies.length === 0) return <NothingSaved />;
+  const bytes = copies.reduce((sum, copy) => sum + copy.bytes, 0);
+  return (
+    <section aria-labelledby="guardados">
+      <SectionHead id="guardados" title="Artículos guardados">
+        <div className="flex flex-wrap gap-x-6 gap-y-3">
+          <label className="text-s text-ink-2">
+            Buscar por título
+            <input
+              type="search"
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+              className="block min-h-11 border-b-2 border-ink bg-transparent text-m text-ink"
+            />
+          </label>
+          <label className="text-s text-ink-2">
+            Ordenar por
+            <select
+              value={order}
+              onChange={(event) => setOrder(event.target.value)}
+              className="block min-h-11 border-b-2 border-ink bg-paper text-m text-ink"
+            >
+              {Object.keys(orders).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </SectionHead>
+      <p className="mb-6 text-ink-2" role="status">
+        {`${copies.length === 1 ? '1 artículo' : `${copies.length} artículos`}, ${formatBytes(bytes)} en este dispositivo.`}
+      </p>
+      {shown.length === 0 && <p className="text-m">Ningún título guardado dice eso.</p>}
+      <ul className="border-b border-rule">
+        {shown.map((copy) => (
+          <SavedRow key={copy.slug} copy={copy} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <section aria-labelledby="guardados">
+      <EmptyView
+        heading={
+          <h2 id="guardados" className="text-head leading-[0.94] tracking-[-0.018em]">
+            Todavía no hay nada guardado
+          </h2>
+        }
+        text={
+          canKeep()
+            ? 'Pulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.'
+            : 'Este navegador no permite guardar artículos para leerlos sin conexión.'
+        }
+        action={
+          <PageLink href={toHome()} className={buttonClass('solid', 'max-sm:w-full')}>
+            Volver al inicio
+          </PageLink>
+        }
+      />
+    </section>
+  );
+}
+
+/** What is taken off leaves its place to the way back, as long as the page is open. */
+function SavedRow({ copy }: { copy: SavedCopy }) {
+  const [putBack, setPutBack] = useState<(() => Promise<void>) | null>(null);
+  const { slug, title, category, readTime, savedAt, bytes } = copy;
+  const remove = async () => {
+    const undo = await removeCopy(slug);
+    if (slugsWith('save').includes(slug)) toggleMark('save', slug);
+    setPutBack(() => undo);
+  };
+  const restore = async () => {
+    await putBack?.();
+    if (!slugsWith('save').includes(slug)) toggleMark('save', slug);
+    setPutBack(null);
+  };
+  if (putBack) {
+    return (
+      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-6 border-signal bg-slab px-4 py-3 text-on-slab">
+        <span role="status">{`Se quitó «${title}».`}</span>
+        <Button variant="signal" onClick={restore} autoFocus>
+          Deshacer
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-rule py-5">
+      <div>
+        <p className="text-s font-bold font-stretch-88%">{category}</p>
+        <h3 className="text-xl leading-[1.02] font-extrabold font-stretch-75%">
+          {/* From the copy if need be: that is for the worker to see, so it is a page of its own. */}
+          <a href={toArticle(slug)} className="underlined">
+            {title}
+          </a>
+        </h3>
+      </div>
+      <p className="text-l font-extrabold font-stretch-75%">{formatBytes(bytes)}</p>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-s text-ink-2">
+          {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
+        </p>
+        <Button variant="line" aria-label={`Quitar de guardados: ${title}`} onClick={remove}>
+          Quitar de guardados
+        </Button>
+      </div>
+    </li>
+  );
+}
