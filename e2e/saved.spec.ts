@@ -28,13 +28,12 @@ async function save(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
-  await page.waitForFunction(
-    async (of) =>
-      Boolean(await caches.match(of, { ignoreVary: true })) &&
-      Boolean((await navigator.serviceWorker.ready).active) &&
-      navigator.serviceWorker.controller !== null,
-    new URL(address, page.url()).href,
-  );
+  const isKept = (of: string) =>
+    page.evaluate(async (key) => {
+      const page = await caches.match(key, { ignoreVary: true });
+      return page !== undefined && navigator.serviceWorker.controller?.state === 'activated';
+    }, of);
+  await expect.poll(() => isKept(new URL(address, page.url()).href)).toBe(true);
 }
 
 /** The article is there as it was: its text, its style, its font, its picture, and since when. */
