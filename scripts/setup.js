@@ -33,7 +33,14 @@ step(
 
 for (const wanted of process.argv.slice(2)) {
   if (wanted === 'build') {
-    const sources = ['src', 'public', 'vite.config.ts', 'package-lock.json', 'scripts/compress.ts'];
+    const sources = [
+      'src',
+      'public',
+      'vite.config.ts',
+      'vite.worker.config.ts',
+      'package-lock.json',
+      'scripts/compress.ts',
+    ];
     step('dist/.plomada', sources, 'Construyendo el sitio…', () => {
       npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
     });
