@@ -49,7 +49,7 @@ export function SavedList() {
   );
   if (copies === null) {
     return (
-      <p className="text-ink-2" aria-busy="true">
+      <p className="text-ink-2">
         <span className="noscript:hidden">Leyendo lo guardado…</span>
         <noscript>Guardar artículos necesita JavaScript.</noscript>
       </p>
