@@ -5,7 +5,7 @@ type Question = {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** A new connection each time unless told otherwise: the site's processes take those in turn. */
+  /** A new connection each time unless told otherwise: whichever of the site's processes is first takes it. */
   agent?: Agent;
 };
 

@@ -33,8 +33,8 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     expectOf(`${path} answered ${status}`, status === 200);
     await sleep(2);
   };
-  // New connections go to the processes in turn, so that each has seen every page.
-  for (let turn = 0; turn < known.length * workers.length * 2; turn += 1) await read();
+  // New connections go to whichever process is first, so that after many each has seen every page.
+  for (let turn = 0; turn < known.length * workers.length * 12; turn += 1) await read();
   await using load = startLoad(4, read);
   let slowest = 0;
   const { halt, kill, start: startAgain, freeze, thaw } = postgres;

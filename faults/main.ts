@@ -6,10 +6,12 @@ import { promisify } from 'node:util';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
 import { takeDatabaseAway } from './database-away.ts';
+import { loseFile } from './lost-file.ts';
 import { type Outcome, printOutcomes } from './outcome.ts';
 import { cutPower } from './power-cut.ts';
 import { renewUnderLoad } from './renewal.ts';
-import { endWhileBusy } from './shutdown.ts';
+import { restartUnderLoad } from './restart.ts';
+import { endAfterAsking, endWhileBusy } from './shutdown.ts';
 import { fillDisk, lockOut } from './sqlite-trouble.ts';
 import { loseNodes } from './two-nodes.ts';
 
@@ -31,6 +33,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'Caddy' })),
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'nginx' })),
   lockOut,
+  (folder) => loseFile({ folder, times: few }),
   (dataDir) => withSmallDisk(dataDir, fillDisk),
   ...[false, true].flatMap((isFromPostgres) =>
     [false, true].map(
@@ -45,6 +48,9 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   ),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),
   (dataDir) => endWhileBusy({ dataDir, times: few }),
+  (dataDir) => endAfterAsking({ dataDir, times: few }),
+  (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'Caddy' }),
+  (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'nginx' }),
 ];
 
 async function withPostgres(work: (postgres: PostgresServer) => Promise<Outcome>) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers.ts';
 import { type Answer, ask, askToSubscribe } from './ask.ts';
 import { look } from './edition.ts';
@@ -41,12 +42,23 @@ export async function refuseWrites({ tried, dataDir, url, begin, end }: Trouble)
     lost.push(`a subscription that cannot be kept was answered ${refused.status}`);
   }
   // Pages read before and pages never read: neither needs to write.
-  await expectReads('/articulo/parte-1', '/articulo/parte-2', '/api/articles?limit=7', '/readyz');
+  await expectReads('/articulo/parte-1', '/articulo/parte-2', '/api/articles?limit=7');
+  if (!(await becomes(`${url}/readyz`, 503))) lost.push('meanwhile /readyz said that all is well');
   await end();
   const first = await subscribe();
   if (first.status !== 200) lost.push(`afterwards a subscription was answered ${first.status}`);
+  if (!(await becomes(`${url}/readyz`, 200))) lost.push('afterwards /readyz did not recover');
   const kept = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
   const emails = new Set(kept.map(({ email }) => email));
   lost.push(...subscribed.filter((email) => !emails.has(email)));
   return { tried, times: 1, promised: `${subscribed.length} subscriptions, all reads`, lost };
+}
+
+/** Whether an address comes to be answered so: each process finds out by itself, and tries once a second at most. */
+async function becomes(url: string, status: number): Promise<boolean> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await ask(url)).status === status) return true;
+    await sleep(50);
+  }
+  return false;
 }

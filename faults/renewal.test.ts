@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renewUnderLoad } from './renewal.ts';
-import { endWhileBusy } from './shutdown.ts';
+import { restartUnderLoad } from './restart.ts';
+import { endAfterAsking, endWhileBusy } from './shutdown.ts';
 
 // Many processes are started; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,4 +21,12 @@ test('an upgrade loses no request, and one that cannot start changes nothing', a
 
 test('a shutdown in the middle of work finishes it first', async () => {
   expect((await endWhileBusy({ dataDir, times: 1 })).lost).toEqual([]);
+});
+
+test('a shutdown answers whatever was sent before', async () => {
+  expect((await endAfterAsking({ dataDir, times: 1 })).lost).toEqual([]);
+});
+
+test.each(['Caddy', 'nginx'] as const)('a restart behind %s loses no request', async (proxy) => {
+  expect((await restartUnderLoad({ dataDir, times: 2, proxy })).lost).toEqual([]);
 });

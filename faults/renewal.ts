@@ -1,18 +1,16 @@
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import type { Site } from '../e2e/site.ts';
-import { ask, askToSubscribe } from './ask.ts';
+import { ask } from './ask.ts';
 import { createEditor, look } from './edition.ts';
-import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
+import { startReaders } from './readers.ts';
 import { startBusySite } from './site.ts';
 
 const dist = join(import.meta.dirname, '../dist');
-const paths = ['/', '/articulo/parte-1', '/categoria/tecnicas', '/api/articles', '/favicon.svg'];
 
 type Renewals = StoreLocation & { times: number };
 
@@ -65,34 +63,6 @@ function renew(site: Site, expected: string): Promise<void> {
     for (const stream of streams) stream?.on('data', listen);
     site.process.kill('SIGHUP');
   });
-}
-
-/** Readers who keep their connection, readers who come anew each time, and one who subscribes. */
-function startReaders(url: string, lost: string[]) {
-  const sent = { count: 0 };
-  const subscribed: string[] = [];
-  const count = async (what: string, answer: Promise<{ status: number }>) => {
-    sent.count += 1;
-    const fault = await answer.then(
-      ({ status }) => (status === 200 ? null : `answered ${status}`),
-      (error: Error) => error.message,
-    );
-    if (fault) lost.push(`${what}: ${fault}`);
-    return !fault;
-  };
-  const read = (agent?: Agent) => async () => {
-    const path = paths[sent.count % paths.length] ?? '/';
-    await count(path, ask(url + path, agent ? { agent } : {}));
-  };
-  const keeping = Array.from({ length: 6 }, () =>
-    startLoad(1, read(new Agent({ keepAlive: true, maxSockets: 1 }))),
-  );
-  const subscribe = async () => {
-    const email = `lector-${crypto.randomUUID()}@obra.example`;
-    if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
-  };
-  const load = joinLoads([...keeping, startLoad(2, read()), startLoad(1, subscribe)]);
-  return { load, sent, subscribed };
 }
 
 /** Two builds that can be told apart, and a broken one, behind a link that says which is in use. */

@@ -63,3 +63,79 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
     lost: slowest < 5_000 ? lost : [...lost, 'it took longer than five seconds'],
   };
 }
+
+/** Ends the site in the moment in which many requests have been sent and none has been answered. */
+export async function endAfterAsking({ dataDir, times }: Shutdowns): Promise<Outcome> {
+  await using _ = await createEditor({ dataDir });
+  const lost: string[] = [];
+  let slowest = 0;
+  for (let time = 1; time <= times; time += 1) {
+    await using site = await startBusySite({ dataDir });
+    const kept = await Promise.all(Array.from({ length: 60 }, () => openLine(site.url)));
+    const idle = await openLine(site.url);
+    await Promise.all([...kept, idle].map((line) => line.say(plain, 1)));
+    const fresh = await Promise.all(Array.from({ length: 60 }, () => openLine(site.url)));
+    const upload = await openLine(site.url);
+    const answers = [
+      upload.say(subscription.slice(0, -10), 1),
+      ...fresh.map((line) => line.say(plain, 1)),
+      ...kept.slice(0, 30).map((line) => line.say(plain.repeat(5), 5)),
+      ...kept.slice(30).map((line) => line.say(subscription + plain, 2)),
+    ];
+    const ended = once(site.process, 'exit');
+    const start = performance.now();
+    site.process.kill('SIGTERM');
+    await sleep(700);
+    upload.write(subscription.slice(-10));
+    lost.push(...(await Promise.all(answers)).flat());
+    await ended;
+    slowest = Math.max(slowest, performance.now() - start);
+  }
+  return {
+    tried: 'shutdown with requests sent',
+    times,
+    promised: `${times * 271} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
+    lost: slowest < 5_000 ? lost : [...lost, 'it took longer than five seconds'],
+  };
+}
+
+const plain = 'GET /articulo/parte-1 HTTP/1.1\r\nHost: obra.example\r\n\r\n';
+const body = '{"email":"lector@obra.example"}';
+const subscription = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: obra.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** A connection on which requests are sent without waiting. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  await once(socket, 'connect');
+  return {
+    write: (text: string) => socket.write(text),
+    /** What is missing of so many answers. */
+    async say(text: string, wanted: number): Promise<string[]> {
+      let heard = '';
+      let count = 0;
+      const enough = new Promise<void>((resolve) => {
+        const listen = (chunk: Buffer) => {
+          heard += chunk.toString('latin1');
+          // A body may follow its head in another piece; the next question must not find it here.
+          count = heard.split(/HTTP\/1\.1 (?:200|429)/).length - 1;
+          if (count < wanted || !isWhole(heard)) return;
+          socket.off('data', listen);
+          resolve();
+        };
+        socket.on('data', listen).once('close', resolve);
+      });
+      socket.write(text);
+      await enough;
+      return count === wanted ? [] : [`${wanted - count} of ${wanted} answers`];
+    },
+  };
+}
+
+/** Whether the last answer has all the bytes that it says. */
+function isWhole(heard: string): boolean {
+  const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
+  const [head = '', ...rest] = last.split('\r\n\r\n');
+  const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+  return rest.join('\r\n\r\n').length >= length;
+}

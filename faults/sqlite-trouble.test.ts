@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
+import { loseFile } from './lost-file.ts';
 import { diskFull, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
 
 // Many processes are started; a busy machine takes its time.
@@ -13,4 +14,9 @@ test.concurrent.each([
 ] as const)('readers go on reading while %s', async (_, trouble) => {
   await using place = await createFolder();
   expect((await trouble(place.dataDir)).lost).toEqual([]);
+});
+
+test('a database deleted under a busy site is missed at once, and its backup served without a restart', async () => {
+  await using place = await createFolder();
+  expect((await loseFile({ folder: place.dataDir, times: 1 })).lost).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { makeCertificate, writeNginx } from '../faults/proxy.ts';
 const deploy = join(import.meta.dirname, '../deploy');
 const installed = '/opt/plomada/actual/plomada';
 const command = join(deploy, '../plomada');
-const units = readdirSync(deploy).filter((name) => /\.(service|timer)$/.test(name));
+const units = readdirSync(deploy).filter((name) => /\.(service|socket|timer)$/.test(name));
 
 let folder: string;
 beforeEach(() => {
@@ -56,7 +56,7 @@ if (process.platform === 'linux') {
   };
 
   test('systemd takes the units that an operator copies, without a remark', () => {
-    expect(units.length).toBe(3);
+    expect(units.length).toBe(4);
     expect(run('systemd-analyze', 'verify', ...units.map(write))).toEqual({ status: 0, said: '' });
   });
 

@@ -79,8 +79,13 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty value means the same as none, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
-  if (result.success) return result.data;
+  if (result.success) return checkPorts(result.data);
   const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const faults = Object.entries(expected).filter(([name]) => names.has(name));
   throw new SetupError(faults.map(([name, what]) => `${name} debe ser ${what}`).join('; '));
+}
+
+function checkPorts(env: Env): Env {
+  if (env.METRICS_PORT !== env.PORT) return env;
+  throw new SetupError(`METRICS_PORT debe ser otro que PORT, y ambos son ${env.PORT}`);
 }

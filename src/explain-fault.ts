@@ -11,19 +11,29 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
   EADDRNOTAVAIL: () => 'Esta máquina no tiene esa dirección: revise HOST.',
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,
-  EACCES: (error) =>
-    `No hay permiso para usar ${error.path ?? 'ese puerto'}: revise DATA_DIR y PORT.`,
+  EACCES: ({ path }) =>
+    path === undefined
+      ? 'No hay permiso para usar ese puerto: revise PORT.'
+      : `No hay permiso para usar ${path}: revise DATA_DIR.`,
   EROFS: (error) => `No se puede escribir en ${error.path}: revise DATA_DIR.`,
   ENOTDIR: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
   EEXIST: (error) => `${error.path} no es una carpeta: revise DATA_DIR.`,
-  ERR_SQLITE_ERROR: (error) =>
-    /locked/.test(error.message)
-      ? occupied
-      : `No se puede usar la base de datos (${error.message}): revise DATA_DIR.`,
+  ERR_SQLITE_ERROR: ({ message }) => {
+    if (/locked/.test(message)) return occupied;
+    if (/disk is full/.test(message)) return 'El disco está lleno: haga sitio en DATA_DIR.';
+    if (/readonly/.test(message)) return 'DATA_DIR es de solo lectura: revise el disco y permisos.';
+    return `No se puede usar la base de datos (${message}): revise DATA_DIR.`;
+  },
   // PostgreSQL gave up waiting: a statement took too long, or a lock was not free in time.
   '57014': () => occupied,
   '55P03': () => occupied,
+  '53100': () => 'El disco de PostgreSQL está lleno: haga sitio en su máquina.',
+  '53300': () => 'PostgreSQL no admite más conexiones: suba max_connections o baje WORKERS.',
+  '25006': () => 'PostgreSQL está en solo lectura: DATABASE_URL debe llevar a la primaria.',
 };
+
+/** What the pool says when all of its connections are in use for as long as anyone waits. */
+const poolIsEmpty = 'timeout exceeded when trying to connect';
 
 /** What stopped a command, in one line an operator can act on. */
 export function explainFault(fault: unknown): string {
@@ -33,6 +43,9 @@ export function explainFault(fault: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   const explain = byCode[code];
   if (explain) return explain(error);
+  if (error.message === poolIsEmpty) {
+    return 'Todas las conexiones con PostgreSQL están ocupadas o no contesta: revise DATABASE_URL.';
+  }
   // What is left with a code comes from PostgreSQL or from the way to it.
   return code || /connect|terminated/i.test(error.message)
     ? `No se puede usar la base de datos (${error.message || code}): revise DATABASE_URL.`

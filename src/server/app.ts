@@ -18,7 +18,6 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { getFate } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
-import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import type { RenderPage } from './build.ts';
@@ -31,7 +30,8 @@ import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
 import { embeddable, shared } from './http/headers.ts';
 import { toProblem } from './http/problem.ts';
-import { reportFault } from './telemetry/log.ts';
+import { watchWrites } from './readiness.ts';
+import { reportFault, reportUnavailable } from './telemetry/log.ts';
 
 /** What the caller tells the application besides the request. */
 type AppEnv = {
@@ -54,7 +54,8 @@ export type AppOptions = {
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
-  const { store, render, makeCard, assets, identity, indexNowKey } = options;
+  const { render, makeCard, assets, identity, indexNowKey } = options;
+  const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
 
   app.get('*', async (c, next) => {
@@ -67,10 +68,12 @@ export function createApp(options: AppOptions): App {
 
   app.get('/readyz', async (c) => {
     try {
-      await getContentVersion(store, Date.now());
+      await assertReady();
       return c.json({ ok: true, ...release }, 200, { 'Cache-Control': 'no-store' });
-    } catch {
-      return toProblem(503, 'La base de datos no responde.', { 'Retry-After': '5' });
+    } catch (error) {
+      reportUnavailable(error);
+      const detail = 'La base de datos no responde, o no admite cambios.';
+      return toProblem(503, detail, { 'Retry-After': '5' });
     }
   });
 
@@ -135,6 +138,7 @@ export function createApp(options: AppOptions): App {
         return await look(c);
       } catch (error) {
         if (!store.isUnavailable(error)) throw error;
+        reportUnavailable(error);
         return renderAt(c, () => Promise.reject(error));
       }
     };
@@ -172,7 +176,8 @@ export function createApp(options: AppOptions): App {
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
 
   app.onError((error) => {
-    if (!store.isUnavailable(error)) reportFault(error);
+    if (store.isUnavailable(error)) reportUnavailable(error);
+    else reportFault(error);
     return toProblem(503, 'El sitio no puede responder ahora.', { 'Retry-After': '5' });
   });
   return app;

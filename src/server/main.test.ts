@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,26 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   for (let turn = 0; turn < 10; turn += 1) expect((await fetch(url)).status).toBe(200);
   server.kill('SIGTERM');
   expect(await endOf(server)).toBe(0);
+});
+
+test('a site whose program is gone ends with the reason once its last process has died', async () => {
+  const release = createFolder();
+  cpSync(join(root, 'dist'), join(release, 'dist'), { recursive: true });
+  const program = join(release, mainFile);
+  const command = [process.execPath, program];
+  const { server, said } = await start({ DATA_DIR: createFolder(), WORKERS: '2' }, command);
+  rmSync(release, { recursive: true });
+  const [first = 0, second = 0] = await listChildren(server.pid);
+  process.kill(first, 'SIGKILL');
+  const reason = `Un proceso no pudo comenzar (Error: Cannot find module '${program}').`;
+  await vi.waitFor(() => expect(said.text).toContain(`El reemplazo no pudo comenzar: ${reason}`), {
+    timeout: 10_000,
+  });
+  process.kill(second, 'SIGKILL');
+  expect(await endOf(server)).toBe(1);
+  expect(said.text).toContain(
+    `No queda ningún proceso, y ninguno nuevo puede comenzar: ${reason}\n`,
+  );
 });
 
 test('a client cannot have the limit of each worker: there is one for all', async () => {

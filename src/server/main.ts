@@ -6,12 +6,12 @@ import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { describeRelease } from '#release.ts';
-import { describeLocation, openStore } from '#store/open.ts';
+import { describeLocation, openExistingStore, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startLogging, tell } from './telemetry/log.ts';
 import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
-import { leaveOrder, startWorkers, type Workers } from './workers.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({
   dataDir: DATA_DIR,
@@ -31,7 +31,10 @@ function saveMemory(): void {
 
 async function serve(env: Env): Promise<RunningServer> {
   saveMemory();
-  return startServer(env, await openStore(locate(env)));
+  // It was made ready before. One that has gone since then must not be followed by an empty one.
+  const store = await openExistingStore(locate(env));
+  if (!store) throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
+  return startServer(env, store);
 }
 
 /** The data is made ready once, before any worker looks at it. */
@@ -55,17 +58,14 @@ async function loadSample(env: Env): Promise<void> {
 function obeySignals(server: RunningServer | Workers): void {
   // Each may come more than once: a terminal or a service manager also signals every process by itself.
   let isEnding = false;
-  const end = async (manner?: { isGentle: boolean }) => {
+  const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    await server.stop(manner);
+    await server.stop({ isGentle: true });
     process.exit(0);
   };
-  process.on('SIGTERM', () => end());
-  process.on('SIGINT', () => end());
-  process.on('message', (message) => {
-    if (message === leaveOrder) end({ isGentle: true });
-  });
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
   process.on('SIGHUP', () => {
     if (cluster.isWorker) return;
     // A terminal that closes sends the same signal; the site must not outlive it.
@@ -86,6 +86,12 @@ async function renew(server: RunningServer | Workers): Promise<void> {
   }
 }
 
+/** Whoever started the site sees that it has ended, and starts it again; one without processes would just stand there. */
+function giveUp(reason: Error): never {
+  console.error(`No queda ningún proceso, y ninguno nuevo puede comenzar: ${explainFault(reason)}`);
+  process.exit(1);
+}
+
 const [, mainFile = '', order] = process.argv;
 const sampleOrder = 'cargar-muestra';
 
@@ -99,7 +105,7 @@ try {
   startLogging(env.LOG_LEVEL);
   if (env.METRICS_PORT) await (cluster.isPrimary ? serveMetrics(env.METRICS_PORT) : offerMetrics());
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
-  const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS);
+  const server = isOneProcess ? await serve(env) : await startWorkers(env.WORKERS, giveUp);
   if (cluster.isWorker) process.send?.({ readyAt: server.url });
   else
     console.log(

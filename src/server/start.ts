@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
@@ -31,14 +32,16 @@ import { createViewCounter } from './telemetry/views.ts';
 
 export type RunningServer = {
   url: string;
-  /** Answers what is under way, writes down readings, and closes. Gently: others take new clients, so known ones get time. */
+  /** Answers what is under way, writes down readings, and closes. Gently: clients have time to send what they began. */
   stop: (manner?: { isGentle: boolean }) => Promise<void>;
 };
 
-/** Requests under way get a moment; a connection that never ends does not hold up the end. */
-const impatience = 3_000;
-/** How long a client with an idle connection may still use it when it is taken leave of gently. */
-const gentleness = 1_500;
+/** What has reached this machine by the time of a gentle end is taken in within this, and answered as ever. */
+const takingIn = 150;
+/** How long a client with an idle connection may then still use it. */
+const gentleness = 1_000;
+/** Requests under way get a moment more; a connection that never ends does not hold up the end. */
+const impatience = 2_500;
 
 export type Limits = ConnectionLimits & MakingLimits;
 
@@ -57,11 +60,14 @@ export async function startServer(
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(env.PORT, env.HOST, resolve);
+    server
+      .once('error', reject)
+      .listen(findSocket() ?? { port: env.PORT, host: env.HOST }, resolve);
   });
   // Nothing is awaited from here on: a request may come at once, and must find someone who answers it.
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
+  const { port, address } = server.address() as AddressInfo;
+  const host = findSocket() ? address : env.HOST;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
   const misses = createMissCounter(store);
@@ -109,25 +115,31 @@ export async function startServer(
   return {
     url,
     async stop({ isGentle } = { isGentle: false }) {
+      if (isGentle) await sleep(takingIn);
       version.stop();
-      // From here on every answer is its connection's last, so that no client sends another into a closing door.
+      // From here on an answer is its connection's last, so that no client sends another into a closing door.
       isLeaving = true;
       const closed = once(server, 'close');
-      if (isGentle) {
-        // A client whose connection is idle may be sending right now; http's own close would cut it off.
-        NetServer.prototype.close.call(server);
-        setTimeout(closeIdle, gentleness).unref();
-      } else {
-        server.close();
-        fastLane.closeIdle();
-      }
-      setTimeout(closeAll, (isGentle ? gentleness : 0) + impatience).unref();
-      // A new client may be on the way here from the process that accepts them; it is passed on while we live, lost if not.
-      await Promise.all([closed, isGentle ? sleep(gentleness) : null]);
+      // Not http's own: a client whose connection is idle may be sending right now, and would be cut off.
+      NetServer.prototype.close.call(server);
+      if (!isGentle) closeIdle();
+      setTimeout(closeIdle, gentleness).unref();
+      setTimeout(closeAll, gentleness + impatience).unref();
+      await closed;
       cards.stop();
       const saved = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
       // The database may be away or busy; what was gathered since the last time is then given up.
-      await Promise.race([saved, sleep(1_500)]);
+      await Promise.race([saved, sleep(1_000)]);
     },
   };
+}
+
+/**
+ * The socket that a service manager holds and hands to whoever runs, as the third after the usual ones (systemd's
+ * sd_listen_fds): clients who come while nobody does wait in it. A worker asks its parent for it, by that one's numbers.
+ */
+function findSocket(): { fd: number } | null {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  const holder = cluster.isWorker ? process.ppid : process.pid;
+  return LISTEN_FDS === '1' && LISTEN_PID === String(holder) ? { fd: 3 } : null;
 }

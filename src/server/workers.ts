@@ -8,11 +8,9 @@ import { tell } from './telemetry/log.ts';
 
 /** A worker that dies this soon, or cannot start, would do so again at once; it is replaced with a pause. */
 const tooSoon = 1_000;
+const longestPause = 30_000;
 /** A worker ends in less by itself. One that does not is stuck, and must not hold up the others. */
 const patience = 8_000;
-
-/** What a worker is told before it is replaced: others serve new clients, so it may take its leave of its own slowly. */
-export const leaveOrder = 'leave';
 
 export type Workers = {
   url: string;
@@ -21,40 +19,61 @@ export type Workers = {
   renew: () => Promise<void>;
 };
 
-/** Runs the server in several processes on one address. One that dies is replaced; the others go on serving. */
-export async function startWorkers(count: number): Promise<Workers> {
+/**
+ * Runs the server in several processes on one address. One that dies is replaced; the others go on serving. When none is
+ * left and none can be started, `onNoneLeft` is told why.
+ */
+export async function startWorkers(
+  count: number,
+  onNoneLeft: (reason: Error) => void,
+): Promise<Workers> {
   // By the link that a package was started by: the next version's processes then run on the Node that came with it.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
-  const leaving = new Set<Worker>();
+  const states = new Map<Worker, 'starting' | 'serving' | 'leaving'>();
+  const listWorkers = () => [...states.keys()];
   answerRateQuestions();
+  // Each accepts clients by itself: one that passes them on may hold some for a process that has just left.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] });
 
   const start = async (): Promise<string> => {
     const worker = cluster.fork();
     let readyAt = 0;
+    states.set(worker, 'starting');
     worker.once('exit', (code, signal) => {
-      if (readyAt === 0 || stopping || leaving.delete(worker)) return;
+      const state = states.get(worker);
+      states.delete(worker);
+      if (state !== 'serving' || stopping) return;
       tell('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
-      mend(Date.now() - readyAt < tooSoon);
+      mend(performance.now() - readyAt < tooSoon ? tooSoon : 0);
     });
-    const url = await waitUntilReady(worker);
-    readyAt = Date.now();
-    return url;
+    try {
+      const url = await waitUntilReady(worker);
+      states.set(worker, 'serving');
+      readyAt = performance.now();
+      return url;
+    } catch (error) {
+      states.delete(worker);
+      throw error;
+    }
   };
 
-  /** Until it works: what keeps a process from starting, like a database that is away, may pass. */
-  const mend = async (isWary: boolean): Promise<void> => {
-    if (isWary) await sleep(tooSoon);
+  /** As long as others serve, until it works: what keeps a process from starting, like a full memory, may pass. */
+  const mend = async (pause: number): Promise<void> => {
+    await sleep(pause);
     if (stopping) return;
     await start().catch((error: Error) => {
-      if (!stopping) tell('warn', `El reemplazo no pudo comenzar: ${error.message}`);
-      return mend(true);
+      if (stopping) return;
+      if (![...states.values()].includes('serving')) return onNoneLeft(error);
+      tell('warn', `El reemplazo no pudo comenzar: ${error.message}`);
+      return mend(Math.min(Math.max(pause * 2, tooSoon), longestPause));
     });
   };
 
-  const end = async (worker: Worker, askToEnd: () => void): Promise<void> => {
+  const end = async (worker: Worker, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     const gone = once(worker, 'exit');
-    askToEnd();
+    worker.process.kill(signal);
     const stuck = setTimeout(() => worker.process.kill('SIGKILL'), patience);
     await gone;
     clearTimeout(stuck);
@@ -62,9 +81,7 @@ export async function startWorkers(count: number): Promise<Workers> {
 
   const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     stopping = true;
-    await Promise.all(
-      listWorkers().map((worker) => end(worker, () => worker.process.kill(signal))),
-    );
+    await Promise.all(listWorkers().map((worker) => end(worker, signal)));
   };
 
   let renewing = Promise.resolve();
@@ -72,8 +89,8 @@ export async function startWorkers(count: number): Promise<Workers> {
     for (const old of listWorkers()) {
       if (stopping) return;
       await start();
-      leaving.add(old);
-      await end(old, () => old.send(leaveOrder));
+      states.set(old, 'leaving');
+      await end(old, 'SIGTERM');
     }
   };
 
@@ -95,20 +112,29 @@ export async function startWorkers(count: number): Promise<Workers> {
   }
 }
 
-const listWorkers = () =>
-  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-
 /**
  * A worker tells its address, or why it cannot serve; it may have asked something before. It has had its say when its
- * channel closes, not when it ends; and a word of ours that finds it gone is no fault of the site's.
+ * channel and its last stream close, not when it ends; and a word of ours that finds it gone is no fault of the site's.
  */
 function waitUntilReady(worker: Worker): Promise<string> {
+  const { stderr } = worker.process;
+  let complaint = '';
+  stderr?.on('data', (chunk) => {
+    process.stderr.write(chunk);
+    if (complaint.length < 4_000) complaint += chunk;
+  });
   return new Promise((resolve, reject) => {
-    worker.on('error', () => {});
     worker.on('message', ({ fault, readyAt }) => {
       if (fault) reject(new SetupError(fault));
       else if (readyAt) resolve(readyAt);
     });
-    worker.once('disconnect', () => reject(new SetupError('Un proceso no pudo comenzar.')));
+    worker.on('error', ({ message }) =>
+      reject(new SetupError(`Un proceso no pudo comenzar (${message}).`)),
+    );
+    Promise.all([once(worker, 'disconnect'), once(worker.process, 'close')]).then(() => {
+      // Of all that Node says of a program that it cannot run, this line says why.
+      const [reason] = /^\w*Error\b.*/m.exec(complaint) ?? [];
+      reject(new SetupError(`Un proceso no pudo comenzar${reason ? ` (${reason})` : ''}.`));
+    }, reject);
   });
 }

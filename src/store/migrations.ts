@@ -200,6 +200,9 @@ const migrations: Migration[] = [
   },
 ];
 
+/** The tables have it when they are up to date. */
+export const newestMigration = migrations.at(-1)?.name ?? '';
+
 export async function migrate(store: Store): Promise<void> {
   await store.exclusive(async (tx) => {
     await tx.schema

@@ -110,6 +110,9 @@ export function openPostgres(url: string): Store {
       }
     },
     isUnavailable,
+    // The server's own name for it stays with the data.
+    assertKept() {},
+    getGeneration: () => 0,
     async close() {
       await Promise.all([db.destroy(), writers.destroy(), patient.destroy()]);
     },

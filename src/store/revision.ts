@@ -4,10 +4,10 @@ import { hasSubscribers } from './subscribers.ts';
 
 /**
  * Changes whenever something a reader can see does: with each change of content, and by itself when an article's
- * hour comes, for then that article is the newest of those already out.
+ * hour comes, for then that article is the newest of those already out. Other data in the place of this has another one.
  */
-export async function getContentVersion({ db }: Store, now: number): Promise<string> {
-  const { revision, newest } = await db
+export async function getContentVersion(store: Store, now: number): Promise<string> {
+  const { revision, newest } = await store.db
     .selectFrom('content_state')
     .select((eb) => [
       'revision',
@@ -18,7 +18,7 @@ export async function getContentVersion({ db }: Store, now: number): Promise<str
         .as('newest'),
     ])
     .executeTakeFirstOrThrow();
-  return `${revision}-${newest ?? 0}`;
+  return `${store.getGeneration()}.${revision}-${newest ?? 0}`;
 }
 
 /** Whether nothing was ever put there: what was taken out again, and a reader's address, are something too. */

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { newestMigration } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { sqliteSearch } from './search/sqlite-index.ts';
+import { followFile, primaryCode } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 
 /**
@@ -14,22 +14,17 @@ import type { Store, Tx } from './store.ts';
 const patience = 10_000;
 
 /** The one-file engine, in process. */
-export function openSqlite(file: string): Store {
-  mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
-  // Opening and switching to WAL may find another process doing the same, before `write` can wait for it.
-  database.exec('pragma busy_timeout = 5000');
-  // FULL: an acknowledged subscription or article survives a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
-  // From here on waiting is done in `write`, without blocking the event loop that serves readers.
-  database.exec('pragma busy_timeout = 0');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+export function openSqlite(path: string): Store {
+  const file = followFile(path, isFit);
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: adapt(file) }) });
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const deadline = Date.now() + patience;
     for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
       try {
-        return await db.transaction().execute(work);
+        const result = await db.transaction().execute(work);
+        file.assertKept();
+        return result;
       } catch (error) {
         if (!isBusy(error) || Date.now() > deadline) throw error;
         await sleep(pause);
@@ -62,23 +57,38 @@ export function openSqlite(file: string): Store {
     // A new id is one above the highest there is.
     resetIds: async () => {},
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),
+    assertKept: file.assertKept,
+    getGeneration: file.getGeneration,
     // Kysely closes only a database it has used.
-    close: () => db.destroy().finally(() => database.isOpen && database.close()),
+    close: () => db.destroy().finally(file.close),
   };
 }
 
+/** A file that someone puts in the place of ours: one that a newsroom has filled, with the tables that we know. */
+function isFit(database: DatabaseSync): boolean {
+  const state = database.prepare('select revision from content_state').get();
+  const migrated = database.prepare('select 1 from migrations where name = ?');
+  return Number(state?.revision) > 0 && migrated.get(newestMigration) !== undefined;
+}
+
 /** Kysely's dialect speaks better-sqlite3; this is that interface over node:sqlite, with statements kept prepared. */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
+  let last: DatabaseSync | null = null;
   return {
-    close: () => database.close(),
+    close: () => file.close(),
     prepare(text) {
+      // First, for it may find another file.
+      if (text === 'begin') file.assertCertain();
+      const database = file.get();
+      if (database !== last) prepared.clear();
+      last = database;
       // A full disk ends the transaction by itself (https://sqlite.org/lang_transaction.html#response_to_errors);
       // that there is none left to roll back must not be told in the place of what happened.
       const asked = text === 'rollback' && !database.isTransaction ? 'select 1' : text;
       let statement = prepared.get(asked);
       if (!statement) {
-        statement = adaptStatement(database, asked);
+        statement = file.guard(() => adaptStatement(file, database, asked));
         if (prepared.size >= 500) prepared.clear();
         prepared.set(asked, statement);
       }
@@ -87,14 +97,18 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-function adaptStatement(database: DatabaseSync, text: string): SqliteStatement {
+function adaptStatement(
+  { guard }: ReturnType<typeof followFile>,
+  database: DatabaseSync,
+  text: string,
+): SqliteStatement {
   // A transaction that begins as a reader fails at its first write when another writer came between.
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
   const values = (parameters: readonly unknown[]) => parameters.map(toInput);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    all: (parameters) => guard(() => statement.all(...values(parameters))),
+    run: (parameters) => guard(() => statement.run(...values(parameters))),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
@@ -105,12 +119,6 @@ function toInput(value: unknown): SQLInputValue {
   throw new TypeError(`SQLite cannot store a ${typeof value}`);
 }
 
-// https://sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN.
-const unavailableCodes = new Set([5, 6, 8, 10, 13, 14]);
+// https://sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB.
+const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 const isBusy = (error: unknown) => primaryCode(error) === 5;
-
-/** The low byte of an extended result code is the primary one. */
-function primaryCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  return typeof code === 'number' ? code & 0xff : 0;
-}

@@ -25,5 +25,9 @@ export type Store = {
   resetIds(tx: Tx): Promise<void>;
   /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */
   isUnavailable(error: unknown): boolean;
+  /** Throws while what is written would not be found again, because the data is no longer where it was. */
+  assertKept(): void;
+  /** Another number once other data has come to be where this was. */
+  getGeneration(): number;
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { getStatistics } from './categories.ts';
+import { tryToWrite } from './probe.ts';
 import type { Store } from './store.ts';
 import { addSubscriber, listSubscribers } from './subscribers.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
@@ -33,6 +34,13 @@ describeEngines('the list of subscribers', (engine) => {
     await Promise.all(emails.map((email) => addSubscriber(store, email, 1)));
     expect(await listAll(store)).toHaveLength(25);
     expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 25 });
+  });
+
+  test('shows nothing of an attempt to write', async () => {
+    await using store = await openTestStore(engine);
+    await Promise.all([tryToWrite(store), tryToWrite(store), tryToWrite(store)]);
+    expect(await listAll(store)).toEqual([]);
+    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 0 });
   });
 
   test('is read to its end, in the order in which readers came', async () => {

@@ -5,7 +5,7 @@ import { apiPatterns } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { toProblem } from '../http/problem.ts';
-import { reportFault } from '../telemetry/log.ts';
+import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
 
@@ -35,6 +35,7 @@ export function createApi(store: Store, siteUrl: string): OpenAPIHono {
   api.onError((error) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (store.isUnavailable(error)) {
+      reportUnavailable(error);
       return toProblem(
         503,
         'Los datos no están disponibles. Inténtelo de nuevo en unos segundos.',

@@ -1,6 +1,7 @@
+import { explainFault } from '#explain-fault.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
-import { reportFault } from '../telemetry/log.ts';
+import { reportFault, tell } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 
 /** Follows the content's version, about once a second. While the data is away the last known one holds. */
@@ -12,18 +13,25 @@ export async function watchVersion(
   let current = await getContentVersion(store, Date.now());
   let isUp = true;
   setGauge('database_up', () => Number(isUp));
+  /** Told when it changes, whether anyone asks or not. */
+  const note = (isNow: boolean, message: string) => {
+    if (isNow !== isUp) tell(isNow ? 'info' : 'warn', message);
+    isUp = isNow;
+  };
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const look = async () => {
     try {
       const before = current;
       current = await getContentVersion(store, Date.now());
-      isUp = true;
       if (current !== before) onChange(before, current);
+      store.assertKept();
+      note(true, 'La base de datos está de nuevo en su sitio.');
     } catch (error) {
-      isUp = false;
       // A read that was under way when the store closed is no fault.
-      if (!isStopped && !store.isUnavailable(error)) reportFault(error);
+      if (isStopped) return;
+      if (!store.isUnavailable(error)) reportFault(error);
+      note(false, `La base de datos no está y no se guarda nada. ${explainFault(error)}`);
     }
     if (!isStopped) timer = setTimeout(look, intervalMs);
   };

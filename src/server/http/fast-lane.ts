@@ -14,7 +14,7 @@ type FastLaneOptions = {
   listen: Listener;
   takeTurn: TakeTurn;
   observe: Observe | null;
-  /** Whether every answer is its connection's last. */
+  /** Whether an answer is its connection's last, unless the client has sent more already. */
   isLeaving: () => boolean;
   limits: ConnectionLimits;
 };
@@ -46,7 +46,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
     let isAtOnce = true;
     let isKnown = false;
     let isLast = false;
-    const guest: Guest = { socket, isWaiting: () => asked !== null };
+    const guest: Guest = { socket, isWaiting: () => asked !== null || pieces.isAhead() };
 
     const take = (bytes: Buffer) => {
       if (isLast) return;
@@ -65,7 +65,7 @@ export function openFastLane(server: Server, options: FastLaneOptions) {
 
     const reply: Reply = (status, head, body) => {
       if (!socket.writable || !asked) return;
-      isLast = isLeaving();
+      isLast = isLeaving() && !pieces.isAhead();
       const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
       send(socket, `${line}${head}Date: ${getDate()}\r\n${isLast ? leaves : stays}`, body);
       observe?.(asked, status, since, isAtOnce ? 'memory' : 'made');

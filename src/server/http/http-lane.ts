@@ -15,7 +15,7 @@ type HttpLaneOptions = {
   takeTurn: TakeTurn;
   inTurn: InTurn;
   headers: OutgoingHttpHeaders;
-  /** Whether every answer is its connection's last. */
+  /** Whether an answer is its connection's last, unless the client has sent more already. */
   isLeaving: () => boolean;
   getClient: (request: Asked) => string;
   trustedProxies: number;
@@ -24,9 +24,10 @@ type HttpLaneOptions = {
 /** What Node's http calls with each request: all of them can be answered here, and what is passed on only here. */
 export function createHttpLane(options: HttpLaneOptions) {
   const { app, listen, takeTurn, inTurn, headers, isLeaving, getClient, trustedProxies } = options;
+  const isLast = ({ socket }: Asked) =>
+    isLeaving() && !(socket instanceof PacedConnection && socket.isAhead());
   const addHeaders = (response: Response) => {
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
-    if (isLeaving()) response.headers.set('Connection', 'close');
     return response;
   };
   const forward = getRequestListener(
@@ -36,6 +37,7 @@ export function createHttpLane(options: HttpLaneOptions) {
       const made = await inTurn(asked, async () => app.fetch(request, { clientAddress }));
       const response = addHeaders(made ?? toBusy());
       response.headers.set('X-Request-Id', getRequestId(asked, trustedProxies));
+      if (isLast(asked)) response.headers.set('Connection', 'close');
       return response;
     },
     {
@@ -45,20 +47,20 @@ export function createHttpLane(options: HttpLaneOptions) {
     },
   );
   const replyOn =
-    (response: ServerResponse): Reply =>
+    (request: IncomingMessage, response: ServerResponse): Reply =>
     (status, head, body) => {
       for (const line of head.split('\r\n')) {
         const colon = line.indexOf(':');
         if (colon > 0) response.appendHeader(line.slice(0, colon), line.slice(colon + 2));
       }
       // Asked at the end: a slow answer may have been begun before.
-      if (isLeaving()) response.setHeader('Connection', 'close');
+      if (isLast(request)) response.setHeader('Connection', 'close');
       response.writeHead(status).end(body);
     };
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket instanceof PacedConnection) request.socket.answer(request, response);
     takeTurn(request, () => {
-      listen(request, replyOn(response), () => forward(request, response));
+      listen(request, replyOn(request, response), () => forward(request, response));
     });
   };
 }

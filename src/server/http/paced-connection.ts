@@ -35,6 +35,9 @@ export class PacedConnection extends Duplex {
     });
   }
 
+  /** Whether the client has sent more than one request: the next may have come in one piece with a body. */
+  isAhead = (): boolean => this.#underWay > 1 || this.#pieces.isAhead();
+
   #goOn(): void {
     // A request of which the body is still to come cannot be answered without it.
     if (!this.#isRead || (this.#underWay > 0 && this.#last?.complete)) return;

@@ -52,6 +52,8 @@ export function createPieceReader(mostBytes: number) {
     socket.once('close', release);
 
     return {
+      /** Whether the client has sent more than was asked for. */
+      isAhead: () => held !== null,
       /** Asks for the next piece. Not at once: others are answered between two requests of one client. */
       goOn() {
         if (held) {

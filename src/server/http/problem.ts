@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
+import { reportUnavailable } from '../telemetry/log.ts';
 
 /** An error answer as RFC 9457 has it, before it is known by which way it leaves. */
 export function toProblemBody(status: number, detail: string) {
@@ -30,7 +31,8 @@ export const toTooMany = (wait: number) =>
   toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });
 
 /** For a client whose turn did not come, because of all that it or others asked before. */
-export const toBusy = () =>
-  toProblem(503, 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.', {
-    'Retry-After': '5',
-  });
+export function toBusy(): Response {
+  const detail = 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.';
+  reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
+  return toProblem(503, detail, { 'Retry-After': '5' });
+}

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '#env.ts';
+import { explainFault } from '#explain-fault.ts';
 import { hideEmails, toReadable } from './log-text.ts';
 
 /** A write this small reaches a pipe whole (POSIX: PIPE_BUF), so lines of several processes do not run into each other. */
@@ -77,6 +78,19 @@ export function reportFault(error: unknown, id?: string): void {
   if (!logger) console.error(error);
   logger?.error({ err: error, ...(id ? { id } : {}) }, 'Ocurrió un error inesperado.');
   flush();
+}
+
+let toldAt = Number.NEGATIVE_INFINITY;
+let untold = 0;
+
+/** Why clients were told 503: at most one line a second, however many there were. */
+export function reportUnavailable(cause: unknown): void {
+  untold += 1;
+  if (performance.now() - toldAt < 1_000) return;
+  const times = untold > 1 ? ` (${untold} respuestas desde la última vez)` : '';
+  toldAt = performance.now();
+  untold = 0;
+  tell('warn', `Se contestó 503. ${hideEmails(explainFault(cause))}${times}`);
 }
 
 /** What an operator should know of the processes' lives. */

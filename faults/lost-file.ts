@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listSubscribers } from '#store/subscribers.ts';
+import { ask, askToSubscribe } from './ask.ts';
+import { createEditor, look } from './edition.ts';
+import { startLoad } from './load.ts';
+import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
+import { listDamage } from './soundness.ts';
+
+type Losses = { folder: string; times: number };
+
+/** Deletes the database of a busy site, its file or all of its folder, and restores it without a word to the site. */
+export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
+  const dataDir = join(folder, 'datos');
+  const file = join(dataDir, 'plomada.sqlite');
+  await using editor = await createEditor({ dataDir });
+  await using site = await startBusySite({ dataDir });
+  const lost: string[] = [];
+  let subscribed: string[] = [];
+  let isRefused = false;
+  await using load = startLoad(4, async () => {
+    const email = `lector-${crypto.randomUUID()}@obra.example`;
+    const kept = subscribed;
+    const { status } = await askToSubscribe(site.url, email);
+    if (status === 200) kept.push(email);
+    else if (status === 503) isRefused = true;
+    else lost.push(`a subscription was answered ${status}`);
+    await sleep(5);
+  });
+  const backup = join(folder, 'respaldo');
+  let slowest = 0;
+  for (let time = 0; time < times; time += 1) {
+    await site.newsroom('respaldo', backup);
+    isRefused = false;
+    await rm(time % 2 === 0 ? file : dataDir, { recursive: true });
+    // Promised from here on; what was subscribed since the backup is gone with the file.
+    subscribed = [];
+    const start = performance.now();
+    while (!isRefused) await sleep(10);
+    await until(async () => (await ask(`${site.url}/readyz`)).status === 503);
+    slowest = Math.max(slowest, performance.now() - start);
+    for (const path of ['/articulo/parte-1', '/articulo/parte-2']) {
+      const { status } = await ask(site.url + path);
+      if (status !== 200) lost.push(`meanwhile ${path} answered ${status}`);
+    }
+    await site.newsroom('restaurar', backup, '--nueva');
+    await editor.publishNext();
+    // Each process by itself: none may go on with what is gone.
+    for (let turn = 0; turn < 10; turn += 1) {
+      await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
+      await until(
+        async () => (await ask(`${site.url}/articulo/nota-${editor.done}`)).status === 200,
+      );
+    }
+    const restored = subscribed.length;
+    while (subscribed.length < restored + 50) await sleep(10);
+    await look({ dataDir }, async (store) => {
+      const promised = [...subscribed];
+      const emails = new Set(
+        (await Array.fromAsync(listSubscribers(store))).map((row) => row.email),
+      );
+      lost.push(...promised.filter((email) => !emails.has(email)), ...(await listDamage(store)));
+    });
+  }
+  await load.stop();
+  return {
+    tried: 'database deleted and restored under a busy site',
+    times,
+    promised: `${subscribed.length} subscriptions; noticed in ${(slowest / 1000).toFixed(1)} s`,
+    lost: slowest < 2_000 ? lost : [...lost, 'it was noticed after two seconds'],
+  };
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}

@@ -1,0 +1,33 @@
+import { Agent } from 'node:http';
+import { ask, askToSubscribe } from './ask.ts';
+import { joinLoads, startLoad } from './load.ts';
+
+const paths = ['/', '/articulo/parte-1', '/categoria/tecnicas', '/api/articles', '/favicon.svg'];
+
+/** Readers who keep their connection, readers who come anew each time, and one who subscribes. */
+export function startReaders(url: string, lost: string[]) {
+  const sent = { count: 0 };
+  const subscribed: string[] = [];
+  const count = async (what: string, answer: Promise<{ status: number }>) => {
+    sent.count += 1;
+    const fault = await answer.then(
+      ({ status }) => (status === 200 ? null : `answered ${status}`),
+      (error: Error) => error.message,
+    );
+    if (fault) lost.push(`${what}: ${fault}`);
+    return !fault;
+  };
+  const read = (agent?: Agent) => async () => {
+    const path = paths[sent.count % paths.length] ?? '/';
+    await count(path, ask(url + path, agent ? { agent } : {}));
+  };
+  const keeping = Array.from({ length: 6 }, () =>
+    startLoad(1, read(new Agent({ keepAlive: true, maxSockets: 1 }))),
+  );
+  const subscribe = async () => {
+    const email = `lector-${crypto.randomUUID()}@obra.example`;
+    if (await count('subscribe', askToSubscribe(url, email))) subscribed.push(email);
+  };
+  const load = joinLoads([...keeping, startLoad(2, read()), startLoad(1, subscribe)]);
+  return { load, sent, subscribed };
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listSubscribers } from '#store/subscribers.ts';
+import { listChildren } from '#store/testing/processes.ts';
+import { createEditor, look } from './edition.ts';
+import type { Outcome } from './outcome.ts';
+import { type ProxyKind, startProxy } from './proxy.ts';
+import { startReaders } from './readers.ts';
+import { busy } from './site.ts';
+
+type Restarts = { dataDir: string; times: number; proxy: ProxyKind };
+
+/** Ends the site and starts it again while every request is counted, behind a proxy and with its socket held, as deployed. */
+export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Promise<Outcome> {
+  await using _ = await createEditor({ dataDir });
+  await using site = await superviseSite({
+    ...busy,
+    DATA_DIR: dataDir,
+    WORKERS: '2',
+    // Each subscriber is a client of its own, as a CDN before the proxy would tell it.
+    TRUST_PROXY: '2',
+  });
+  const nodes = [site.port];
+  await using front = await startProxy({ kind: proxy, scheme: 'http', nodes, folder: dataDir });
+  const lost: string[] = [];
+  const { sent, subscribed, ...readers } = startReaders(front.url, lost);
+  await using load = readers.load;
+  for (let time = 0; time < times; time += 1) {
+    const before = sent.count;
+    while (sent.count < before + 200) await sleep(10);
+    await site.restart();
+  }
+  await load.stop();
+  const kept = await look({ dataDir }, (store) => Array.fromAsync(listSubscribers(store)));
+  const emails = new Set(kept.map(({ email }) => email));
+  lost.push(...subscribed.filter((email) => !emails.has(email)));
+  return {
+    tried: `restart behind ${proxy}`,
+    times,
+    promised: `${sent.count} requests, ${subscribed.length} of them subscriptions`,
+    lost,
+  };
+}
+
+const startAgain = `while :; do sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"' "$@"; done`;
+
+/** What systemd does for deploy/plomada.socket: holds the socket, and starts the site with it whenever it ends. */
+async function superviseSite(env: Record<string, string>) {
+  const door = createServer().listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  const program = [process.execPath, 'dist/server/main.js'];
+  const manager = spawn('sh', ['-c', startAgain, 'sh', ...program], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
+  });
+  // The manager has it now; here it would be listened at.
+  door.close();
+  const isReady = () =>
+    new Promise<void>((resolve) => {
+      const listen = (chunk: Buffer) => {
+        if (!String(chunk).includes(`127.0.0.1:${port}`)) return;
+        manager.stdout?.off('data', listen);
+        resolve();
+      };
+      manager.stdout?.on('data', listen);
+    });
+  const end = async () => {
+    for (const pid of await listChildren(manager.pid)) process.kill(pid, 'SIGTERM');
+  };
+  await isReady();
+  return {
+    port,
+    async restart() {
+      const ready = isReady();
+      await end();
+      await ready;
+    },
+    async [Symbol.asyncDispose]() {
+      const children = await listChildren(manager.pid);
+      manager.kill('SIGKILL');
+      for (const pid of children) process.kill(pid, 'SIGTERM');
+      await once(manager, 'close');
+    },
+  };
+}
