@@ -85,7 +85,9 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
 
 test('a site whose program is gone ends with the reason once its last process has died', async () => {
   const release = createFolder();
-  cpSync(join(root, 'dist'), join(release, 'dist'), { recursive: true });
+  for (const part of ['dist', 'package.json']) {
+    cpSync(join(root, part), join(release, part), { recursive: true });
+  }
   const program = join(release, mainFile);
   const command = [process.execPath, program];
   const { server, said } = await start({ DATA_DIR: createFolder(), WORKERS: '2' }, command);

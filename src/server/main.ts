@@ -33,7 +33,8 @@ async function serve(env: Env): Promise<RunningServer> {
   saveMemory();
   // It was made ready before. One that has gone since then must not be followed by an empty one.
   const store = await openExistingStore(locate(env));
-  if (!store) throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
+  if (!store)
+    throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
   return startServer(env, store);
 }
 
