@@ -25,16 +25,16 @@ function SavedPage() {
         title="Guardados"
         description="Los artículos que guardó en este dispositivo, para leerlos también sin conexión."
       />
-      <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
-        <PageTitle>{missed === null ? 'Guardados' : 'Sin conexión'}</PageTitle>
-        {missed === null ? (
+      {missed === null ? (
+        <header className="wrap pt-8 pb-6 lg:pt-16 lg:pb-12">
+          <PageTitle>Guardados</PageTitle>
           <p className="mt-6 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">
             Lo que guarda queda en este dispositivo y se lee también sin conexión.
           </p>
-        ) : (
-          <Missed address={missed} />
-        )}
-      </header>
+        </header>
+      ) : (
+        <Missed address={missed} />
+      )}
       <div className="wrap pb-(--section)">
         <Block>
           <SavedList />
@@ -46,24 +46,27 @@ function SavedPage() {
 
 function Missed({ address }: { address: string }) {
   return (
-    <>
-      <p className="mt-6 max-w-[34em] text-m leading-[1.4]">
-        Esta dirección no está guardada en este dispositivo:{' '}
-        <span className="font-bold wrap-anywhere">{address}</span>
-      </p>
-      <p className="mt-3 mb-6 max-w-[34em] text-m leading-[1.4]">
-        Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
-      </p>
-      <div className="grid gap-2 sm:flex">
-        {/* A page of its own, so that the network is asked again. */}
-        <a href={address} className={buttonClass('solid')}>
-          Intentar de nuevo
-        </a>
-        <a href="#guardados" className={buttonClass('line')}>
-          Leer lo guardado
-        </a>
+    <header className="mb-12 bg-signal text-on-signal [--focus:var(--on-signal)]">
+      <div className="wrap pt-12 pb-12 text-m leading-[1.4] lg:pt-16">
+        <PageTitle>Sin conexión</PageTitle>
+        <p className="mt-6 max-w-[34em]">
+          Esta dirección no está guardada en este dispositivo:{' '}
+          <strong className="wrap-anywhere">{address}</strong>
+        </p>
+        <p className="mt-3 mb-6 max-w-[34em]">
+          Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
+        </p>
+        <div className="grid gap-2 sm:flex">
+          {/* A page of its own, so that the network is asked again. */}
+          <a href={address} className={buttonClass('solid')}>
+            Intentar de nuevo
+          </a>
+          <a href="#guardados" className={buttonClass('line')}>
+            Leer lo guardado
+          </a>
+        </div>
       </div>
-    </>
+    </header>
   );
 }
 

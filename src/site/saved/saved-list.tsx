@@ -60,14 +60,14 @@ export function SavedList() {
   return (
     <section aria-labelledby="guardados">
       <SectionHead id="guardados" title="Artículos guardados">
-        <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <div className="grid grid-cols-2 gap-x-4 max-sm:w-full">
           <label className="text-s text-ink-2">
             Buscar por título
             <input
               type="search"
               value={sought}
               onChange={(event) => setSought(event.target.value)}
-              className="block min-h-11 border-b-2 border-ink bg-transparent text-m text-ink"
+              className="block min-h-11 w-full border-b-2 border-ink bg-transparent text-m text-ink"
             />
           </label>
           <label className="text-s text-ink-2">
@@ -75,7 +75,7 @@ export function SavedList() {
             <select
               value={order}
               onChange={(event) => setOrder(event.target.value)}
-              className="block min-h-11 border-b-2 border-ink bg-paper text-m text-ink"
+              className="block min-h-11 w-full border-b-2 border-ink bg-paper text-m text-ink"
             >
               {Object.keys(orders).map((name) => (
                 <option key={name}>{name}</option>
@@ -84,9 +84,10 @@ export function SavedList() {
           </label>
         </div>
       </SectionHead>
-      <p className="mb-6 text-ink-2" role="status">
-        {`${copies.length === 1 ? '1 artículo' : `${copies.length} artículos`}, ${formatBytes(bytes)} en este dispositivo.`}
-      </p>
+      <dl className="mb-6 flex gap-8">
+        <Figure value={String(copies.length)} of={copies.length === 1 ? 'artículo' : 'artículos'} />
+        <Figure value={formatBytes(bytes)} of="en este dispositivo" />
+      </dl>
       {shown.length === 0 && <p className="text-m">Ningún título guardado dice eso.</p>}
       <ul className="border-b border-rule">
         {shown.map((copy) => (
@@ -94,6 +95,15 @@ export function SavedList() {
         ))}
       </ul>
     </section>
+  );
+}
+
+function Figure({ value, of }: { value: string; of: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-s text-ink-2">{of}</dt>
+      <dd className="text-head leading-none font-extrabold font-stretch-62%">{value}</dd>
+    </div>
   );
 }
 
@@ -156,7 +166,7 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
           </a>
         </h3>
       </div>
-      <p className="text-l font-extrabold font-stretch-75%">{formatBytes(bytes)}</p>
+      <p className="text-xl leading-none font-extrabold font-stretch-62%">{formatBytes(bytes)}</p>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-s text-ink-2">
           {`Guardado el ${formatDay(savedAt, Date.now())} · ${readTime} min lectura`}
