@@ -1,4 +1,4 @@
-import { limits } from '#contract/rules.ts';
+import { limits, searchPages } from '#contract/rules.ts';
 import { isSlug } from '#contract/slug.ts';
 
 /** Every address of the site, once: the pattern the routers match and the builder that makes a link. */
@@ -45,7 +45,7 @@ export function parseSearch(query: string): Search {
   return {
     q: q.slice(0, limits.query.most).trimEnd(),
     category: isSlug(category) ? category : undefined,
-    page: Math.min(parsePage(query), limits.searchMost / limits.search),
+    page: Math.min(parsePage(query), searchPages),
   };
 }
 

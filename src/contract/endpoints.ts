@@ -4,7 +4,7 @@ import { Article, ArticleSummary, SearchResult } from './article.ts';
 import { Category, Statistics } from './category.ts';
 import { Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
-import { limits } from './rules.ts';
+import { limits, searchPages } from './rules.ts';
 import { SearchPage } from './search-page.ts';
 import { longestSlug } from './slug.ts';
 
@@ -91,8 +91,6 @@ export const searchEndpoint = createRoute({
     ...unavailable,
   },
 });
-
-const searchPages = limits.searchMost / limits.search;
 
 export const searchPageEndpoint = createRoute({
   method: 'get',

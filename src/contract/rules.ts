@@ -8,6 +8,7 @@ export const limits = {
   searchMost: 100,
   query: { least: 3, most: 100 },
 } as const;
+export const searchPages = limits.searchMost / limits.search;
 
 // Letters of any script: a domain may be internationalised. No quoted local parts, no address literals.
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;

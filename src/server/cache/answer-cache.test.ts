@@ -53,7 +53,7 @@ test('a cache that is full lets go of what was not read for longest, and grows n
   expect(made).toEqual(['/a', '/b', '/c', '/d', '/b']);
 });
 
-test('what was published makes no page anew that it does not change', async () => {
+test('what is published has no page made again that it does not change', async () => {
   const { site, cache, made, read } = openCache();
   await read('/a');
   site.version = 'v2';
@@ -66,7 +66,7 @@ test('what was published makes no page anew that it does not change', async () =
   expect(made).toEqual(['/a', '/a']);
 });
 
-test('on a bad day the last good page is sent; one that is gone does not come back', async () => {
+test('while a page cannot be made the last good one is sent; one that is gone does not come back', async () => {
   const { site, cache, read } = openCache();
   await read('/a');
   Object.assign(site, { version: 'v2', isSame: false });
