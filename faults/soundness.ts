@@ -62,7 +62,7 @@ async function checkSums(db: Kysely<Database>): Promise<string[]> {
 
 class Undone extends Error {}
 
-/** The search index must be what it would be if it were made anew. It is, for a moment, and that is then undone. */
+/** The search index must be what it would be if it were rebuilt. It is, for a moment, and that is then undone. */
 async function checkSearch(store: Store): Promise<string[]> {
   const differing: string[] = [];
   const look = async (db: Kysely<Database>) => ({

@@ -45,7 +45,7 @@ using workshop = openWorkshop('.', postgres.url);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     workshop[Symbol.dispose]();
-    postgres.stop().finally(() => process.exit(1));
+    void postgres.stop().finally(() => process.exit(1));
   });
 }
 

@@ -70,8 +70,7 @@ function obeySignals(server: RunningServer | Workers): void {
   process.on('SIGHUP', () => {
     if (cluster.isWorker) return;
     // A terminal that closes sends the same signal; the site must not outlive it.
-    if (process.stdout.isTTY) end();
-    else renew(server);
+    void (process.stdout.isTTY ? end() : renew(server));
   });
 }
 

@@ -15,7 +15,7 @@ const patience = 8_000;
 export type Workers = {
   url: string;
   stop: () => Promise<void>;
-  /** Starts every process anew, from what is built now, while the site serves. Throws, and changes nothing more, if one cannot start. */
+  /** Replaces every process by one from what is built now, while the site serves. Throws, and changes nothing more, if one cannot start. */
   renew: () => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function startWorkers(
       states.delete(worker);
       if (state !== 'serving' || stopping) return;
       tell('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
-      mend(performance.now() - readyAt < tooSoon ? tooSoon : 0);
+      void mend(performance.now() - readyAt < tooSoon ? tooSoon : 0);
     });
     try {
       const url = await waitUntilReady(worker);

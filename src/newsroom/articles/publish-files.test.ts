@@ -205,7 +205,8 @@ describeEngines('publishing', (engine) => {
       },
     };
     const onPlan = () => {
-      changeContent(store, (tx) => retireArticle(tx, 'a', null)).then(() => retired.resolve());
+      const retiring = changeContent(store, (tx) => retireArticle(tx, 'a', null));
+      retiring.then(() => retired.resolve(), retired.reject);
     };
     await expect(publishFiles(late, [folder.path], { onPlan })).rejects.toThrow(UnaskedFor);
     expect(await getFate(store, 'a', now)).toBe('retired');
