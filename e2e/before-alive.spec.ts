@@ -40,11 +40,12 @@ test('what a reader began to look for is found', async ({ page }) => {
 });
 
 test('what a reader looks for with Enter is searched by the server', async ({ page }) => {
-  await openEarly(page, '/privacidad');
+  const comeAlive = await openEarly(page, '/privacidad');
   await search(page).fill('concreto');
   await search(page).press('Enter');
   await expect(page).toHaveURL('/buscar?q=concreto');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados para «concreto»');
+  await comeAlive();
 });
 
 test('a reader who has gone on from the search box is not called back to it', async ({ page }) => {

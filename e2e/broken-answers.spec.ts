@@ -31,6 +31,11 @@ for (const answer of [null, {}, [null], [{}]]) {
     await page.waitForResponse('**/api/articles/search?*');
     await menu(page).getByText('Contacto').click();
     await expect(heading(page)).toHaveText('Contacto');
+    await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('concreto');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/buscar?q=concreto');
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
   });
 }
 

@@ -91,7 +91,7 @@ test('who finds nothing is shown what we do have, and reaches it by keyboard', a
   await page.goto('/contacto');
   await field(page).fill('receta de arepas');
   await expect(page.getByText('No se encontraron resultados')).toBeVisible();
-  const suggested = page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option');
+  const suggested = page.getByRole('listbox', { name: 'Más Populares' }).getByRole('option');
   await expect(suggested).toHaveCount(3);
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');

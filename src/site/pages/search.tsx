@@ -8,7 +8,6 @@ import { Results } from '../results/results.tsx';
 import { SearchForm } from '../results/search-form.tsx';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { Block } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 function SearchPage({ query }: RouteParams) {
@@ -25,9 +24,7 @@ function SearchPage({ query }: RouteParams) {
       />
       <BackLink />
       {isAsked(search) ? (
-        <Block>
-          <Asked search={search} />
-        </Block>
+        <Asked search={search} />
       ) : (
         <>
           <PageTitle>Buscar</PageTitle>

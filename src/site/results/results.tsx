@@ -7,6 +7,7 @@ import { searchPageQuery } from '../data/api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
 import { ResultRow, ResultRowSkeleton } from './result-row.tsx';
 
 /** What a search found: how much, in which categories, and a part of it. */
@@ -24,7 +25,7 @@ export function Results({ search }: { search: Search }) {
             <span>{data ? countResults(data, search) : 'Buscando...'}</span>
           </p>
           {data && <CategoryLinks found={data} search={search} />}
-          <ol>
+          <ol className="mt-3">
             {data?.results.map((result) => (
               <ResultRow key={result.id} result={result} />
             ))}
@@ -107,20 +108,25 @@ function PageLinks({ found, search }: FoundProps) {
 
 type NearestProps = { nearest: NonNullable<SearchPage['nearest']> };
 
-/** Nobody leaves with nothing. */
+/** What is shown to who finds nothing. */
+export const nearestTitles = { categories: 'Categorías cercanas', articles: 'Más Populares' };
+
 function Nearest({ nearest: { categories, articles } }: NearestProps) {
   if (articles.length > 0) {
-    return <ReadOn title="Más Populares" articles={articles} className="mt-12" />;
+    return <ReadOn title={nearestTitles.articles} articles={articles} className="mt-12" />;
   }
   return (
-    <ul aria-label="Categorías cercanas" className="mt-6 flex flex-wrap gap-2">
-      {categories.map(({ slug, name }) => (
-        <li key={slug}>
-          <PageLink href={toCategory(slug)} className={buttonClass('line')}>
-            {name}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
+    <nav aria-labelledby="categorias" className="mt-12">
+      <SectionHead id="categorias" title={nearestTitles.categories} />
+      <ul className="flex flex-wrap gap-2">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <PageLink href={toCategory(slug)} className={buttonClass('line')}>
+              {name}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -17,7 +17,7 @@ export function SearchForm({ q }: { q: string }) {
       <form
         action={patterns.search}
         onSubmit={submit}
-        className="mt-6 mb-8 grid max-w-[60ch] gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+        className="mt-6 mb-8 flex max-w-[60ch] items-end gap-4"
       >
         <input
           name="q"
@@ -31,7 +31,7 @@ export function SearchForm({ q }: { q: string }) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          className="h-15 w-full border-b-3 border-ink text-l placeholder:text-ink-2"
+          className="h-15 w-full min-w-0 border-b-3 border-ink text-l placeholder:text-ink-2"
         />
         <Button type="submit" variant="solid" className="min-h-15 text-m">
           Buscar

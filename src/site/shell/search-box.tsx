@@ -71,7 +71,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
       // From the field (-1) down to the last option, and round.
       const stops = options.length + 1;
       setActive(((active + 1 + move + stops) % stops) - 1);
-    } else if (event.key === 'Enter' && active >= 0) {
+    } else if (event.key === 'Enter' && options[active]) {
       document.getElementById(optionId(id, active))?.click();
     } else if (event.key === 'Escape' && showing) setOpen(false);
     else return;
@@ -79,16 +79,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
   };
 
   const count = results?.length ?? 0;
-  const understood = results?.[0]?.understood;
-  const message = !showing
-    ? null
-    : search.isSearching && count === 0
-      ? 'Buscando...'
-      : search.isFruitless
-        ? 'No se encontraron resultados'
-        : understood === undefined
-          ? null
-          : `Resultados para «${understood}»`;
+  const message = showing ? search.message : null;
 
   return (
     <search
@@ -151,11 +142,16 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
           <span>{message}</span>
           <span className="sr-only">{showing && count > 0 && countText(count)}</span>
         </p>
+        {options.length > 0 && count === 0 && (
+          <p aria-hidden="true" className="px-4 pb-2 text-xs font-bold text-ink-2">
+            {search.label}
+          </p>
+        )}
         {options.length > 0 && (
           <Boundary fallback={null}>
             <SearchResults
               id={id}
-              label={count > 0 ? 'Resultados' : 'Sugerencias'}
+              label={search.label}
               options={options}
               active={active}
               isBusy={search.isSearching}

@@ -19,6 +19,11 @@ type SearchResultsProps = {
 
 export const optionId = (id: string, index: number) => `${id}-${index}`;
 
+const optionClass =
+  'group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3';
+/** The way to all results, at the list's end, is in view however long it is. */
+const lastClass = `${optionClass} sticky bottom-0 border-t border-rule bg-paper`;
+
 /** The focus stays in the field, whose aria-activedescendant says which option is marked. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, label, options, active, isBusy, onChoose } = props;
@@ -34,7 +39,7 @@ export function SearchResults(props: SearchResultsProps) {
       aria-label={label}
       aria-busy={isBusy}
       tabIndex={-1}
-      className="divide-y divide-rule overflow-auto overscroll-contain"
+      className="scroll-pb-12 divide-y divide-rule overflow-auto overscroll-contain"
     >
       {options.map(({ href, text, result }, index) => (
         <PageLink
@@ -45,7 +50,7 @@ export function SearchResults(props: SearchResultsProps) {
           tabIndex={-1}
           aria-selected={index === active}
           onClick={onChoose}
-          className="group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3"
+          className={options[0]?.result && !result ? lastClass : optionClass}
         >
           <b className="leading-[1.2] font-bold font-stretch-88%">
             <Marked text={text} ranges={result?.marks?.title} />

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
+import type { SearchPage } from '#contract/search-page.ts';
 import { toArticle, toCategory, toSearch } from '#paths.ts';
 import { useAnswer } from '../data/answers.ts';
 import { searchPageQuery, searchQuery } from '../data/api.ts';
+import { nearestTitles } from '../results/results.tsx';
 import type { Option } from './search-results.tsx';
 
 const debounceMs = 200;
@@ -24,22 +26,43 @@ export function useSearch(q: string) {
   );
   const isSearching = isLong && (settled !== q || status === 'awaited');
   const last = useRef<SearchResult[]>(undefined);
-  const results = isSearching ? last.current : isLong ? data : undefined;
+  // What is no list is nothing: the field must stay, whatever came.
+  const found = Array.isArray(data) && data.every(Boolean) && isLong ? data : undefined;
+  const results = isSearching ? last.current : found;
   useEffect(() => {
     last.current = results;
   }, [results]);
   const isFruitless = !isSearching && results?.length === 0;
   const { data: page } = useAnswer(isFruitless ? searchPageQuery({ q, page: 1 }) : null);
+  const list = results?.length ? toResultList(q, results) : toSuggestions(page);
+  return { ...list, results, isSearching, message: toMessage(isSearching, results) };
+}
+
+type List = { label: string; options: Option[] };
+
+const toResultList = (q: string, results: SearchResult[]): List => ({
+  label: 'Resultados',
+  options: [
+    ...results.map((result) => ({ href: toArticle(result.slug), text: result.title, result })),
+    { href: toSearch({ q, page: 1 }), text: 'Ver todos los resultados' },
+  ],
+});
+
+function toSuggestions(page: SearchPage | undefined): List {
   const { categories = [], articles = [] } = page?.nearest ?? {};
-  const options: Option[] =
-    results?.map((result) => ({
-      href: toArticle(result.slug),
-      text: result.title,
-      result,
-    })) ?? [];
-  if (options.length > 0)
-    options.push({ href: toSearch({ q, page: 1 }), text: 'Ver todos los resultados' });
-  for (const { slug, name } of categories) options.push({ href: toCategory(slug), text: name });
-  for (const { slug, title } of articles) options.push({ href: toArticle(slug), text: title });
-  return { results, isSearching, isFruitless, options };
+  return {
+    label: categories.length > 0 ? nearestTitles.categories : nearestTitles.articles,
+    options: [
+      ...categories.map(({ slug, name }) => ({ href: toCategory(slug), text: name })),
+      ...articles.map(({ slug, title }) => ({ href: toArticle(slug), text: title })),
+    ],
+  };
+}
+
+/** Nothing is said of a list that is what was asked for, nor of a search that failed. */
+function toMessage(isSearching: boolean, results: SearchResult[] | undefined): string | null {
+  const [first] = results ?? [];
+  if (first) return first.understood === undefined ? null : `Resultados para «${first.understood}»`;
+  if (isSearching) return 'Buscando...';
+  return results ? 'No se encontraron resultados' : null;
 }
