@@ -22,7 +22,7 @@ function SearchPage({ query }: RouteParams) {
         path={toSearch(search)}
         noindex
       />
-      <BackLink />
+      <BackLink className="mb-3" />
       {isAsked(search) ? (
         <Asked search={search} />
       ) : (
@@ -45,7 +45,7 @@ function Asked({ search }: { search: Search }) {
   const understood = data?.results[0]?.understood;
   return (
     <>
-      <h1 tabIndex={-1} className="mt-3 text-lead leading-[0.94] tracking-[-0.018em]">
+      <h1 tabIndex={-1} className="text-lead leading-[0.94] tracking-[-0.018em]">
         <span className="mb-2 block text-m leading-[1.32] font-medium font-stretch-96% tracking-normal">
           Resultados para{' '}
         </span>

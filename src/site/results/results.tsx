@@ -64,7 +64,7 @@ const chipClass =
 /** One category is no choice, unless it was chosen. */
 function CategoryLinks({ found, search: { q, category } }: FoundProps) {
   if (found.categories.length < 2 && category === undefined) return null;
-  const all = { slug: undefined, name: 'Todas las categorías', found: found.found };
+  const all = { slug: undefined, name: 'Todas', found: found.found };
   return (
     <nav aria-label="Filtrar por categoría">
       <ul className="mt-3 flex flex-wrap gap-2">

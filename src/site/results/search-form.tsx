@@ -33,7 +33,7 @@ export function SearchForm({ q }: { q: string }) {
           enterKeyHint="search"
           className="h-15 w-full min-w-0 border-b-3 border-ink text-l placeholder:text-ink-2"
         />
-        <Button type="submit" variant="solid" className="min-h-15 text-m">
+        <Button type="submit" variant="solid" className="min-h-15 shrink-0 text-m">
           Buscar
         </Button>
       </form>

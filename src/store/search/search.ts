@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SearchResult } from '#contract/article.ts';
 import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
@@ -49,11 +50,14 @@ export async function findArticles(
   const best = [...matches.rated.values()]
     .sort((a, b) => b.score - a.score || compareNewest(a.candidate, b.candidate))
     .map(({ candidate }) => candidate);
-  // Apart, so that the first stay the first however many are asked for.
-  const articles = [
-    ...(await readArticles(store, best.slice(0, mostRead), understood)),
-    ...(await readArticles(store, best.slice(mostRead, most), understood)),
-  ];
+  const wanted = best.slice(0, most);
+  const articles: ReadArticle[] = [];
+  // So many at a time: the first stay the first however many are asked for, and others get their turn in between.
+  for (let start = 0; start < wanted.length; start += mostRead) {
+    if (start > 0) await nextTurn();
+    const some = wanted.slice(start, start + mostRead);
+    articles.push(...(await readArticles(store, some, understood)));
+  }
   return { q, understood, categories, articles };
 }
 
@@ -65,7 +69,6 @@ async function readArticles(
   candidates: Candidate[],
   { slots, missing }: Understood,
 ): Promise<ReadArticle[]> {
-  if (candidates.length === 0) return [];
   const documents = candidates.map(({ document }) => document);
   const rows = await store.db
     .selectFrom('search_documents')
