@@ -44,8 +44,8 @@ export function Policy() {
         </li>
       </ul>
       <p>
-        No pedimos datos sensibles, no elaboramos perfiles de lectores individuales, y no vendemos
-        ni cedemos datos personales a terceros. La base para tratar su correo electrónico es su
+        No pedimos datos sensibles, no elaboramos perfiles de lectores individuales y no vendemos ni
+        cedemos datos personales a terceros. La base para tratar su correo electrónico es su
         consentimiento, que puede retirar cuando quiera; la de los datos técnicos, nuestro interés
         legítimo en que el sitio funcione y sea seguro.
       </p>
@@ -128,8 +128,8 @@ export function Policy() {
       </ul>
       <p>
         Ningún sistema es infalible. Si ocurriera un incidente que afectara sus datos personales, se
-        lo comunicaríamos por correo electrónico sin demora indebida, con lo que sepamos y lo que
-        convenga hacer.
+        lo comunicaríamos por correo electrónico sin demora, con lo que sepamos y lo que convenga
+        hacer.
       </p>
 
       <h2 id="contacto">Contacto de privacidad</h2>
