@@ -7,12 +7,16 @@ const orders = [
   ['publicar', '<archivo|carpeta>...'],
   ['retirar', '<slug> [--hacia <otro-slug>]'],
   ['renombrar', '<slug> <nuevo-slug>'],
+  ['borrar', '<slug> [--categoria] [--si <slug>]'],
+  ['deshacer', '[<slug>] [--categoria]'],
   ['listar', ''],
+  ['exportar', '<carpeta>'],
   ['categoria', '<slug> [--nombre <texto>]'],
   ['vocabulario', 'listar [<palabra>]'],
   ['suscriptores', '--csv'],
   ['respaldo', '<archivo>'],
   ['restaurar', '<archivo> --reemplazar'],
+  ['muestra', '--quitar'],
 ] as const;
 
 describe('an editor who asks for help', () => {
@@ -47,8 +51,8 @@ test('an editor who writes an order wrong is told how it is written, and no data
 });
 
 test('an editor who writes an order that does not exist is told all that do', async () => {
-  const { code, stdout, stderr } = await runNewsroom({ dataDir: '/no/hace/falta' }, 'borrar');
+  const { code, stdout, stderr } = await runNewsroom({ dataDir: '/no/hace/falta' }, 'destruir');
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^No existe la orden «borrar»\.\n/);
+  expect(stderr).toMatch(/^No existe la orden «destruir»\.\n/);
   for (const [order] of orders) expect(stderr).toContain(`  ${order} `);
 });

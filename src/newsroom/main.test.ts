@@ -32,9 +32,6 @@ describeEngines('the command line', (engine) => {
   nuevo: /articulo/viga, programado para el 2999-01-01 a las 00:00, hora de Caracas
   sin cambios: 0
 `;
-    expect(await runWell(place, 'publicar', folder.path, '--ensayo')).toBe(
-      `${plan}Es un ensayo: no se publicó nada.\n`,
-    );
     expect(await runWell(place, 'publicar', folder.path)).toBe(
       `${plan}Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n`,
     );

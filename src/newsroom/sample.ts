@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { isSlug } from '#contract/slug.ts';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { addRules } from '#store/search/synonyms.ts';
+import { removeUnusedCategories, saveCategory } from '#store/categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { listSame, removeArticles } from '#store/removal.ts';
+import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { readArticleFiles } from './articles/article-files.ts';
 import type { Progress } from './articles/publish.ts';
@@ -22,18 +23,47 @@ const Categories = z.array(
   }),
 );
 
-/** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
-export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
+async function readSample(store: Store, { isRehearsal = false } = {}) {
   const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
   const categories = Categories.parse(parse(await read('categorias.yaml')));
   const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
-  await using articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
+  const articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
     categories: categories.map(({ slug }) => slug),
+    isRehearsal,
   });
-  await articles.takePictures(onProgress);
+  return { categories, rules, articles, [Symbol.asyncDispose]: articles[Symbol.asyncDispose] };
+}
+
+/** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
+export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
+  await using sample = await readSample(store);
+  await sample.articles.takePictures(onProgress);
   await changeContent(store, async (tx) => {
-    for (const category of categories) await saveCategory(tx, category);
-    await addRules(tx, rules);
-    await saveArticles(tx, articles.read(), Date.now());
+    for (const category of sample.categories) await saveCategory(tx, category);
+    await addRules(tx, sample.rules);
+    await saveArticles(tx, sample.articles.read(), Date.now());
+  });
+}
+
+/**
+ * Takes the sample out for good: the articles that still say what it says, under whatever address, with their pictures,
+ * its words and its categories that nobody uses. What someone made their own stays, and is named.
+ */
+export async function removeSampleContent(store: Store) {
+  await using sample = await readSample(store, { isRehearsal: true });
+  const articles: ArticleInput[] = [];
+  for await (const portion of sample.articles.read()) articles.push(...portion);
+  return changeContent(store, async (tx) => {
+    const { same, changed } = await listSame(tx, articles);
+    const { images } = await removeArticles(
+      tx,
+      same.map(({ id }) => id),
+    );
+    const categories = await removeUnusedCategories(tx, sample.categories);
+    const rules = await removeRules(
+      tx,
+      sample.rules.map(({ rule }) => rule),
+    );
+    return { removed: same.map(({ slug }) => slug), changed, images, categories, rules };
   });
 }

@@ -13,8 +13,9 @@ export async function writeWhole(
 ): Promise<void> {
   // A name of its own: two that ran at once would write into each other's.
   const unfinished = `${file}.${process.pid}.parcial`;
-  const target = await open(unfinished, 'w', mode);
+  const target = await open(unfinished, 'w', 0o600);
   try {
+    await target.chmod(mode);
     await pipeline([Readable.from(parts), ...through, target.createWriteStream({ flush: true })]);
     await rename(unfinished, file);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { whereNotRetired } from './published.ts';
+import { whereKept, whereNotRetired } from './published.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -19,6 +19,7 @@ export async function* listCatalogue({ db }: Store): AsyncGenerator<CatalogueEnt
       .innerJoin('article_views', 'article_views.article_id', 'articles.id')
       .select(['articles.slug', 'title', 'status', 'published_at', 'views'])
       .select('categories.slug as category')
+      .where(whereKept)
       .orderBy('published_at', 'desc')
       .orderBy('articles.id', 'desc')
       .limit(rowsAtOnce)

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { whereScheduled } from './published.ts';
+import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
 export async function listCategories(store: Store, now: number): Promise<Category[]> {
   const [rows, pending] = await Promise.all([
-    store.db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
+    selectOrdered(store.db).execute(),
     countPending(store, now),
   ]);
   return rows.map(({ id, slug, name, description, icon, article_count }) => ({
@@ -17,6 +18,15 @@ export async function listCategories(store: Store, now: number): Promise<Categor
     articleCount: article_count - (pending.get(id) ?? 0),
   }));
 }
+
+/** Without those that were deleted; see deletions.ts. */
+const selectOrdered = (db: Kysely<Database>) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('slug', 'not like', sql.lit('~%'))
+    .orderBy('position')
+    .orderBy('id');
 
 export async function getStatistics(store: Store, now: number): Promise<Statistics> {
   const [categories, totals] = await Promise.all([
@@ -72,4 +82,42 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
     .values({ ...input, position: Number(last ?? 0) + 1 })
     .execute();
   return 'created';
+}
+
+/** Puts a category in that place of the order, the first being 1; one beyond the end is the last. */
+export async function moveCategory(tx: Tx, slug: string, place: number): Promise<void> {
+  const all = await selectOrdered(tx).execute();
+  const rest = all.filter((each) => each.slug !== slug);
+  const moved = all.filter((each) => each.slug === slug);
+  for (const [index, { id }] of rest.toSpliced(place - 1, 0, ...moved).entries()) {
+    await tx
+      .updateTable('categories')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Removes those of the categories that are still as given and that no article has; answers how many. */
+export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Promise<number> {
+  let removed = 0;
+  for (const { slug, name, description } of given) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('categories')
+      .where('slug', '=', slug)
+      .where('name', '=', name)
+      .where('description', '=', description)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('articles')
+              .select('articles.id')
+              .whereRef('articles.category_id', '=', 'categories.id'),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+  }
+  return removed;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { ImageFile, ImageRow } from './schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database, ImageFile, ImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
 /** Pictures live in the database: one backup holds everything, and any number of machines serve them. */
@@ -40,6 +40,72 @@ export async function hasImage({ db }: Store, id: string): Promise<boolean> {
 
 export type NewImage = { image: ImageRow; files: Omit<ImageFile, 'image_id'>[] };
 
+/** So much of an original in a row: a backup reads some fifty at once. */
+const partSize = 256 * 1024;
+
+/** Keeps the file that an image was made from, as it was handed in. Nobody is served it: a camera says where it was. */
+export async function saveOriginal(tx: Tx, imageId: string, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += partSize) {
+    await tx
+      .insertInto('image_originals')
+      .values({
+        image_id: imageId,
+        part: start / partSize,
+        bytes: bytes.subarray(start, start + partSize),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Null for an image that was taken in before originals were kept. */
+export async function getOriginal(db: Kysely<Database>, imageId: string): Promise<Buffer | null> {
+  const parts = await db
+    .selectFrom('image_originals')
+    .select('bytes')
+    .where('image_id', '=', imageId)
+    .orderBy('part')
+    .execute();
+  return parts.length === 0 ? null : Buffer.concat(parts.map(({ bytes }) => bytes));
+}
+
+export async function hasOriginal({ db }: Store, imageId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('image_originals')
+    .select('part')
+    .where('image_id', '=', imageId)
+    .where('part', '=', 0)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** The best that there is of an image whose original was not kept. */
+export async function getLargestFile(db: Kysely<Database>, imageId: string): Promise<Uint8Array> {
+  const { bytes } = await db
+    .selectFrom('image_files')
+    .select('bytes')
+    .where('image_id', '=', imageId)
+    .orderBy(sql`case when type = 'image/svg+xml' then 0 else 1 end`)
+    .orderBy(sql`length(bytes)`, 'desc')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Whether these bytes are one of the files made from an image. */
+export async function isFileOf(
+  { db }: Store,
+  imageId: string,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const file = await db
+    .selectFrom('image_files')
+    .select('name')
+    .where('image_id', '=', imageId)
+    .where('bytes', '=', bytes)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
 /** An image is named by its content, so one that is there already is the same one. */
 export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
   const added = await tx
@@ -56,14 +122,18 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
   }
 }
 
-/** Takes back images that were saved ahead of an article that never came. */
-export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<void> {
+/** Removes those that no article shows, and answers how many they were. */
+export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
+  let removed = 0;
   for (const id of ids) {
     const used = await tx
       .selectFrom('articles')
       .select('id')
       .where('image_id', '=', id)
       .executeTakeFirst();
-    if (!used) await tx.deleteFrom('images').where('id', '=', id).execute();
+    if (used) continue;
+    await tx.deleteFrom('images').where('id', '=', id).execute();
+    removed += 1;
   }
+  return removed;
 }

@@ -198,6 +198,25 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  {
+    name: '0011-deletions-and-originals',
+    statements: ({ types: { integer, blob } }) => [
+      `create table image_originals (
+        image_id text not null references images (id) on delete cascade,
+        part ${integer} not null,
+        bytes ${blob} not null,
+        primary key (image_id, part)
+      )`,
+      `create table deletions (
+        kind text not null,
+        item_id ${integer} not null,
+        slug text not null,
+        status text not null,
+        deleted_at ${integer} not null,
+        primary key (kind, item_id)
+      )`,
+    ],
+  },
 ];
 
 /** The tables have it when they are up to date. */

@@ -9,6 +9,9 @@ const eb = expressionBuilder<Database, 'articles'>();
  */
 export const whereNotRetired = eb('articles.status', '=', sql.lit('published'));
 
+/** Not deleted: what is has a slug that no address can have. See deletions.ts. */
+export const whereKept = eb('articles.slug', 'not like', sql.lit('~%'));
+
 /** What readers can see at a moment. Whatever shows articles asks this, so that none shows one too early or too long. */
 export const wherePublished = (now: number) =>
   eb.and([whereNotRetired, eb('articles.published_at', '<=', now)]);

@@ -1,7 +1,7 @@
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
 import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
-import { whereNotRetired } from './published.ts';
+import { whereKept, whereNotRetired } from './published.ts';
 import type { NewArticle } from './schema.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer.ts';
 import type { Store, Tx } from './store.ts';
@@ -138,13 +138,13 @@ async function createArticles(tx: ContentTx, planned: Planned[]): Promise<void> 
   for (const each of planned) await tx.searchWriter.add(idOf(each), each.input);
 }
 
-/** Hides an article from readers. Its address may lead to another article from then on. */
+/** Hides an article from readers. Its address may lead to another from then on, also that of one retired before. */
 export async function retireArticle(tx: ContentTx, slug: string, redirectTo: string | null) {
   const article = await tx
     .updateTable('articles')
     .set({ status: 'retired' })
     .where('slug', '=', slug)
-    .where(whereNotRetired)
+    .where(redirectTo === null ? whereNotRetired : whereKept)
     .returning('id')
     .executeTakeFirst();
   if (!article) return false;
@@ -153,16 +153,22 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
   return true;
 }
 
-/** Gives an article a new address; the old one leads there. */
+/** Gives an article a new address. The old one leads there or, like the new one, where a retired article leads. */
 export async function renameArticle(tx: Tx, from: string, to: string) {
   const renamed = await tx
     .updateTable('articles')
     .set({ slug: to })
     .where('slug', '=', from)
-    .where(whereNotRetired)
+    .where(whereKept)
     .executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) return false;
+  const leading = await tx
+    .selectFrom('redirects')
+    .select('to_slug')
+    .where('from_slug', '=', from)
+    .executeTakeFirst();
   await addRedirect(tx, from, to);
+  if (leading && leading.to_slug !== to) await addRedirect(tx, to, leading.to_slug);
   return true;
 }
 

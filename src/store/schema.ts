@@ -9,6 +9,8 @@ export type Database = {
   article_views: { article_id: number; views: number };
   images: ImageTable;
   image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
+  /** The files that images were made from, in parts; never served. */
+  image_originals: { image_id: string; part: number; bytes: Uint8Array };
   redirects: { from_slug: string; to_slug: string };
   subscribers: SubscriberTable;
   content_state: ContentStateTable;
@@ -19,7 +21,19 @@ export type Database = {
   search_synonyms: SearchSynonymTable;
   /** Searches that found nothing: days since 1970, folded words, how often. */
   search_misses: { day: number; words: string; times: number };
+  deletions: DeletionTable;
   migrations: { name: string; applied_at: number };
+};
+
+/** What can still be brought back; see deletions.ts. */
+type DeletionTable = {
+  kind: 'article' | 'category';
+  /** The number of the article or category, whose row is still there. */
+  item_id: number;
+  slug: string;
+  /** Of an article before; empty for a category. */
+  status: string;
+  deleted_at: number;
 };
 
 type ContentStateTable = {

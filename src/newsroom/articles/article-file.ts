@@ -4,6 +4,7 @@ import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
+import { findPasted, type PastedLine } from './pasted-text.ts';
 import { estimateReadTime, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */
@@ -86,14 +87,19 @@ const oneDay = 24 * 3_600_000;
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
 /** Every mistake of a file at once; the fields that have one are blank. Without a header there is no article at all. */
-export type ParsedFile = { article: ArticleFile | null; faults: Fault[] };
+export type ParsedFile = {
+  article: ArticleFile | null;
+  faults: Fault[];
+  /** What is no fault, but hardly what the editor wants readers to see. */
+  pasted: PastedLine[];
+};
 
 export function parseArticleFile(file: string, source: string): ParsedFile {
   const illegible = findLine(source, /\uFFFD/);
   const front = parseFrontMatter(file, source);
   if (Array.isArray(front)) {
     const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
-    return { article: null, faults };
+    return { article: null, faults, pasted: [] };
   }
   const { fields, faults, body, bodyLine } = front;
   const fault = (line: number, message: string) => faults.push({ file, line, message });
@@ -157,7 +163,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   const control = findLine(body, /[^\P{Cc}\t\n]/u);
   if (control) fault(bodyLine + control - 1, 'la línea tiene un carácter de control');
   if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');
-  return { article, faults };
+  return { article, faults, pasted: findPasted(body, bodyLine) };
 }
 
 /** The line of the first match, counted from 1; 0 if there is none. */

@@ -5,8 +5,10 @@ import { removeUnusedImages } from '#store/images.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { createImageTaker } from '../images/take-once.ts';
+import { writeWhole } from '../whole-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
+import { mendLines } from './pasted-text.ts';
 import type { Articles, Progress } from './publish.ts';
 import { openSpool } from './spool.ts';
 
@@ -28,9 +30,15 @@ type Options = {
   categories: string[];
   /** Takes the pictures in only to see whether they can be: nothing is kept. */
   isRehearsal?: boolean;
+  /** Reads the files as if what Word left in them were mended. */
+  mends?: boolean;
 };
 export type ArticleFiles = Articles &
   AsyncDisposable & {
+    /** What readers would see as another program writes it; and, where it is mended, how. */
+    notes: Fault[];
+    /** Writes the mended files in the place of those that were read. */
+    writeMended: () => Promise<void>;
     /** Checks the pictures and saves them ahead of the articles. Throws FaultyFiles. */
     takePictures: (onProgress?: Progress) => Promise<void>;
     /** Saves again what another publisher took back. Whether there was any. */
@@ -46,17 +54,36 @@ export type ArticleFiles = Articles &
 export async function readArticleFiles(
   store: Store,
   paths: string[],
-  { categories, isRehearsal = false }: Options,
+  { categories, isRehearsal = false, mends = false }: Options,
 ): Promise<ArticleFiles> {
   const files = await listArticleFiles(paths);
   const images = createImageTaker(store, { keeps: !isRehearsal });
   const spool = await openSpool<ArticleInput>();
   const faults: Fault[] = [];
+  const notes: Fault[] = [];
+  const mended: { file: string; text: string }[] = [];
   const fileBySlug = new Map<string, string>();
-  const pictures: { path: string; file: string; line: number; id: string }[] = [];
+  const pictures: { path: string; file: string; line: number }[] = [];
+
+  function parse(file: string): ParsedFile {
+    const source = readSource(file);
+    if (source === null) {
+      const message = 'no se puede leer el archivo';
+      return { article: null, faults: [{ file, line: 1, message }], pasted: [] };
+    }
+    const parsed = parseArticleFile(file, source);
+    for (const { line, message, remedy } of parsed.pasted) {
+      const offer = remedy === null ? message : `${message}, o añada --arreglar`;
+      notes.push({ file, line, message: mends ? (remedy ?? message) : offer });
+    }
+    const text = mends ? mendLines(source, parsed.pasted) : source;
+    if (text === source) return parsed;
+    mended.push({ file, text });
+    return parseArticleFile(file, text);
+  }
 
   async function checkFile(file: string): Promise<ArticleInput | null> {
-    const { article, faults: own } = readArticle(file);
+    const { article, faults: own } = parse(file);
     faults.push(...own);
     if (!article) return null;
     const { image, lines, ...fields } = article;
@@ -75,16 +102,14 @@ export async function readArticleFiles(
       fault(lines.image, `image: ${known.fault}`);
       return null;
     }
-    pictures.push({ path, file, line: lines.image, id: known.id });
+    pictures.push({ path, file, line: lines.image });
     return { ...fields, image_id: known.id };
   }
 
   async function takeEach(onProgress: Progress = () => {}): Promise<void> {
-    for (const [index, { path, file, line, id }] of pictures.entries()) {
+    for (const [index, { path, file, line }] of pictures.entries()) {
       const taken = await images.take(path);
-      const changed = 'id' in taken && taken.id !== id && 'la imagen cambió mientras se publicaba';
-      const message = 'fault' in taken ? taken.fault : changed;
-      if (message) faults.push({ file, line, message: `image: ${message}` });
+      if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
       onProgress(index + 1, pictures.length);
     }
   }
@@ -97,6 +122,16 @@ export async function readArticleFiles(
   const source: ArticleFiles = {
     count: files.length,
     read: spool.read,
+    notes,
+    async writeMended() {
+      for (const { file, text } of mended) {
+        const { mode } = await stat(file);
+        await writeWhole(file, [text], { mode: mode & 0o777 }).catch(() => {
+          const message = 'no se puede escribir en su carpeta, y no se arregló';
+          throw new FaultyFiles([{ file, line: 1, message }]);
+        });
+      }
+    },
     async takePictures(onProgress) {
       await takeEach(onProgress);
       throwFaults();
@@ -130,14 +165,11 @@ export async function readArticleFiles(
 }
 
 /** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
-function readArticle(file: string): ParsedFile {
+function readSource(file: string): string | null {
   try {
-    return parseArticleFile(file, readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) {
-      const message = 'no se puede leer el archivo';
-      return { article: null, faults: [{ file, line: 1, message }] };
-    }
+    if (error instanceof Error && 'syscall' in error) return null;
     throw error;
   }
 }

@@ -3,14 +3,17 @@ import { checkAsked, type Step, type Surprise } from '#store/publication-plan.ts
 import type { ArticleInput, Saved } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { readArticleFiles } from './article-files.ts';
+import type { Fault } from './front-matter.ts';
 import { type Progress, planPublication, publish } from './publish.ts';
 
 type Options = {
   asked?: Surprise[];
   /** Everything but the publication itself. */
   isRehearsal?: boolean;
-  /** Told what will be done, before any of it is. */
-  onPlan?: (steps: Step[]) => void;
+  /** Mends the files as far as that changes nothing but signs. */
+  mends?: boolean;
+  /** Told what will be done, before any of it is, and what readers would see of another program's signs. */
+  onPlan?: (steps: Step[], notes: Fault[]) => void;
   onProgress?: Progress;
   onChanged?: (articles: ArticleInput[]) => void;
 };
@@ -21,12 +24,16 @@ export async function publishFiles(
   paths: string[],
   options: Options = {},
 ): Promise<Record<Saved, number> | null> {
-  const { asked = [], isRehearsal = false } = options;
+  const { asked = [], isRehearsal = false, mends = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
   const categories = (await listCategories(store, Date.now())).map(({ slug }) => slug);
-  await using files = await readArticleFiles(store, paths, { categories, isRehearsal });
+  await using files = await readArticleFiles(store, paths, {
+    categories,
+    isRehearsal,
+    mends,
+  });
   const plan = await planPublication(store, files);
-  onPlan(plan);
+  onPlan(plan, files.notes);
   // Before the pictures, which may take minutes.
   checkAsked(plan, asked);
   const save = () =>
@@ -38,6 +45,8 @@ export async function publishFiles(
   try {
     await files.takePictures((done, total) => onProgress(done, total * 2));
     if (isRehearsal) return null;
+    // First the files: one that is mended and not published is published the next time.
+    await files.writeMended();
     try {
       return await save();
     } catch (error) {

@@ -1,5 +1,6 @@
 /** Venezuela has one time zone, without summer time. */
 const caracas = '-04:00';
+const hoursBehind = 4 * 3_600_000;
 
 /** '1 artículo', '2 artículos'. */
 export const formatCount = (count: number, one: string, many: string) =>
@@ -16,6 +17,14 @@ const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' 
 /** The day in Caracas, written as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => calendar.format(instant);
 
+/** The same with the hour where it is not midnight, as exact as it is kept: 2026-03-01T07:30:00.000-04:00. */
+export function formatDate(instant: number): string {
+  const local = new Date(instant - hoursBehind).toISOString();
+  return local.endsWith('T00:00:00.000Z')
+    ? local.slice(0, 10)
+    : local.replace('.000', '').replace('Z', caracas);
+}
+
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Caracas',
   dateStyle: 'short',
@@ -28,7 +37,7 @@ export const formatMoment = (instant: number) => clock.format(instant).replace('
 /** A day, or a day and an hour; in Caracas unless it says otherwise. Undefined for what is not in the calendar. */
 export function parseDate(text: string): number | undefined {
   const match =
-    /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2})?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/.exec(
+    /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>\d{2}:\d{2}(?::\d{2}(?:\.\d{3})?)?)(?<zone>Z|[+-]\d{2}:\d{2})?)?$/.exec(
       text.trim(),
     );
   const { day, time = '00:00', zone = caracas } = match?.groups ?? {};

@@ -17,6 +17,7 @@ export const backupTables = [
   { name: 'categories', key: ['id'] },
   { name: 'images', key: ['id'] },
   { name: 'image_files', key: ['image_id', 'name'] },
+  { name: 'image_originals', key: ['image_id', 'part'] },
   { name: 'articles', key: ['id'] },
   { name: 'article_views', key: ['article_id'] },
   { name: 'redirects', key: ['from_slug'] },
@@ -24,6 +25,7 @@ export const backupTables = [
   { name: 'totals', key: ['id'] },
   { name: 'vocabulary', key: ['id'] },
   { name: 'search_misses', key: ['day', 'words'] },
+  { name: 'deletions', key: ['kind', 'item_id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles.ts';
+import { undelete } from '#store/deletions.ts';
+import { changeContent } from '#store/publishing.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
@@ -24,7 +26,7 @@ describeEngines('a backup made', (from) => {
     await using source = await openNewsroom(from);
     await fillNewsroom(source);
     const counts = {
-      articles: 3,
+      articles: 4,
       categories: 2,
       images: 1,
       redirects: 2,
@@ -32,6 +34,8 @@ describeEngines('a backup made', (from) => {
       subscribers: 2,
       totals: 1,
       vocabulary: 1,
+      image_originals: 1,
+      deletions: 1,
     };
     expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
     expect(await readdir(folder.path)).toEqual(['r']);
@@ -48,6 +52,9 @@ describeEngines('a backup made', (from) => {
     expect(await findSlugs(target, 'breve')).toEqual([]);
     expect(await findSlugs(target, 'viga')).toEqual([]);
     expect(await findSlugs(target, 'placa')).toEqual(['losa']);
+
+    await changeContent(target, (tx) => undelete(tx, 'article', 'zanja'));
+    expect(await getArticle(target, 'zanja', now)).toMatchObject({ title: 'Zanja' });
 
     await addArticles(target, ['nueva']);
     await addSubscriber(target, 'nueva@obra.example', 3);

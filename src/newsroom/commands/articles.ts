@@ -10,7 +10,8 @@ export const retireCommand: Command = {
   usage: '<slug> [--hacia <otro-slug>]',
   summary: 'retira un artículo del sitio',
   help: `El artículo deja de verse en todas partes, pero no se borra: publicarlo de nuevo lo trae de
-vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo.`,
+vuelta. Con --hacia, su dirección lleva desde entonces a otro artículo; así también la de uno que ya
+estaba retirado.`,
   options: { hacia: { type: 'string' } },
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
@@ -30,7 +31,8 @@ export const renameCommand: Command = {
   name: 'renombrar',
   usage: '<slug> <nuevo-slug>',
   summary: 'cambia la dirección de un artículo',
-  help: 'La dirección anterior lleva desde entonces a la nueva. Cambie también el slug en su archivo.',
+  help: `La dirección anterior lleva desde entonces a la nueva. Cambie también el slug en su archivo. Sirve
+también para un artículo retirado.`,
   words: [2, 2],
   async run(store, { words: [from = '', to = ''] }, onChanged) {
     if (!isSlug(to)) {
@@ -39,7 +41,9 @@ export const renameCommand: Command = {
     if (isReserved(to)) throw new CommandFault(`«${to}» está reservado; elija otro.`);
     await changeContent(store, async (tx) => {
       if (await isTaken(tx, to)) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
-      if (!(await renameArticle(tx, from, to))) throw notPublished(from);
+      if (!(await renameArticle(tx, from, to))) {
+        throw new CommandFault(`No hay ningún artículo con el slug «${from}».`);
+      }
     });
     onChanged(toArticle(from));
     onChanged(toArticle(to));

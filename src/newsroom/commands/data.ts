@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
+import { forgetOldDeletions } from '#store/deletions.ts';
 import type { Store } from '#store/store.ts';
 import { hasSubscribers, listSubscribers } from '#store/subscribers.ts';
 import { formatCount } from '../articles/text.ts';
@@ -57,6 +58,8 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   words: [1, 1],
   async run(store, { words: [file = ''] }) {
     const start = performance.now();
+    // The one order that is given every night: what was deleted a month ago is gone from the next backup on.
+    await forgetOldDeletions(store, Date.now());
     const counts = await backUp(store, file).catch(explainFileFault(file));
     const seconds = formatDecimal((performance.now() - start) / 1000);
     const megabytes = formatDecimal((await stat(file)).size / 1_000_000);

@@ -2,7 +2,10 @@ import { listCommand, renameCommand, retireCommand } from './articles.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+import { deleteCommand, undoCommand } from './deletions.ts';
+import { exportCommand } from './export.ts';
 import { publishCommand } from './publish.ts';
+import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
 import { vocabularyCommand } from './vocabulary.ts';
 
@@ -11,11 +14,15 @@ export const commands: Command[] = [
   publishCommand,
   retireCommand,
   renameCommand,
+  deleteCommand,
+  undoCommand,
   listCommand,
+  exportCommand,
   categoryCommand,
   vocabularyCommand,
   searchesCommand,
   subscribersCommand,
   backUpCommand,
   restoreCommand,
+  sampleCommand,
 ];

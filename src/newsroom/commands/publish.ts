@@ -1,22 +1,26 @@
 import { toArticle } from '#paths.ts';
 import { type Step, type Surprise, UnaskedFor } from '#store/publication-plan.ts';
+import type { Fault } from '../articles/front-matter.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';
 import { createProgressBar } from './progress.ts';
 
 export const publishCommand: Command = {
   name: 'publicar',
-  usage: '<archivo|carpeta>... [--ensayo] [--reponer] [--de-nuevo]',
+  usage: '<archivo|carpeta>... [--ensayo] [--arreglar] [--reponer] [--de-nuevo]',
   summary: 'publica o actualiza artículos',
   help: `Publica los archivos .md que se nombran y los de las carpetas que se nombran. Un artículo se
 reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
 ninguno, y se dicen todos los errores con su archivo y su línea.
 
-Primero dice lo que hará. Con --ensayo solo lo dice. Dos cosas no las hace si no se piden:
+Primero dice lo que hará. Con --ensayo solo lo dice. También avisa de lo que dejó Word en el texto, como
+«•» o «**», y que se vería tal cual; con --arreglar lo cambia en el archivo antes de publicarlo, si con
+eso el texto dice lo mismo. Dos cosas no las hace si no se piden:
   --reponer    traer de vuelta un artículo retirado
   --de-nuevo   publicar en una dirección que hoy lleva a otro artículo`,
   options: {
     ensayo: { type: 'boolean' },
+    arreglar: { type: 'boolean' },
     reponer: { type: 'boolean' },
     'de-nuevo': { type: 'boolean' },
   },
@@ -35,7 +39,11 @@ Primero dice lo que hará. Con --ensayo solo lo dice. Dos cosas no las hace si n
       const saved = await publishFiles(store, words, {
         asked,
         isRehearsal,
-        onPlan: (steps) => console.log(formatPlan(steps, Date.now(), isRehearsal)),
+        mends: options.arreglar === true,
+        onPlan(steps, notes) {
+          for (const note of formatNotes(notes)) console.error(note);
+          console.log(formatPlan(steps, Date.now(), isRehearsal));
+        },
         onProgress: createProgressBar('Publicando'),
         onChanged(articles) {
           for (const { slug, published_at } of articles) {
@@ -54,6 +62,15 @@ Primero dice lo que hará. Con --ensayo solo lo dice. Dos cosas no las hace si n
     }
   },
 };
+
+/** One line for each kind of sign in a file, with all the places where it is. */
+function formatNotes(notes: Fault[]): string[] {
+  const byKind = Map.groupBy(notes, ({ file, message }) => `${file}\n${message}`);
+  return Array.from(byKind.values(), (same) => {
+    const { file = '', message = '' } = same[0] ?? {};
+    return `Aviso: ${file}:${same.map(({ line }) => line).join(',')}: ${message}`;
+  });
+}
 
 const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   created: 'nuevo',

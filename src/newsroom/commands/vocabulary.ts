@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { analyse } from '#search/analyse.ts';
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
 import { changeContent } from '#store/publishing.ts';
-import { addRules, listRules, removeRule, replaceRules } from '#store/search/synonyms.ts';
+import { addRules, listRules, removeRules, replaceRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { formatCount } from '../articles/text.ts';
 import {
@@ -39,7 +39,7 @@ un archivo así. Los cambios valen desde la búsqueda siguiente.`,
     if (what === 'quitar') return remove(store, text);
     if (what === 'importar') return importFile(store, text, options.reemplazar === true);
     const rules = await listRules(store.db);
-    const written = writeWhole(text, [writeVocabulary(rules)], { mode: 0o666 });
+    const written = writeWhole(text, [writeVocabulary(rules)], { mode: 0o644 });
     await written.catch(explainFileFault(text));
     console.log(`Guardado en ${text}: ${formatCount(rules.length, 'línea', 'líneas')}.`);
   },
@@ -66,8 +66,8 @@ async function add(store: Store, text: string, subject: string): Promise<void> {
 
 async function remove(store: Store, text: string): Promise<void> {
   const rule = parse(text);
-  const isGone = await changeContent(store, (tx) => removeRule(tx, rule));
-  if (!isGone) {
+  const removed = await changeContent(store, (tx) => removeRules(tx, [rule]));
+  if (removed === 0) {
     throw new CommandFault(`No hay ninguna línea «${rule}». Véalas con: vocabulario listar`);
   }
   console.log(`Quitada: ${rule}`);

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { createSideProcess, SideProcessEnded } from '#side-process.ts';
-import { hasImage, saveImage } from '#store/images.ts';
-import type { Store } from '#store/store.ts';
+import { hasImage, hasOriginal, isFileOf, saveImage, saveOriginal } from '#store/images.ts';
+import type { Store, Tx } from '#store/store.ts';
 import { ImageFault } from './image-fault.ts';
 import type { TakenFile } from './image-process.ts';
 import { checkSize, toImageId } from './intake.ts';
@@ -32,13 +32,16 @@ export function createImageTaker(
   /** Images that were not there before. */
   const added: string[] = [];
 
-  /** By its content alone: whether it can be taken in is not known yet. */
-  async function identify(path: string): Promise<Taken> {
+  async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
     const file = await stat(path).catch(() => null);
     if (!file?.isFile()) return { fault: `no existe el archivo ${path}` };
     try {
       checkSize(file.size);
-      return { id: toImageId(await readFile(path)) };
+      const bytes = await readFile(path);
+      // What was exported without its original has the image's own name, and is still that image.
+      const [, own = ''] = /^([0-9a-f]{16})\.\w+$/.exec(basename(path)) ?? [];
+      if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
+      return { id: toImageId(bytes), bytes };
     } catch (error) {
       if (error instanceof ImageFault) return { fault: error.message };
       throw error;
@@ -46,16 +49,25 @@ export function createImageTaker(
   }
 
   async function takeFile(path: string): Promise<Taken> {
-    const known = await identify(path);
-    if ('fault' in known || (await hasImage(store, known.id))) return known;
+    const known = await read(path);
+    if ('fault' in known) return known;
+    const { id, bytes } = known;
+    const keep = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
     try {
+      if (await hasImage(store, id)) {
+        if (keeps && !(await hasOriginal(store, id))) await store.write(keep);
+        return { id };
+      }
       const taken = await beside.ask(path);
       if ('fault' in taken) return taken;
-      if (!keeps) return { id: taken.image.image.id };
-      await store.write((tx) => saveImage(tx, taken.image));
-      // The file may have been changed meanwhile; what was taken in is what counts.
-      added.push(taken.image.image.id);
-      return { id: taken.image.image.id };
+      if (taken.image.image.id !== id) return { fault: 'la imagen cambió mientras se publicaba' };
+      if (!keeps) return { id };
+      await store.write(async (tx) => {
+        await saveImage(tx, taken.image);
+        await keep(tx);
+      });
+      added.push(id);
+      return { id };
     } catch (error) {
       if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
       throw error;
@@ -64,7 +76,11 @@ export function createImageTaker(
 
   return {
     added,
-    identify,
+    /** By its content alone: whether it can be taken in is not known yet. */
+    async identify(path: string): Promise<Taken> {
+      const known = await read(path);
+      return 'fault' in known ? known : { id: known.id };
+    },
     take(path: string): Promise<Taken> {
       const taken = byPath.get(path) ?? takeFile(path);
       byPath.set(path, taken);

@@ -6,6 +6,11 @@ const main = join(import.meta.dirname, '../main.ts');
 /** Some sixty processes read the same modules; compiling them once takes half a second off each. */
 const compiled = join(import.meta.dirname, '../../../node_modules/.cache/plomada-compiled');
 
+type EditorsPlace = StoreLocation & {
+  settings?: Record<string, string>;
+  /** What the editor types. */
+  input?: string;
+};
 export type Ran = { code: number; stdout: string; stderr: string };
 
 /** The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. */
@@ -16,7 +21,7 @@ export async function runNewsroom(...given: Parameters<typeof runToTheLetter>): 
 
 /** The same with the first line that it says, which tells what data it works on. */
 export function runToTheLetter(
-  { dataDir, databaseUrl, settings }: StoreLocation & { settings?: Record<string, string> },
+  { dataDir, databaseUrl, settings, input = '' }: EditorsPlace,
   ...args: string[]
 ): Promise<Ran> {
   const env = {
@@ -26,10 +31,12 @@ export function runToTheLetter(
     NODE_COMPILE_CACHE: compiled,
   };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') reject(error);
       else resolve({ code: Number(error?.code ?? 0), stdout, stderr });
     });
+    // One that asks nothing may have ended before it is told.
+    child.stdin?.on('error', () => {}).end(input);
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deleteArticle } from '#store/deletions.ts';
 import { saveImage } from '#store/images.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
 import { addMisses } from '#store/search/misses.ts';
@@ -12,7 +13,10 @@ import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
 import { drawing, toArticleFile } from './samples.ts';
 
-/** Puts something of every kind into a newsroom: a picture, a correction, a retired article, a redirect, readings, words, a search in vain. */
+/**
+ * Puts something of every kind into a newsroom: a picture, a correction, a retired article and a deleted one, a redirect,
+ * readings, words, a search in vain.
+ */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa «nervada» 🧱', image: 'losa.svg', tags: '[losas]' }),
@@ -22,12 +26,14 @@ export async function fillNewsroom(store: Store): Promise<void> {
       correction: '2026-03-02 Decía 10 cm.',
     }),
     'viga.md': toArticleFile({ title: 'Viga de carga' }),
+    'zanja.md': toArticleFile({ title: 'Zanja' }),
     'losa.svg': drawing,
   });
   await publishFiles(store, [folder.path]);
   await changeContent(store, async (tx) => {
     await renameArticle(tx, 'muro', 'muro-de-contencion');
     await retireArticle(tx, 'viga', 'losa');
+    await deleteArticle(tx, 'zanja', Date.now());
   });
   await addViews(store, new Map([['losa', 7]]));
   await changeContent(store, (tx) => addRules(tx, [{ subject: 'losas', rule: 'placa > losa' }]));

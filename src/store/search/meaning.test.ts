@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
-import { addRules, removeRule } from './synonyms.ts';
+import { addRules, removeRules } from './synonyms.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
@@ -44,7 +44,7 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'barras de refuerzo')).toEqual(['varilla', 'cabilla', 'cuerpo']);
     expect(await search(store, 'rebar')).toEqual(['cabilla', 'cuerpo']);
     expect(await search(store, '"barra de refuerzo"')).toEqual([]);
-    await changeContent(store, (tx) => removeRule(tx, 'rebar > cabilla'));
+    await changeContent(store, (tx) => removeRules(tx, ['rebar > cabilla']));
     expect(await search(store, 'rebar')).toEqual([]);
   });
 

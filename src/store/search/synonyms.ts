@@ -32,13 +32,18 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
   return addRules(tx, rules);
 }
 
-export async function removeRule(tx: Tx, rule: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('vocabulary')
-    .where('rule', '=', rule)
-    .executeTakeFirstOrThrow();
+/** Answers how many of them there were. */
+export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
+  let removed = 0;
+  for (let start = 0; start < rules.length; start += rowsAtOnce) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('vocabulary')
+      .where('rule', 'in', rules.slice(start, start + rowsAtOnce))
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+  }
   await rebuildSynonyms(tx);
-  return numDeletedRows > 0n;
+  return removed;
 }
 
 /** Rebuilds the synonyms from the vocabulary. There are hundreds of rules at most, so all of them. */

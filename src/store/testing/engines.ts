@@ -13,7 +13,7 @@ type Place = StoreLocation & AsyncDisposable;
 type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
 export type Engine = { name: string; createPlace: CreatePlace };
 
-const engines: Engine[] = [
+export const engines: Engine[] = [
   { name: 'SQLite', createPlace: () => createFolder() },
   {
     name: 'PostgreSQL',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { parseArticleFile } from './article-file.ts';
+import { writeArticleFile } from './article-writer.ts';
+
+const awkward = [
+  'Puente: historia',
+  '¿Cuánto? # no es un comentario',
+  '"Entre comillas" y \'otras\'',
+  '- parece un punto',
+  'true',
+  '1753',
+  '[corchetes], {llaves} & *asterisco*',
+  'Una barra \\ y otra \\n',
+  '🧱 de Ñandú: 3/8" @ 15 cm',
+  '%100 |> `código`',
+  'termina en dos puntos:',
+];
+
+test.each(awkward)('«%s» is read back as it was written, wherever it stands', (text) => {
+  const article = {
+    ...toArticleInput('losa', { published_at: Date.parse('2026-03-01T11:30:00.123Z') }),
+    title: text,
+    excerpt: text,
+    author: text,
+    tags: [text, 'losas'],
+    image: 'losa.svg',
+    image_alt: text,
+    image_caption: text,
+    corrections: [{ date: '2026-03-05T04:00:00.000Z', text }],
+    content: `${text}\n\n---\n- ${text}`,
+  };
+  const { article: read, faults } = parseArticleFile('losa.md', writeArticleFile(article));
+  const { lines, ...fields } = read ?? { lines: null };
+  const { image_id, ...written } = article;
+  expect(faults).toEqual([]);
+  expect(fields).toEqual(written);
+});
+
+test.each([
+  ['2026-03-01T04:00:00.000Z', 'date: 2026-03-01\n'],
+  // Clocks stood at half past from 2007 to 2016; our files never did.
+  ['2010-05-05T04:00:00.000Z', 'date: 2010-05-05\n'],
+  ['2026-03-01T11:30:00.000Z', 'date: "2026-03-01T07:30:00-04:00"\n'],
+  ['2026-03-01T11:30:00.123Z', 'date: "2026-03-01T07:30:00.123-04:00"\n'],
+])('a date of %s is kept to the thousandth', (date, line) => {
+  const article = { ...toArticleInput('losa'), published_at: Date.parse(date), image: null };
+  const file = writeArticleFile({ ...article, tags: [], featured: true, read_time: 9, views: 3 });
+  expect(file).toContain(line);
+  const { article: read } = parseArticleFile('losa.md', file);
+  expect(read).toMatchObject({ published_at: Date.parse(date), tags: [], featured: true });
+  expect(read).toMatchObject({ read_time: 9, views: 3 });
+});

@@ -1,0 +1,64 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { listArchive } from '#store/archive.ts';
+import { getLargestFile, getOriginal } from '#store/images.ts';
+import type { Store } from '#store/store.ts';
+import { writeArticleFile } from './article-writer.ts';
+
+export type Exported = { articles: number; retired: number; images: number };
+
+/**
+ * Writes every article as a file, and its picture beside it, as of one moment. The folder has its name only once all is
+ * there. A retired article's file ends so that nobody publishes it along with the rest.
+ */
+export async function exportArticles(store: Store, folder: string): Promise<Exported> {
+  const unfinished = `${folder.replace(/\/+$/, '')}.${process.pid}.parcial`;
+  await mkdir(unfinished);
+  try {
+    const counts = await store.snapshot(async (db) => {
+      const written: Exported = { articles: 0, retired: 0, images: 0 };
+      /** The file of each image, which several articles may show. */
+      const pictures = new Map<string, string>();
+      for await (const { status, image_id, ...article } of listArchive(db)) {
+        let image = image_id === null ? null : (pictures.get(image_id) ?? null);
+        if (image_id !== null && image === null) {
+          const original = await getOriginal(db, image_id);
+          const bytes = original ?? (await getLargestFile(db, image_id));
+          image = `${original ? article.slug : image_id}.${toEnding(bytes)}`;
+          pictures.set(image_id, image);
+          await write(join(unfinished, image), bytes);
+          written.images += 1;
+        }
+        const ending = status === 'retired' ? 'md.retirado' : 'md';
+        await write(
+          join(unfinished, `${article.slug}.${ending}`),
+          writeArticleFile({ ...article, image }),
+        );
+        written[status === 'retired' ? 'retired' : 'articles'] += 1;
+      }
+      return written;
+    });
+    // An empty folder may be in its place, and nothing else.
+    await rename(unfinished, folder);
+    return counts;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await using file = await open(path, 'wx');
+  await file.writeFile(content);
+  await file.sync();
+}
+
+/** By what it holds; see `isSvg` and the formats that photographs come in. */
+function toEnding(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (start.startsWith('\xff\xd8')) return 'jpg';
+  if (start.startsWith('\x89PNG')) return 'png';
+  if (start.slice(8, 12) === 'WEBP') return 'webp';
+  return start.slice(4, 8) === 'ftyp' ? 'avif' : 'svg';
+}

@@ -1,0 +1,89 @@
+import { chmod, readFile, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { getArticle } from '#store/articles.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { toArticleFile } from '../testing/samples.ts';
+import type { Fault } from './front-matter.ts';
+import { findPasted, mendLines } from './pasted-text.ts';
+import { publishFiles } from './publish-files.ts';
+
+test.each([
+  ['•\tEl acceso', '- El acceso'],
+  ['• El acceso', '- El acceso'],
+  ['•El acceso', '- El acceso'],
+  ['·\tEl acceso', '- El acceso'],
+  ['· El acceso', '- El acceso'],
+  ['  o\tEl acceso', '- El acceso'],
+  ['\uF0B7\tEl acceso', '- El acceso'],
+  ['-\tEl acceso', '- El acceso'],
+  ['* El acceso', '- El acceso'],
+  ['**Vibrado**: poco', 'Vibrado: poco'],
+  ['El **concreto** y el **acero**.', 'El concreto y el acero.'],
+  ['• **Curado** con agua', '- Curado con agua'],
+  ['## **Fuentes**', '## Fuentes'],
+])('an editor is warned of «%s», which can be mended', (written, mended) => {
+  const [first, ...more] = findPasted(written, 7);
+  expect(first).toMatchObject({ line: 7, mended, remedy: expect.any(String) });
+  expect(mendLines(written, findPasted(written, 1))).toBe(mended);
+  expect(findPasted(mended, 1)).toEqual([]);
+  expect(more.length).toBeLessThan(2);
+});
+
+test.each(['1. Revise', '2)\tRevise', '12. Revise', 'El **concreto', 'a ** b ** c'])(
+  'an editor is warned of «%s», which is left as it is',
+  (written) => {
+    const pasted = findPasted(written, 1);
+    expect(pasted).toEqual([expect.objectContaining({ line: 1, remedy: null })]);
+    expect(mendLines(written, pasted)).toBe(written);
+  },
+);
+
+test.each([
+  '- El acceso',
+  'o bien se espera, o se vacía',
+  '– Aquí no, dijo el maestro.',
+  '1998. Ese año',
+  '1.500 m³ de concreto',
+  '3 sacos · 2 palas',
+  'Es 2*3, no 2 * 3',
+  '## Título',
+  '',
+])('an editor is told nothing of «%s»', (written) => {
+  expect(findPasted(written, 1)).toEqual([]);
+});
+
+describeEngines('a text pasted from Word', (engine) => {
+  const body = 'Revise:\r\n•\tEl acceso\r\n1. Lo **primero**\r\n• Fin';
+  const written = toArticleFile({ title: '"Losa • **A**"' }, body);
+
+  test('is published as it is, with a warning for each line', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'a.md': written });
+    const told: Fault[] = [];
+    const onPlan = (_: unknown, notes: Fault[]) => void told.push(...notes);
+    await publishFiles(store, [folder.path], { onPlan });
+    expect(told.map(({ line }) => line)).toEqual([9, 10, 10, 11]);
+    expect(await readFile(folder.at('a.md'), 'utf8')).toBe(written);
+    expect((await getArticle(store, 'a', Date.now()))?.content).toContain('•\tEl acceso');
+  });
+
+  test('is mended in its file for whoever asks, every other byte being kept, and not in a rehearsal', async () => {
+    await using store = await openNewsroom(engine);
+    await using folder = await createFolder({ 'a.md': `\uFEFF${written}` });
+    await chmod(folder.at('a.md'), 0o640);
+    await publishFiles(store, [folder.path], { mends: true, isRehearsal: true });
+    expect(await readFile(folder.at('a.md'), 'utf8')).toBe(`\uFEFF${written}`);
+    await publishFiles(store, [folder.path], { mends: true });
+    const mended = body.replaceAll(/•\s/g, '- ').replaceAll('**', '');
+    expect(await readFile(folder.at('a.md'), 'utf8')).toBe(
+      `\uFEFF${written.replace(body, mended)}`,
+    );
+    expect((await stat(folder.at('a.md'))).mode & 0o777).toBe(0o640);
+    expect((await getArticle(store, 'a', Date.now()))?.content).toBe(
+      mended.replaceAll('\r\n', '\n'),
+    );
+    expect(await publishFiles(store, [folder.path])).toMatchObject({ unchanged: 1 });
+  });
+});

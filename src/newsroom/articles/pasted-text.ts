@@ -1,0 +1,57 @@
+/** Signs in a line that another program gives a meaning, and that readers here would see as they are. */
+export type PastedLine = {
+  line: number;
+  /** What it is, and what to do about it. */
+  message: string;
+  /** What mending does to these signs; null where it would change what is said. */
+  remedy: string | null;
+  /** The line as mending leaves it. */
+  mended: string;
+};
+
+/** As Word puts them on the clipboard. A letter or a dash is one only before a tab: else it is a word, or someone speaks. */
+const bullet = /^\s*([•▪●○◦‣⁃\uF0B7\uF0A7]|[·*](?=\s)|[o–-](?=\t))\s*(?=\S)/u;
+const number = /^\s*(\d{1,2}[.)])\s+\S/;
+/** Around words: neither a power (2**3) nor a row of asterisks. */
+const bold = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
+
+/** What is left of Word in a text, the first line of which has this number in its file. */
+export function findPasted(text: string, firstLine: number): PastedLine[] {
+  return text.split('\n').flatMap((written, index) => {
+    const mended = written.replace(bullet, '- ').replaceAll(bold, '$1');
+    const found: PastedLine[] = [];
+    const note = (message: string, remedy: string | null) =>
+      found.push({ line: firstLine + index, message, remedy, mended });
+    const [, sign] = bullet.exec(written) ?? [];
+    if (sign) {
+      // Some are of a font of Word's own, and nobody would see them in a message.
+      const shown = /\p{Co}/u.test(sign) ? 'la viñeta de Word' : `«${sign}»`;
+      note(
+        `${shown} se verá tal cual; un punto de lista comienza con «- »`,
+        `${shown} pasa a ser «- »`,
+      );
+    }
+    const [, order] = number.exec(written) ?? [];
+    if (order) {
+      note('no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null);
+    }
+    if (written.includes('**')) {
+      const isWhole = /^\s*\*\*[^*]+\*\*\s*$/.test(written);
+      const heading = isWhole ? '; si es un título, comience la línea con «## »' : '';
+      note(
+        `no hay negritas: «**» se verá tal cual; quítelo${heading}`,
+        mended.includes('**') ? null : `«**» se quita${heading}`,
+      );
+    }
+    return found;
+  });
+}
+
+/** The file with those lines mended, and everything else to the letter. */
+export function mendLines(source: string, pasted: PastedLine[]): string {
+  const lines = source.split('\n');
+  for (const { line, mended } of pasted) {
+    lines[line - 1] = mended + (lines[line - 1]?.endsWith('\r') ? '\r' : '');
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,102 @@
+import { createInterface } from 'node:readline/promises';
+import { toArticle, toCategory, toHome } from '#paths.ts';
+import {
+  deleteArticle,
+  deleteCategory,
+  forgetDeleted,
+  keptFor,
+  listDeletions,
+  undelete,
+} from '#store/deletions.ts';
+import { changeContent } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { formatCount, formatDay } from '../articles/text.ts';
+import { type Command, CommandFault } from './command.ts';
+
+export const deleteCommand: Command = {
+  name: 'borrar',
+  usage: '<slug> [--categoria] [--si <slug>]',
+  summary: 'borra un artículo o una categoría que no debió existir',
+  help: `Pide el slug otra vez antes de borrar; en un programa, escríbalo detrás de --si. Durante treinta días se
+puede traer de vuelta con deshacer; después no queda nada. Una categoría debe estar vacía. Para que
+un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor retirar.`,
+  options: { categoria: { type: 'boolean' }, si: { type: 'string' } },
+  words: [1, 1],
+  async run(store, { words: [slug = ''], options: { categoria, si } }, onChanged) {
+    const repeated = typeof si === 'string' ? si : await ask(`Escriba otra vez «${slug}»: `);
+    if (repeated !== slug)
+      throw new CommandFault(`«${repeated}» no es «${slug}». No se borró nada.`);
+    const now = Date.now();
+    await changeContent(store, async (tx) => {
+      await forgetDeleted(tx, now);
+      if (!categoria) {
+        if (await deleteArticle(tx, slug, now)) return;
+        throw new CommandFault(`No hay ningún artículo con el slug «${slug}».`);
+      }
+      const articles = await deleteCategory(tx, slug, now);
+      if (articles === null) throw new CommandFault(`No existe la categoría «${slug}».`);
+      if (articles > 0) {
+        const count = formatCount(articles, 'artículo', 'artículos');
+        throw new CommandFault(
+          `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
+        );
+      }
+    });
+    for (const path of categoria ? [toCategory(slug), toHome()] : [toArticle(slug)])
+      onChanged(path);
+    const undo = `deshacer ${slug}${categoria ? ' --categoria' : ''}`;
+    console.log(
+      `Borrado: ${slug}\nHasta el ${formatDay(now + keptFor)} puede traerlo de vuelta con: ${undo}`,
+    );
+  },
+};
+
+export const undoCommand: Command = {
+  name: 'deshacer',
+  usage: '[<slug>] [--categoria]',
+  summary: 'trae de vuelta lo borrado',
+  help: `Sin slug, dice qué se borró en los últimos treinta días y hasta cuándo se puede traer de vuelta. El
+artículo vuelve como estaba: publicado o retirado, con su imagen, sus lecturas y las direcciones que
+llevaban a él.`,
+  options: { categoria: { type: 'boolean' } },
+  words: [0, 1],
+  async run(store, { words: [slug], options: { categoria } }, onChanged) {
+    if (slug === undefined) return list(store);
+    const back = await changeContent(store, async (tx) => {
+      await forgetDeleted(tx, Date.now());
+      return undelete(tx, categoria ? 'category' : 'article', slug);
+    });
+    if (back === null)
+      throw new CommandFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+    if (back === 'taken') {
+      throw new CommandFault(
+        `«${slug}» es ahora de otro: cámbielo antes con renombrar, o retírelo.`,
+      );
+    }
+    if (back !== 'back') {
+      throw new CommandFault(
+        `Su categoría también se borró. Tráigala antes, con: deshacer ${back.category} --categoria`,
+      );
+    }
+    for (const path of categoria ? [toCategory(slug), toHome()] : [toArticle(slug)])
+      onChanged(path);
+    console.log(`De vuelta: ${slug}`);
+  },
+};
+
+async function list(store: Store): Promise<void> {
+  for (const { kind, slug, kept_until } of await listDeletions(store)) {
+    const name = kind === 'category' ? 'categoría' : 'artículo';
+    console.log(`${name.padEnd(9)}  hasta el ${formatDay(kept_until)}  ${slug}`);
+  }
+}
+
+/** A line from whoever gave the order; nothing if nobody is there. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Without this, an input that ends leaves the question open for ever.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return answer.trim();
+}
