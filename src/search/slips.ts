@@ -103,67 +103,70 @@ function weigh(
   one: string,
   other: string,
   most: number,
-  change: (one: string, other: string) => number,
+  change: (one: number, other: number) => number,
 ): number {
   if (areFar(one, other, most)) return Number.POSITIVE_INFINITY;
   // Most of the words compared share their beginning or their end, and need not be compared there.
+  const shorter = Math.min(one.length, other.length);
   let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
+  while (start < shorter && one.charCodeAt(start) === other.charCodeAt(start)) start += 1;
   let end = 0;
-  while (
-    end < Math.min(one.length, other.length) - start &&
-    one.at(-1 - end) === other.at(-1 - end)
-  )
-    end += 1;
+  const isSameFromEnd = (at: number) =>
+    one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at);
+  while (end < shorter - start && isSameFromEnd(end)) end += 1;
   // One letter more than differs: whether a letter was doubled is seen by the one before it.
   const from = Math.max(start - 1, 0);
   const a = one.slice(from, one.length - end);
   const b = other.slice(from, other.length - end);
-  let beforeLast: number[] = [];
-  let last = [0];
-  for (let column = 1; column <= b.length; column += 1)
-    last.push(at(last, column - 1) + add(b, column));
+  let beforeLast = new Float64Array(b.length + 1);
+  let last = new Float64Array(b.length + 1);
+  let current = new Float64Array(b.length + 1);
+  for (let column = 1; column <= b.length; column += 1) {
+    last[column] = at(last, column - 1) + add(b, column);
+  }
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [at(last, 0) + add(a, row)];
-    let fewest = at(current, 0);
+    const added = add(a, row);
+    const [letter, before] = [a.charCodeAt(row - 1), a.charCodeAt(row - 2)];
+    let fewest = at(last, 0) + added;
+    current[0] = fewest;
     for (let column = 1; column <= b.length; column += 1) {
+      const meant = b.charCodeAt(column - 1);
+      const changed = letter === meant ? 0 : change(letter, meant);
       let slips = Math.min(
-        at(last, column) + add(a, row),
+        at(last, column) + added,
         at(current, column - 1) + add(b, column),
-        at(last, column - 1) +
-          (a[row - 1] === b[column - 1] ? 0 : change(a[row - 1] ?? '', b[column - 1] ?? '')),
+        at(last, column - 1) + changed,
       );
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (row > 1 && column > 1 && isSwap) {
+      if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && before === meant) {
         slips = Math.min(slips, at(beforeLast, column - 2) + weights.swapped);
       }
-      current.push(slips);
+      current[column] = slips;
       if (slips < fewest) fewest = slips;
     }
     // A swap may still undo one of them.
     if (fewest > most + 1) return fewest;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return at(last, b.length) + (start === 0 ? weights.first : 0);
 }
 
+const at = (line: Float64Array, index: number) => line[index] ?? 0;
+
 /** What a letter too many or too few weighs: the second of two like ones is missed easily. */
 const add = (word: string, end: number) =>
-  word[end - 1] === word[end - 2] ? weights.doubled : weights.added;
+  word.charCodeAt(end - 1) === word.charCodeAt(end - 2) ? weights.doubled : weights.added;
 
 /** What one letter for another weighs: a finger may hit the key beside. */
-const weighKeys = (one: string, other: string) =>
-  areNeighbours(one, other) ? weights.near : weights.changed;
+const weighKeys = (one: number, other: number) =>
+  neighbours.has(toPair(one, other)) ? weights.near : weights.changed;
 
+const toPair = (one: number, other: number) => one * 256 + other;
 const rows = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const keys = rows.flatMap((row, y) => row.split('').map((letter, x) => ({ letter, x, y })));
-const neighbours = new Map(
-  keys.map((key) => {
-    const isBeside = ({ x, y }: typeof key) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1;
-    return [key.letter, new Set(keys.filter(isBeside).map(({ letter }) => letter))];
-  }),
+const neighbours = new Set(
+  keys.flatMap((key) =>
+    keys
+      .filter(({ x, y }) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1)
+      .map(({ letter }) => toPair(key.letter.charCodeAt(0), letter.charCodeAt(0))),
+  ),
 );
-const areNeighbours = (one: string, other: string) => neighbours.get(one)?.has(other) ?? false;
-
-const at = (line: number[], index: number) => line[index] ?? 0;

@@ -2,27 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { places } from '#search/document.ts';
 import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
-import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { newestDocumentId } from './search-index.ts';
 
-/** An article that may be an answer, with what is needed to rank and to show it. */
+/** An article that may be an answer, by its number in the index, which grows with its date. */
 export type Candidate = {
-  id: number;
-  slug: string;
-  title: string;
-  excerpt: string;
-  published_at: number;
-  category_id: number;
-  worths: string;
-  /** In the index. */
   document: number;
+  /** See `IndexedText`. */
+  worths: string;
 };
 
 export type Moment = { now: number; total: number };
 
 /** So many articles are ranked in full. Of more, those with the words in the best places, the newest of each. */
-const mostRanked = 100;
+export const mostRanked = 100;
 /** More words than these are not looked for in the best places: they seldom stand there, and are slow to look for. */
 const mostPlaced = 4;
 
@@ -45,7 +38,7 @@ export async function listCandidates(
   }
   const found = new Map<number, Candidate>();
   for (const question of [...listBestPlaces(slots, words, total), anywhere]) {
-    for (const candidate of await find(question)) found.set(candidate.id, candidate);
+    for (const candidate of await find(question)) found.set(candidate.document, candidate);
     if (found.size >= wanted) break;
   }
   return [...found.values()];
@@ -89,9 +82,6 @@ async function findArticles(
   return store.db
     .selectFrom(hits.as('hits'))
     .innerJoin('search_documents', 'search_documents.id', 'hits.id')
-    .innerJoin('articles', 'articles.id', 'search_documents.article_id')
-    .where(wherePublished(now))
-    .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'worths'])
-    .select('search_documents.id as document')
+    .select(['search_documents.id as document', 'worths'])
     .execute();
 }

@@ -7,15 +7,14 @@ import {
   listCandidates,
   listNewest,
   type Moment,
+  mostRanked,
 } from './candidates.ts';
 
-/** By article. */
+/** By document. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
 /** Of the articles that match a part of the query, so many are rated for each such part. */
 const mostPartial = 50;
-/** When fewer articles than this are to be expected, there may well be none. */
-const fewExpected = 5;
 /** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
 const mostTried = 4;
 /** With so many articles that have all words, none is looked for that has a part of them. */
@@ -24,19 +23,28 @@ const enough = 10;
 /** The articles that have every word, and whether any has them all as the reader wrote them, or as far. */
 export type Matches = { rated: Rated; isWritten: boolean };
 
-/** First those that have every word as it was written; if those are few, as it was begun; then whatever may stand for it. */
-export async function rateMatches(store: Store, slots: Slot[], moment: Moment): Promise<Matches> {
+/**
+ * First those that have every word as it was written; if those are few, as it was begun; then whatever may stand for it.
+ * Where few have whatever may stand for it, those are all there are, and one question is enough: unless it matters whether
+ * the words stand as they were written.
+ */
+export async function rateMatches(
+  store: Store,
+  slots: Slot[],
+  moment: Moment,
+  needsWritten: boolean,
+): Promise<Matches> {
   const matches: Matches = { rated: new Map(), isWritten: false };
   const levels = listLevels(slots);
   const widest = levels.at(-1);
   if (!widest) return matches;
   const find = (wanted: Slot[]) => listCandidates(store, wanted, moment, limits.search);
-  // Several words that no article has together mostly fail at every level, and the last one tells it for all.
-  const all =
-    levels.length > 1 && expectArticles(widest, moment) < fewExpected ? await find(widest) : null;
-  for (const wanted of levels) {
+  const isFew = levels.length > 1 && expectArticles(widest, moment) < mostRanked;
+  const all = isFew ? await find(widest) : null;
+  const isAll = all !== null && all.length < mostRanked;
+  for (const wanted of isAll && !needsWritten ? [widest] : levels) {
     const { rated } = matches;
-    if (rated.size >= Math.min(limits.search, all?.length ?? limits.search)) break;
+    if (rated.size >= Math.min(limits.search, isAll ? all.length : limits.search)) break;
     addMatches(all && wanted === widest ? all : await find(wanted), slots, wanted, rated);
     const isWritten = wanted.every(({ alternatives }) =>
       alternatives.every((each) => each.quality >= quality.begun),
@@ -83,8 +91,8 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
     );
     for (const { choice, newest } of answers) {
       for (const candidate of newest) {
-        const matched = found.get(candidate.id)?.matched ?? [];
-        found.set(candidate.id, { candidate, matched: new Set([...matched, ...choice]) });
+        const matched = found.get(candidate.document)?.matched ?? [];
+        found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });
       }
     }
     for (const [id, { candidate, matched }] of found) {
@@ -104,12 +112,12 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
 function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Rated): void {
   const parts = slots.map((slot, index) => ({ slot, inBody: getWorst(wanted[index] ?? slot) }));
   for (const candidate of found) {
-    if (rated.has(candidate.id)) continue;
+    if (rated.has(candidate.document)) continue;
     let score = 0;
     for (const { slot, inBody } of parts) {
       score += slot.weight * rate(slot, candidate.worths, inBody);
     }
-    rated.set(candidate.id, { candidate, score });
+    rated.set(candidate.document, { candidate, score });
   }
 }
 

@@ -3,12 +3,20 @@ import { findMarks, tokenise } from '#search/analyse.ts';
 import { cutPassage } from '#search/passage.ts';
 import { findBestLine, type Reading } from '#search/reading.ts';
 import type { Store } from '../store.ts';
-import type { Candidate } from './candidates.ts';
 import type { CategoryName } from './knowledge.ts';
 import type { Understood } from './slots.ts';
 
-/** An article that is an answer, with what was read of its lines. */
-export type ReadArticle = { candidate: Candidate; text: string; reading: Reading };
+/** An article that is an answer, with all that is shown of it but the body. */
+export type FoundArticle = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  published_at: number;
+  category_id: number;
+};
+/** The same with its lines, and what was read in them. */
+export type ReadArticle = FoundArticle & { lines: string; reading: Reading };
 
 /** All that a query found, the best first, and as what it was searched for. */
 export type Found = {
@@ -27,7 +35,7 @@ export async function toResults(
   const { categories } = found;
   const { slots, instead } = found.understood;
   const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
-  const marked = articles.map(({ candidate: { title, excerpt } }) => ({
+  const marked = articles.map(({ title, excerpt }) => ({
     title: findMarks(title, terms),
     excerpt: findMarks(excerpt, terms),
   }));
@@ -35,10 +43,10 @@ export async function toResults(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,
   );
   const bodies = await readBodies(store, unmarked);
-  const results = articles.map(({ candidate, text, reading }, index): SearchResult => {
-    const { id, slug, title, excerpt, category_id, published_at } = candidate;
+  const results = articles.map((article, index): SearchResult => {
+    const { id, slug, title, excerpt, category_id, published_at, lines, reading } = article;
     const body = bodies.get(id);
-    const line = body?.split('\n')[findBestLine(text, reading, slots) ?? -1];
+    const line = body?.split('\n')[findBestLine(lines, reading, slots) ?? -1];
     const passage = line === undefined ? null : cutPassage(line, terms);
     const category = categories.find((each) => each.id === category_id);
     return {
@@ -62,7 +70,7 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
     .where(
       'id',
       'in',
-      articles.map(({ candidate }) => candidate.id),
+      articles.map(({ id }) => id),
     )
     .execute();
   return new Map(rows.map(({ id, content }) => [id, content]));
@@ -71,7 +79,7 @@ async function readBodies(store: Store, articles: ReadArticle[]): Promise<Map<nu
 /** The query with what was searched for instead, written as the answers write it. */
 function writeOut({ q, understood, articles }: Found, results: SearchResult[]): string {
   const texts = [
-    ...articles.flatMap(({ candidate: { title, excerpt } }) => [title, excerpt]),
+    ...articles.flatMap(({ title, excerpt }) => [title, excerpt]),
     ...results.map(({ passage }) => passage?.text ?? ''),
   ];
   let written = q;

@@ -18,7 +18,7 @@ export async function searchPage(
 ): Promise<SearchPage> {
   const found = await findArticles(store, q, now, limits.searchMost);
   const { articles, categories } = found;
-  const groups = Map.groupBy(articles, ({ candidate }) => candidate.category_id);
+  const groups = Map.groupBy(articles, ({ category_id }) => category_id);
   const id = categories.find(({ slug }) => slug === category)?.id;
   const wanted = category === undefined ? articles : (groups.get(id ?? 0) ?? []);
   const page = Math.max(1, Math.min(asked, Math.ceil(wanted.length / limits.search)));

@@ -4,11 +4,11 @@ import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
+import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
-import type { Candidate } from './candidates.ts';
 import { listCategoryNames } from './knowledge.ts';
 import { addPartial, rateMatches } from './rating.ts';
-import { type Found, type ReadArticle, toResults } from './results.ts';
+import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
 import { countArticles, type Understood, understand } from './slots.ts';
 
 /** So many of the best, by the places of their words, are read through. */
@@ -41,59 +41,61 @@ export async function findArticles(
   const categories = await listCategoryNames(store.db);
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
-  let matches = await rateMatches(store, understood.slots, moment);
-  if (!matches.isWritten && parts.some(({ phrase }) => phrase === 'implied')) {
+  const isImplied = parts.some(({ phrase }) => phrase === 'implied');
+  let matches = await rateMatches(store, understood.slots, moment, isImplied);
+  if (isImplied && !matches.isWritten) {
     understood = await understand(store.db, splitImplied(parts), categories);
-    matches = await rateMatches(store, understood.slots, moment);
+    matches = await rateMatches(store, understood.slots, moment, false);
   }
   await addPartial(store, understood.slots, moment, matches.rated);
   const best = [...matches.rated.values()]
-    .sort((a, b) => b.score - a.score || compareNewest(a.candidate, b.candidate))
-    .map(({ candidate }) => candidate);
+    .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
+    .map(({ candidate }) => candidate.document);
   const wanted = best.slice(0, most);
   const articles: ReadArticle[] = [];
   // So many at a time: the first stay the first however many are asked for, and others get their turn in between.
   for (let start = 0; start < wanted.length; start += mostRead) {
     if (start > 0) await nextTurn();
     const some = wanted.slice(start, start + mostRead);
-    articles.push(...(await readArticles(store, some, understood)));
+    articles.push(...(await readArticles(store, some, understood, now)));
   }
   return { q, understood, categories, articles };
 }
 
 const nothing: Understood = { slots: [], instead: [], missing: 0 };
 
-/** Reads the candidates through, and puts those that are worth showing in the order in which they are shown. */
+/** Reads these documents through, and puts those that are worth showing in the order in which they are shown. */
 async function readArticles(
   store: Store,
-  candidates: Candidate[],
+  documents: number[],
   { slots, missing }: Understood,
+  now: number,
 ): Promise<ReadArticle[]> {
-  const documents = candidates.map(({ document }) => document);
-  const rows = await store.db
+  const articles = await store.db
     .selectFrom('search_documents')
-    .select(['id', 'lines'])
-    .where('id', 'in', documents)
+    .innerJoin('articles', 'articles.id', 'search_documents.article_id')
+    .where('search_documents.id', 'in', documents)
+    .where(wherePublished(now))
+    .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'lines'])
     .execute();
-  const lines = new Map(rows.map((row) => [row.id, row.lines]));
   const whole = slots.reduce((sum, { weight }) => sum + weight, missing);
   const isWorthShowing = ({ score, matched }: Reading) => {
     const isHalf = missing === 0 || matched >= whole / 2;
     return score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
   };
   const sought = seek(slots);
-  return candidates
-    .map((candidate) => {
+  return articles
+    .map((article) => {
       // Without lines it was indexed by the version before, while this one came or after a step back.
-      const text = lines.get(candidate.document) || toHeadLines(candidate);
-      return { candidate, text, reading: readLines(text, slots, sought) };
+      const lines = article.lines || toHeadLines(article);
+      return { ...article, lines, reading: readLines(lines, slots, sought) };
     })
     .filter(({ reading }) => isWorthShowing(reading))
-    .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a.candidate, b.candidate));
+    .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
 }
 
-const toHeadLines = ({ title, excerpt, category_id }: Candidate) =>
+const toHeadLines = ({ title, excerpt, category_id }: FoundArticle) =>
   indexText({ title, excerpt, tags: null, author: '', content: '' }, category_id).lines;
 
-const compareNewest = (a: Candidate, b: Candidate) =>
+const compareNewest = (a: FoundArticle, b: FoundArticle) =>
   b.published_at - a.published_at || b.id - a.id;
