@@ -217,6 +217,8 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  // Figures with their units, and phrases by the root of their first word, are indexed in another way from here on.
+  { name: '0012-units-and-phrases', statements: () => [], finish: rebuildIndex },
 ];
 
 /** The tables have it when they are up to date. */
