@@ -66,10 +66,17 @@ function listVowelChanges(root: string): string[] {
   return changes.flatMap(([from, to]) => (from.test(root) ? [root.replace(from, to)] : []));
 }
 
-/** What a diminutive may come from: 'casa' of 'casita', 'tanque' of 'tanquecito'. */
+/** What a diminutive may come from, the likeliest first: 'casa' of 'casita', 'tanque' of 'tanquecito', 'viga' of 'viguita'. */
 export function listBases(word: string): string[] {
   const [, ending = '', vowel = ''] = /((?:e?c)?it([oa])s?)$/.exec(word) ?? [];
   const cut = word.slice(0, -ending.length);
   if (ending === '' || cut.length < 3) return [];
-  return ['', vowel, 'e', 'o', 'a'].map((end) => cut + end);
+  // Before an i the same sound is written in another way.
+  const changes: [RegExp, string][] = [
+    [/qu$/, 'c'],
+    [/gu$/, 'g'],
+    [/c$/, 'z'],
+  ];
+  const roots = new Set([cut, ...changes.map(([from, to]) => cut.replace(from, to))]);
+  return [vowel, '', 'e', 'o', 'a'].flatMap((end) => Array.from(roots, (root) => root + end));
 }

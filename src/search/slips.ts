@@ -61,8 +61,9 @@ const weights = {
   swapped: 0.7,
   doubled: 0.6,
   added: 0.8,
+  vowel: 0.7,
   changed: 1,
-  first: 0.5,
+  first: 0.3,
 };
 /** The most that slips weigh which leave the sound of a word as it was. */
 export const unheard = weights.unheard;
@@ -79,7 +80,7 @@ export function weighSlips(written: string, meant: string, most: number): number
   if (meant.length >= 5 && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
   return Math.min(
     weigh(written, meant, most, weighKeys),
-    weights.unheard + weigh(one, other, most, () => weights.changed),
+    weights.unheard + weigh(one, other, most, weighSounds),
   );
 }
 
@@ -160,6 +161,10 @@ const add = (word: string, end: number) =>
 const weighKeys = (one: number, other: number) =>
   neighbours.has(toPair(one, other)) ? weights.near : weights.changed;
 
+/** What one sound for another weighs: e and i, o and u are not told apart by all, as in 'vaciado' and 'vaceado'. */
+const weighSounds = (one: number, other: number) =>
+  alike.has(toPair(one, other)) ? weights.vowel : weights.changed;
+
 const toPair = (one: number, other: number) => one * 256 + other;
 const rows = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
 const keys = rows.flatMap((row, y) => row.split('').map((letter, x) => ({ letter, x, y })));
@@ -169,4 +174,7 @@ const neighbours = new Set(
       .filter(({ x, y }) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1)
       .map(({ letter }) => toPair(key.letter.charCodeAt(0), letter.charCodeAt(0))),
   ),
+);
+const alike = new Set(
+  ['ei', 'ie', 'ou', 'uo'].map((pair) => toPair(pair.charCodeAt(0), pair.charCodeAt(1))),
 );

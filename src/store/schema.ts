@@ -134,9 +134,10 @@ type SearchSynonymTable = {
   begins: string;
   /** A JSON list of the phrases that it leads to, as they were written. */
   finds: string;
+  /** Of the first of them; see `findRoot`. */
+  root: string | null;
   /** For a phrase of one word, the same as in `search_words`. */
   word: string | null;
-  root: string | null;
   first: string | null;
   middle: string | null;
   last: string | null;

@@ -55,13 +55,21 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'luz')).toEqual(['luz']);
   });
 
+  test('what is done, in whatever form of the verb, finds what it is called', async () => {
+    const texts = { curado: 'El curado', otra: 'El vaciado' };
+    await using store = await openArchive(engine, texts, ['regar la placa > curado']);
+    expect(await search(store, 'regando la placa')).toEqual(['curado']);
+    expect(await search(store, 'regué placas')).toEqual(['curado']);
+  });
+
   test('a question is answered by what it is about, not by its question words', async () => {
     const texts = {
-      verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone.',
+      verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone. Está usado.',
       losa: 'La losa\nSe vacía de una vez.',
     };
     await using store = await openArchive(engine, texts);
     expect(await search(store, '¿Cómo se hace una losa?')).toEqual(['losa']);
+    expect(await search(store, 'losa usada haciendo')).toEqual(['losa']);
     expect(await search(store, 'para que sirve')).toEqual(['verbos']);
     expect(await search(store, 'de la que el')).toEqual([]);
   });
@@ -80,7 +88,10 @@ describeEngines('a reader who means', (engine) => {
     ['caviya', 'cabilla', 'by ear'],
     ['loza', 'losa', 'by ear, though it is a word'],
     ['cabillita', 'cabilla', 'fondly'],
+    ['viguita', 'viga', 'fondly, as that is written'],
     ['encofrao', 'encofrado', 'as it is said'],
+    ['baseado', 'vaciado', 'with a vowel that sounds nearly the same'],
+    ['xurado', 'curado', 'with the key beside its first'],
     ['teho', 'techo', 'in haste'],
     ['gura', 'grúa', 'with two letters swapped'],
     ['machi hembrado', 'machihembrado', 'apart'],
@@ -91,6 +102,12 @@ describeEngines('a reader who means', (engine) => {
   ])('%s writes %s %s', async (written, meant) => {
     await using store = await openArchive(engine, { a: `El ${meant}`, b: 'Otra cosa' });
     expect(await search(store, written)).toEqual(['a']);
+  });
+
+  test('a thing fondly does not get another that is commoner', async () => {
+    const texts = { a: 'La casa', b: 'El caso', c: 'Un caso' };
+    await using store = await openArchive(engine, texts);
+    expect(await search(store, 'casita')).toEqual(['a']);
   });
 
   test.each([

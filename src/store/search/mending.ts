@@ -19,8 +19,10 @@ const tradeBonus = 0.2;
  * other slips seldom make one: 'represa' is not 'regresa'.
  */
 export async function listMeant(db: Kysely<Database>, word: string): Promise<string[][]> {
-  const bases = await keepKnown(db, listBases(word));
-  if (bases.length > 0) return [bases.slice(0, 1)];
+  const bases = listBases(word);
+  const known = new Set(await keepKnown(db, bases));
+  const base = bases.find((each) => known.has(each));
+  if (base) return [[base]];
   const near = await listNear(db, word);
   if (near.length > 0) return near.map((each) => [each]);
   const pieces = isSpanish(word) ? null : await findPieces(db, word);
@@ -77,15 +79,13 @@ async function listVocabularyWords(db: Kysely<Database>, keys: Keys) {
   return rows.map(({ word }) => ({ word: word ?? '', documents: 0 }));
 }
 
-/** Those of these words that the archive has, the commonest first. */
+/** Those of these words that the archive has. */
 async function keepKnown(db: Kysely<Database>, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const rows = await db
     .selectFrom('search_words')
     .select('word')
     .where('word', 'in', words)
-    .orderBy('documents', 'desc')
-    .orderBy('word')
     .execute();
   return rows.map(({ word }) => word);
 }

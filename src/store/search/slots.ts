@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
-import { emptyWords } from '#search/stop-words.ts';
+import { isEmptyWord } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 import { createAlternatives, keepLongest, listLeads, listWritten } from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
@@ -123,7 +123,7 @@ async function mend(
   return {
     alternatives: await listFor(db, meant, categories),
     instead: [{ start: word.start, end: word.end, text: first.join(' ') }],
-    isEmpty: first.every((each) => emptyWords.has(each)),
+    isEmpty: first.every(isEmptyWord),
   };
 }
 

@@ -75,7 +75,7 @@ function toRows(rules: string[]) {
       begins: terms[0] ?? '',
       finds: JSON.stringify(finds),
       word,
-      root: word && findRoot(word),
+      root: findRoot(words[0] ?? ''),
       ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
     };
   });
@@ -90,7 +90,7 @@ export type Synonyms = { start: number; length: number; isMutual: boolean; finds
 
 /** What the vocabulary knows of some words. */
 export type Vocabulary = {
-  /** The phrases among those words that stand next to each other here; in a phrase of one word, it may have another form. */
+  /** The phrases that stand among these. The first word may have another form: 'regando la placa' is 'regar la placa'. */
   list(words: Word[]): Synonyms[];
 };
 
@@ -113,10 +113,12 @@ export async function getVocabulary(db: Kysely<Database>, words: Word[]): Promis
       const kin = words.map(({ word }) => listKinRoots(word));
       return phrases.flatMap(({ terms, root, finds }) => {
         const { length } = terms;
-        const starts = [...words.keys()].filter(
-          (start) =>
-            terms.every((term, index) => words[start + index]?.term === term) ||
-            (root !== null && kin[start]?.includes(root)),
+        const starts = [...words.keys()].filter((start) =>
+          terms.every(
+            (term, index) =>
+              words[start + index]?.term === term ||
+              (index === 0 && root !== null && kin[start]?.includes(root)),
+          ),
         );
         if (starts.length === 0) return [];
         const { same, related }: Found = JSON.parse(finds);
