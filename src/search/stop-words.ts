@@ -19,7 +19,7 @@ export const stopWords =
 const emptyWords =
   toSet(`aca ahi alguien algun alguna algunas alguno algunos algo ahora alli aqui asi ayuda
   ayudar bien bueno buena buscar busco cierto conseguir colocar consigo conviene cosa cosas cuidado da dan dar deba deben debe
-  deberia debo decir dentro dice dicen diferencia diferencias dime ejemplo ejemplos encontrar encuentra encuentro era
+  deberia debo decir dice dicen diferencia diferencias dime ejemplo ejemplos encontrar encuentra encuentro era
   existe existen explica explicame explicar favor gracias gusta gustaria haber hace hacen hacer hacerle hacerlo haces
   hacia haga hagan hago hizo hicieron hecho hola ir informacion llama llaman llamar lleva llevan llevar malo mala manera
   maneras mejor mejores mismo montar mucha muchas mucho muchos nada necesita necesitan necesitar necesito necesario ocurre
