@@ -31,7 +31,8 @@ export async function withSample(
 /** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
 function waitUntilAlive(page: Page): void {
   const wait = async (response: Response | null) => {
-    if (response?.headers()['content-type']?.startsWith('text/html')) {
+    // A light page has no program.
+    if ((await page.locator('script[data-program]').count()) > 0) {
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     }
     return response;

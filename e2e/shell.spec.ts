@@ -100,6 +100,8 @@ test('on a phone choosing a link closes the menu and opens its page', async ({ p
     'Análisis',
     'Recursos',
     'Contacto',
+    'Modo ligero',
+    'Guardados',
   ]);
   await menu(page).getByRole('link', { name: 'Análisis' }).click();
   await expect(menu(page)).toBeHidden();
@@ -233,6 +235,8 @@ test('the footer says who we are and where its links lead', async ({ page }) => 
     ['Inicio', '/'],
     ['Categorías', '/categoria/noticias'],
     ['Contacto', '/contacto'],
+    ['Guardados', '/guardados'],
+    ['Modo ligero', '?modo=ligero'],
     ['Términos de Servicio', '/privacidad'],
   ]) {
     await expect(footer.getByRole('link', { name: String(name) })).toHaveAttribute(
@@ -241,7 +245,7 @@ test('the footer says who we are and where its links lead', async ({ page }) => 
     );
   }
   // The social marks are placeholders: nothing to press, nothing to stop at.
-  await expect(footer.getByRole('link')).toHaveCount(4);
+  await expect(footer.getByRole('link')).toHaveCount(6);
   await expect(
     footer.getByRole('list', { name: 'Redes sociales' }).getByRole('listitem'),
   ).toHaveText(['Facebook', 'X', 'LinkedIn', 'Instagram']);

@@ -49,6 +49,14 @@ export function parseSearch(query: string): Search {
   };
 }
 
+/** Where one subscribes on the home page. */
+export const newsletterId = 'newsletter';
+/** Where the light version's form does it. */
+export const subscriptionPattern = '/boletin';
+/** Leads to the page it stands on, in the other version. */
+export const toMode = (mode: 'ligero' | 'completo', query = '') =>
+  `?${query === '' ? '' : `${query}&`}modo=${mode}`;
+
 export const apiPatterns = {
   articles: '/api/articles',
   search: '/api/articles/search',

@@ -15,7 +15,7 @@ export function toBodyHtml(article: Article, imageAddress: string | null): strin
     .text;
 }
 
-const toCorrection = ({ date, text }: Correction): Xml =>
+export const toCorrection = ({ date, text }: Correction): Xml =>
   xml`<p><b>Corrección del ${formatLongDate(date)}.</b> ${link(text)}</p>`;
 
 function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
@@ -24,7 +24,7 @@ function toFigure(image: NonNullable<Article['image']>, address: string): Xml {
   return xml`<figure><img src="${address}" width="${width}" height="${height}" alt="${image.alt}">${caption}</figure>`;
 }
 
-function toElement(block: Block): Xml {
+export function toElement(block: Block): Xml {
   if (block.kind === 'paragraph') return xml`<p>${link(block.text)}</p>`;
   if (block.kind === 'list')
     return xml`<ul>${block.items.map((item) => xml`<li>${link(item)}</li>`)}</ul>`;

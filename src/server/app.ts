@@ -20,15 +20,18 @@ import { listCategories } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
+import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes, Source } from './cache/answer-cache.ts';
 import { noteSource } from './cache/provenance.ts';
+import { createScales } from './cache/scales.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
-import { embeddable, shared } from './http/headers.ts';
+import { embeddable, shared, toPageHeaders } from './http/headers.ts';
+import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
 import { watchWrites } from './readiness.ts';
 import { reportFault, reportUnavailable } from './telemetry/log.ts';
@@ -57,6 +60,8 @@ export function createApp(options: AppOptions): App {
   const { render, makeCard, assets, identity, indexNowKey } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
+  const weigh = createScales(store);
+  const isSecure = identity.url.startsWith('https:');
 
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -64,6 +69,14 @@ export function createApp(options: AppOptions): App {
     if (path === null) return next();
     c.header('Cache-Control', shared);
     return c.redirect(path + search, 301);
+  });
+
+  app.get('*', async (c, next) => {
+    const choice = parseModeChoice(new URL(c.req.url));
+    if (!choice) return next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Set-Cookie', toModeCookie(choice, c.req.header(), isSecure));
+    return c.redirect(choice.page, 303);
   });
 
   app.get('/readyz', async (c) => {
@@ -83,6 +96,7 @@ export function createApp(options: AppOptions): App {
   });
   const api = createApi(store, identity.url);
   app.route('/', api);
+  app.route('/', createSubscriptionForm(api, identity));
 
   app.get(imagePattern, async (c) => {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
@@ -110,11 +124,18 @@ export function createApp(options: AppOptions): App {
     const sources: Source[] = [];
     if (c.env?.notes) c.env.notes.sources = sources;
     const fetcher: Fetcher = async (url, init) => noteSource(sources, url, await ask(url, init));
-    const { status, html } = await render({ address: toAddress(c), fetcher, assets, identity });
+    const light = isLight(c.req.header());
+    const { status, html } = await render({
+      address: toAddress(c),
+      fetcher,
+      assets,
+      identity,
+      weigh: light ? weigh : null,
+    });
     return new Response(html, {
       status,
       headers: {
-        'Content-Type': 'text/html; charset=utf-8',
+        ...toPageHeaders(light),
         'Cache-Control': status === 200 ? shared : 'no-store',
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },

@@ -68,7 +68,7 @@ function Page({ route, params }: RouteMatch) {
 declare global {
   interface Navigator {
     /** Network Information API: absent outside Chromium. */
-    readonly connection?: { readonly saveData: boolean };
+    readonly connection?: { readonly saveData: boolean; readonly effectiveType: string };
   }
 }
 

@@ -7,6 +7,8 @@ import { dehydrate } from './data/page-state.ts';
 import { type Assets, Document } from './document/document.tsx';
 import { toStructuredData } from './document/structured-data.ts';
 import type { SiteIdentity } from './identity.tsx';
+import { renderLight } from './light/render.ts';
+import type { LightInput } from './light/view.ts';
 import { matchRoute } from './routing/route-table.ts';
 
 export type RenderInput = {
@@ -15,13 +17,15 @@ export type RenderInput = {
   fetcher: Fetcher;
   assets: Assets;
   identity: SiteIdentity;
+  /** For the light version: what its pictures weigh. Null for the full one. */
+  weigh: LightInput['weigh'] | null;
 };
 
 export type RenderedPage = { status: number; html: string };
 
 /** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { address, fetcher, assets, identity } = input;
+  const { address, fetcher, assets, identity, weigh } = input;
   const match = matchRoute(address);
   const { route, params } = match;
   const queries = route.queries(params);
@@ -32,6 +36,9 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     await answers.ask(query);
   };
   await Promise.all(queries.map(read));
+  const status = route.status(answers, params);
+  if (weigh)
+    return { status, html: await renderLight(match, { params, answers, identity, weigh }) };
   const html = renderToString(
     <Document
       assets={assets}
@@ -43,6 +50,5 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
       </Router>
     </Document>,
   );
-  const status = route.status(answers, params);
   return { status, html: `<!doctype html>${html}` };
 }

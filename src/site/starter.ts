@@ -24,9 +24,18 @@ function ask() {
   });
 }
 
-new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-// Nothing is painted in a tab opened in the background, and some browsers do not tell.
-addEventListener('load', () => setTimeout(start, 1000));
+if (navigator.connection?.saveData) {
+  // Whoever saves data and only reads never pays for the program. A link leads on without it.
+  for (const type of ['click', 'focusin']) {
+    addEventListener(type, ({ target }) => {
+      if (target instanceof Element && !target.closest('a')) start();
+    });
+  }
+} else {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+  // Nothing is painted in a tab opened in the background, and some browsers do not tell.
+  addEventListener('load', () => setTimeout(start, 1000));
+}
 
 let pressed: HTMLElement | null = null;
 const remember = ({ target }: Event) => {

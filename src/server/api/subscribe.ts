@@ -33,7 +33,7 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
     }
     return next();
   };
-  app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, takeBody, jsonOnly);
+  app.post(subscribeEndpoint.path, refuseCrossSite(siteUrl), limit, bounded, jsonOnly);
   app.openapi(subscribeEndpoint, async (c) => {
     const start = performance.now();
     const { email, website } = c.req.valid('json');
@@ -52,17 +52,25 @@ const waitForBeat = (start: number) => sleep(beat - ((performance.now() - start)
 
 const mostBytes = 16 * 1024;
 
-/** Reads the body, and no more of it than is allowed. Hono's own limit fails where a body's length is not declared. */
-const takeBody: MiddlewareHandler = async (c, next) => {
+const bounded: MiddlewareHandler = async (c, next) => {
   const { raw, url, method } = c.req;
-  const isDeclaredLarge = Number(c.req.header('Content-Length')) > mostBytes;
-  const body = isDeclaredLarge ? null : await readUpTo(raw.body, mostBytes).catch(() => undefined);
-  // The client went away in the middle of it.
-  if (body === undefined) return toProblem(400, 'El cuerpo no llegó entero.');
-  if (body === null) return toProblem(413, 'El cuerpo no puede pasar de 16 KB.');
+  const body = await takeBody(raw);
+  if (body instanceof Response) return body;
   c.req.raw = new Request(url, { method, headers: raw.headers, body });
   return next();
 };
+
+/** Reads the body, and no more of it than is allowed. Hono's own limit fails where a body's length is not declared. */
+export async function takeBody({
+  headers,
+  body: sent,
+}: Request): Promise<Buffer<ArrayBuffer> | Response> {
+  const isDeclaredLarge = Number(headers.get('Content-Length')) > mostBytes;
+  const body = isDeclaredLarge ? null : await readUpTo(sent, mostBytes).catch(() => undefined);
+  // The client went away in the middle of it.
+  if (body === undefined) return toProblem(400, 'El cuerpo no llegó entero.');
+  return body ?? toProblem(413, 'El cuerpo no puede pasar de 16 KB.');
+}
 
 async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number) {
   const parts: Uint8Array[] = [];

@@ -18,24 +18,32 @@ const kinds: [string, (turn: number) => string, number][] = [
   ['a page beyond the last of a category', (turn) => `/categoria/noticias?pagina=${9 + turn}`, 404],
 ];
 
+const versions = { '': {}, ', read light': { 'Save-Data': 'on' } };
+const everyKind = (Object.keys(versions) as (keyof typeof versions)[]).flatMap((version) =>
+  kinds.map(([kind, ...rest]) => [kind, version, ...rest] as const),
+);
+
 describeEngines('where there is nothing', (engine) => {
-  test.each(kinds)('one page is made for all addresses of %s', async (_, toPath, status) => {
-    await using site = await openWatchedSite(engine);
-    const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
-    await publish(site.store, 'muro', ...retired);
-    await changeContent(site.store, async (tx) => {
-      for (const slug of retired) await retireArticle(tx, slug, null);
-    });
-    const pages = new Set<string>();
-    for (let turn = 0; turn < 12; turn += 1) {
-      const answer = await site.get(toPath(turn));
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      pages.add(await answer.text());
-    }
-    expect(pages.size).toBe(1);
-    expect(site.made).toHaveLength(1);
-  });
+  test.each(everyKind)(
+    'one page is made for all addresses of %s%s',
+    async (_, version, toPath, status) => {
+      await using site = await openWatchedSite(engine);
+      const retired = ['retirado-0', 'retirado-1', 'retirado-2'];
+      await publish(site.store, 'muro', ...retired);
+      await changeContent(site.store, async (tx) => {
+        for (const slug of retired) await retireArticle(tx, slug, null);
+      });
+      const pages = new Set<string>();
+      for (let turn = 0; turn < 12; turn += 1) {
+        const answer = await site.get(toPath(turn), versions[version]);
+        expect(answer.status).toBe(status);
+        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+        pages.add(await answer.text());
+      }
+      expect(pages.size).toBe(1);
+      expect(site.made).toHaveLength(1);
+    },
+  );
 
   test('whoever makes up searches pushes out of memory nothing but pages of results', async () => {
     await using site = await openWatchedSite(engine);

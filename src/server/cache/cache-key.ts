@@ -1,6 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { patterns, toApiArticle, toPageAddress } from '#paths.ts';
 import { isDecodable, toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
+import { parseModeChoice } from '../http/mode.ts';
 
 /** RFC 9112: a server must also take the whole address, as clients send it to a proxy. */
 export const toOriginForm = (url: string) =>
@@ -10,11 +11,13 @@ export const toOriginForm = (url: string) =>
 export function toKey(url: string): string | null {
   if (!url.startsWith('/')) return null;
   // Without fragment and dot segments: one page under many keys would push others out.
-  const { pathname, search } = new URL(`http://localhost${url}`);
+  const address = new URL(`http://localhost${url}`);
+  const { pathname, search } = address;
   const path = toPlainPath(pathname);
   if (path === '/readyz') return null;
   // To be led to its one address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
+  if (parseModeChoice(address)) return null;
   const known = parameters.get(path);
   if (!known) return toPageAddress(path, search);
   // Left as it is, to be refused.
@@ -23,6 +26,16 @@ export function toKey(url: string): string | null {
   const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
 }
+
+/** What machines read comes in one version. */
+const forMachines = /^\/(?:api|imagenes|tarjetas)\/|^[^?]*\.(?:xml|json|txt|js|webmanifest)$/;
+/** No address begins like this, so nobody can ask for a version by its key. */
+const lightMark = 'ligero:';
+
+/** The key of an address's light version, if it has one. */
+export const toLightKey = (key: string) => (forMachines.test(key) ? key : lightMark + key);
+export const isLightKey = (key: string) => key.startsWith(lightMark);
+export const fromLightKey = (key: string) => (isLightKey(key) ? key.slice(lightMark.length) : key);
 
 /** By address of the API, in the order in which the site writes them. */
 const parameters = new Map<string, string[]>();

@@ -99,7 +99,8 @@ export function toStored(
 ): Stored {
   const isText = worthCompressing.test(String(headers['Content-Type'] ?? ''));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const sent = { ...headers, ...(isText ? { Vary: 'Accept-Encoding' } : {}), ETag: etag };
+  const vary = [isText ? 'Accept-Encoding' : '', headers.Vary].filter(Boolean).join(', ');
+  const sent = { ...headers, ...(vary === '' ? {} : { Vary: vary }), ETag: etag };
   const stored: Stored = {
     status,
     headers,
@@ -155,6 +156,12 @@ export async function readBody({ forms }: Stored): Promise<Buffer> {
     if (body) return decode[coding](body);
   }
   throw new Error('An answer has no form.');
+}
+
+/** How many bytes of body most clients get: nearly all take brotli. */
+export async function countSent(stored: Stored): Promise<number> {
+  if (!stored.isCompressible) return (await readBody(stored)).length;
+  return (await makeForm(stored, 'br')).body.length;
 }
 
 /** Sends it, or 304 if the client has it. At once, unless it must first be compressed: false if there is no turn for that. */

@@ -27,6 +27,9 @@ function listenTo(socket: Socket) {
 test.each([
   ['a page', get('/contacto', 'Accept-Encoding: br\r\n')],
   ['a page, packed otherwise', get('/contacto', 'Accept-Encoding: gzip\r\n')],
+  ['a light page', get('/contacto', 'Save-Data: on\r\n')],
+  ['a light page by choice', get('/nada', 'Cookie: a=b; modo=ligero\r\n')],
+  ['an address by which a reader chooses', get('/contacto?modo=ligero')],
   ['only its headers', get('/contacto').replace('GET', 'HEAD')],
   ['a page that is not there', get('/articulo/nada')],
   ['an answer of the API', get('/api/categories')],

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Env } from '#env.ts';
+import { lightStyle } from '#site/light/style.ts';
+import { modeVary } from './mode.ts';
 
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
 
@@ -23,8 +26,32 @@ const contentSecurityPolicy = [
 export const shared =
   'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
 
-/** For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. */
-export const embeddable = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+/** The light version's pages have their style inside, known by its digest, and neither script nor picture. */
+const lightPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(lightStyle).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Of pages, which come in two versions by what the reader chose or the browser asks for: see mode.ts. */
+export const toPageHeaders = (isLight: boolean): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  Vary: modeVary,
+  ...(isLight ? { 'Content-Security-Policy': lightPolicy } : {}),
+});
+
+/**
+ * For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. Opened by itself, as the
+ * light version links it, a drawing may use the style inside it and nothing else.
+ */
+export const embeddable = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
 
 /** Other names of the operator's may have no certificate, so they are bound only where that was asked for. */
 const strictTransport: Record<Exclude<Env['HSTS'], 'off'>, string> = {

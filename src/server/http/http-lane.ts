@@ -27,7 +27,10 @@ export function createHttpLane(options: HttpLaneOptions) {
   const isLast = ({ socket }: Asked) =>
     isLeaving() && !(socket instanceof PacedConnection && socket.isAhead());
   const addHeaders = (response: Response) => {
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, String(value));
+    for (const [name, value] of Object.entries(headers)) {
+      // A light page has a policy of its own.
+      if (!response.headers.has(name)) response.headers.set(name, String(value));
+    }
     return response;
   };
   const forward = getRequestListener(

@@ -2,7 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { patterns } from '#paths.ts';
 import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
-import { toKey, toOriginForm, toReadSlug } from '../cache/cache-key.ts';
+import {
+  fromLightKey,
+  isLightKey,
+  toKey,
+  toLightKey,
+  toOriginForm,
+  toReadSlug,
+} from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
 import { createLists, toList } from '../cache/lists.ts';
 import type { InTurn } from '../cache/making.ts';
@@ -12,6 +19,7 @@ import { setGauge } from '../telemetry/metrics.ts';
 import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
 import type { Tally } from '../telemetry/tally.ts';
 import { isReading } from '../telemetry/views.ts';
+import { isLight } from './mode.ts';
 import { toBusy, toProblem, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
@@ -57,8 +65,13 @@ export function createListener(options: ListenerOptions): Listener {
     inTurn,
     async make(key: string) {
       const notes: Notes = { sources: null };
-      const answer = await app.request(`http://localhost${key}`, {}, { notes });
-      return { stored: await toStoredResponse(answer, headers), ...notes };
+      const address = `http://localhost${fromLightKey(key)}`;
+      const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
+      const answer = await app.request(address, asked, { notes });
+      const stored = await toStoredResponse(answer, headers);
+      if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
+      // What stands for a light page is a light page.
+      return { stored, ...notes, instead: toLightKey(notes.instead) };
     },
     areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
   };
@@ -77,9 +90,11 @@ export function createListener(options: ListenerOptions): Listener {
   const cacheOf = (key: string) => (isResults(key) ? results : isQuestion(key) ? questions : pages);
   const limitQuestions = createSharedRateLimit(questionRate);
 
+  const toVersion = ({ headers }: Asked, key: string) => (isLight(headers) ? toLightKey(key) : key);
+
   /** Nearly every request ends here. Nothing waits, and nothing is made that could have been made before. */
   function sendReady(request: Asked, reply: Reply, key: string): boolean {
-    const ready = files.get(key) ?? cacheOf(key).getReady(key);
+    const ready = files.get(key) ?? cacheOf(key).getReady(toVersion(request, key));
     if (!ready) return false;
     send(request, reply, ready, key);
     return true;
@@ -101,7 +116,9 @@ export function createListener(options: ListenerOptions): Listener {
     const wait = isQuestion(key) ? await limitQuestions(getClient(request)) : 0;
     if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
     const list = toList(key);
-    const stored = await (list ? lists.get(key, list, request) : cacheOf(key).get(key, request));
+    const stored = await (list
+      ? lists.get(key, list, request)
+      : cacheOf(key).get(toVersion(request, key), request));
     return stored ? send(request, reply, stored, key) : sendResponse(request, reply, toBusy());
   }
 

@@ -68,8 +68,8 @@ export async function openWatchedSite(engine: Engine) {
     /** What it would answer by itself. */
     ask: (path: string) => app.request(path),
     getVersion: version.get,
-    get: (path: string, agent = reader) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'User-Agent': agent } }),
+    get: (path: string, headers = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'User-Agent': reader, ...headers } }),
     /** Has written down what was counted until now. */
     stopCounting,
     async [Symbol.asyncDispose]() {

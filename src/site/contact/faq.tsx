@@ -1,7 +1,7 @@
 import { useIdentity } from '../identity.tsx';
 
 /** `{email}` stands for the site's own address. */
-const questions = [
+export const questions = [
   {
     question: '¿Puedo contribuir con contenido?',
     answer:

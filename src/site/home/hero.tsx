@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
-import { toCategory } from '#paths.ts';
+import { newsletterId, toCategory } from '#paths.ts';
 import { dark, narrow } from '../articles/picture.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import crane from './grua.svg';
 import craneForPhones from './grua-movil.svg';
-import { emailFieldId, newsletterId } from './newsletter.tsx';
+import { emailFieldId } from './newsletter.tsx';
 
 const headline = ['Información ', 'del Sector ', 'Construcción ', 'en Venezuela'];
 

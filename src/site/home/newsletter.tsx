@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { apiPatterns } from '#paths.ts';
+import { apiPatterns, newsletterId } from '#paths.ts';
 import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmailInput } from '../ui/email-input.tsx';
 import { toast } from '../ui/toast.ts';
 
-export const newsletterId = 'newsletter';
 export const emailFieldId = 'correo';
 
 export function Newsletter() {

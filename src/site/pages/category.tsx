@@ -70,16 +70,22 @@ function CategoryPage({ slug, page }: RouteParams) {
 }
 
 function CategoryHead({ category, page }: { category: Category; page: number }) {
-  const { slug, name, description } = category;
-  const place = `página ${page} de ${countPages(category.articleCount)}`;
   return (
     <Head
-      title={page === 1 ? name : `${name}, ${place}`}
-      description={page === 1 ? description : `${description} Artículos anteriores: ${place}.`}
-      path={toCategory(slug, page)}
+      {...toCategoryTitle(category, page)}
+      path={toCategory(category.slug, page)}
       category={category}
     />
   );
+}
+
+export function toCategoryTitle({ name, description, articleCount }: Category, page: number) {
+  if (page === 1) return { title: name, description };
+  const place = `página ${page} de ${countPages(articleCount)}`;
+  return {
+    title: `${name}, ${place}`,
+    description: `${description} Artículos anteriores: ${place}.`,
+  };
 }
 
 /** A further page of the list, as it is linked for those without the button for more. */
@@ -102,7 +108,7 @@ function OlderArticles({ slug, page }: ListParams) {
   );
 }
 
-const hasPage = ({ articleCount }: Category, page: number) =>
+export const hasPage = ({ articleCount }: Category, page: number) =>
   page === 1 || page <= countPages(articleCount);
 
 type ListParams = Pick<RouteParams, 'slug' | 'page'>;

@@ -16,12 +16,7 @@ function SearchPage({ query }: RouteParams) {
   const { name } = useIdentity();
   return (
     <main id="contenido" className="wrap pt-4 pb-(--section)">
-      <Head
-        title={isAsked(search) ? toTitle(search) : 'Buscar artículos'}
-        description={`Lo que ${name} ha publicado${isAsked(search) ? ` sobre «${q}»` : ''}.`}
-        path={toSearch(search)}
-        noindex
-      />
+      <Head {...toSearchTitle(search, name)} path={toSearch(search)} noindex />
       <BackLink className="mb-3" />
       {isAsked(search) ? (
         <Asked search={search} />
@@ -60,10 +55,16 @@ function Asked({ search }: { search: Search }) {
   );
 }
 
-const isAsked = ({ q }: Search) => q.length >= limits.query.least;
+export const isAsked = ({ q }: Search) => q.length >= limits.query.least;
 
-const toTitle = ({ q, page }: Search) =>
-  `Resultados para «${q}»${page > 1 ? `, página ${page}` : ''}`;
+export function toSearchTitle(search: Search, site: string) {
+  const { q, page } = search;
+  const found = `Resultados para «${q}»${page > 1 ? `, página ${page}` : ''}`;
+  return {
+    title: isAsked(search) ? found : 'Buscar artículos',
+    description: `Lo que ${site} ha publicado${isAsked(search) ? ` sobre «${q}»` : ''}.`,
+  };
+}
 
 const queries = ({ query }: RouteParams) => {
   const search = parseSearch(query);

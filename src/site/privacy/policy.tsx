@@ -35,7 +35,7 @@ export function Policy() {
         </li>
         <li>
           <strong>Cookies técnicas.</strong> Los registros que su navegador guarda para recordar su
-          elección sobre cookies.
+          elección sobre cookies y, si la pide, la versión ligera, que no usa otras.
         </li>
         <li>
           <strong>Datos de interacción.</strong> Las marcas que usted pone al pulsar «me gusta» o

@@ -41,10 +41,10 @@ export function Results({ search }: { search: Search }) {
 
 type FoundProps = { found: SearchPage; search: Search };
 
-const countShown = ({ found, categories }: SearchPage, { category }: Search) =>
+export const countShown = ({ found, categories }: SearchPage, { category }: Search) =>
   category === undefined ? found : (categories.find(({ slug }) => slug === category)?.found ?? 0);
 
-function countResults(found: SearchPage, search: Search): string {
+export function countResults(found: SearchPage, search: Search): string {
   const shown = countShown(found, search);
   if (shown === 0) return 'No se encontraron resultados';
   const name = found.categories.find(({ slug }) => slug === search.category)?.name;

@@ -3,6 +3,7 @@ import { useIdentity } from '../identity.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SocialPlaceholders } from '../ui/social-placeholders.tsx';
+import { ModeLink } from './mode-link.tsx';
 
 const entryClass =
   'inline-flex min-h-11 items-center text-left underlined decoration-slab-rule underline-offset-5';
@@ -48,6 +49,9 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
                 <PageLink href={toSaved()} className={entryClass}>
                   Guardados
                 </PageLink>
+              </li>
+              <li>
+                <ModeLink className={entryClass} />
               </li>
             </ul>
           </nav>

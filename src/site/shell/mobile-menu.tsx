@@ -3,6 +3,7 @@ import { useIdentity } from '../identity.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
+import { ModeLink } from './mode-link.tsx';
 import { navItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -55,6 +56,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
           </ul>
         </nav>
         <div className="mt-auto pt-8">
+          <ModeLink className="flex min-h-11 items-center font-semibold underline" />
           <PageLink
             href={toSaved()}
             onClick={close}

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Boundary } from '../ui/boundary.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { offerLight } from './mode-link.tsx';
 
 type ShellProps = {
   /** Of the page. */
@@ -18,6 +19,7 @@ type ShellProps = {
 export function Shell({ address, isThere, children }: ShellProps) {
   const [settingsOpen, setSettingsOpen] = useState(false);
   const openSettings = useCallback(() => setSettingsOpen(true), []);
+  useEffect(offerLight, []);
   return (
     <>
       <a

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 export type ToastInput = {
   title: string;
-  description: string;
+  description: ReactNode;
   variant?: 'default' | 'destructive';
 };
 

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { pages } from './pages.ts';
+
+const article = '/articulo/puente-general-rafael-urdaneta';
+
+test.use({ extraHTTPHeaders: { 'Save-Data': 'on' } });
+
+const isLight = (page: Page) => page.getByText(/^Versión ligera: \d+,\d KB$/);
+
+/** What a page says, block by block, as one line each. */
+const readWords = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(h1, h2, h3, p:not(.meta, .row, .count), li li, summary, dt, dd)')
+    .evaluateAll((blocks) => blocks.map((block) => block.textContent.replace(/\s+/g, ' ').trim()));
+
+for (const { path, status } of pages) {
+  test.describe(`the light version of ${path}`, () => {
+    if (status === 404) test.use({ expectedConsole: ['404 (Not Found)'] });
+
+    test('comes whole in one answer, and says what the full one says', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const response = await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(response?.status()).toBe(status);
+      expect(asked).toEqual([site.url + path]);
+      await expect(isLight(page)).toBeVisible();
+      await expect(page.locator('h1:not(article h1)')).toHaveCount(1);
+      await expect(
+        page.getByRole('navigation', { name: 'Principal' }).getByRole('link'),
+      ).toHaveText(['Inicio', 'Noticias', 'Análisis', 'Recursos', 'Contacto']);
+
+      const context = await browser.newContext({ javaScriptEnabled: false });
+      const full = await context.newPage();
+      await full.goto(site.url + path);
+      expect(await page.title()).toBe(await full.title());
+      const read = (each: Page) => each.locator('meta[name=description]').getAttribute('content');
+      expect(await read(page)).toBe(await read(full));
+      const said = (await full.locator('main').textContent())?.replace(/\s+/g, '') ?? '';
+      const missing = (await readWords(page)).filter(
+        (line) => !said.includes(line.replace(/\s+/g, '')),
+      );
+      expect(missing).toEqual([]);
+      await context.close();
+    });
+
+    test('has no fault that axe can find, and nothing beyond the edge', async ({ page }) => {
+      await page.goto(path);
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${width} px, ${colorScheme}`);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    });
+  });
+}
+
+test('with the text at 200 % no page scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const { path } of pages.filter(({ status }) => status === 200)) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+  }
+});
+
+test('a picture is a link that says what it costs, and shows the drawing in its colours', async ({
+  page,
+  request,
+}) => {
+  await page.goto(article);
+  const link = page.getByRole('link', { name: /^Ver lámina, \d+ KB$/ });
+  const said = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
+  const answer = await request.get((await link.getAttribute('href')) ?? '', {
+    headers: { 'Accept-Encoding': 'br' },
+  });
+  expect(Math.ceil(Number(answer.headers()['content-length']) / 1024)).toBe(said);
+  await link.click();
+  await expect(page).toHaveURL(/lamina\.svg$/);
+  await expect(page.locator('svg')).toBeVisible();
+});
+
+test('whoever reads without script subscribes by a form, and is told what the full version tells', async ({
+  browser,
+  ownSite,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'Save-Data': 'on' },
+  });
+  const page = await context.newPage();
+  await page.goto(ownSite.url);
+  await page.getByLabel('Correo electrónico').fill('ana@obra.example');
+  await page.getByRole('button', { name: 'Suscribirse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Suscripción exitosa!');
+  await expect(page.getByText('Se ha suscrito correctamente a nuestro newsletter.')).toBeVisible();
+  expect(await ownSite.newsroom('suscriptores', '--csv')).toContain('ana@obra.example');
+
+  await page.goto(ownSite.url);
+  await page.getByLabel('Correo electrónico').fill('ana@obra');
+  await page.getByRole('button', { name: 'Suscribirse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error');
+  await expect(
+    page.getByText('No se pudo completar la suscripción. Inténtelo de nuevo.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@obra');
+  await context.close();
+});
+
+test("in the reader's own colours buttons keep their edge and the current page its mark", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const edges = page.locator('.btn, input:visible, [aria-current]');
+  const colours = await edges.evaluateAll((elements) =>
+    elements.map((element) => getComputedStyle(element).borderBottomColor),
+  );
+  expect(colours.length).toBeGreaterThan(5);
+  expect(new Set(colours)).not.toContain('rgba(0, 0, 0, 0)');
+});

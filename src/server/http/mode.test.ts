@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSite } from '../testing/site.ts';
+import { isLight, parseModeChoice } from './mode.ts';
+
+const saving = { 'Save-Data': 'on' };
+const choosing = (cookie: string) => ({ Cookie: cookie });
+
+test.each([
+  ['nothing', {}, false],
+  ['a browser that saves data', { 'save-data': 'on' }, true],
+  ['a browser that does not', { 'save-data': 'off' }, false],
+  ['the choice of the light version', { cookie: 'modo=ligero' }, true],
+  ['a choice among other cookies', { cookie: 'a=b; modo=ligero; c=d' }, true],
+  [
+    'the choice of the full one, by whose browser saves data',
+    { cookie: 'modo=completo', 'save-data': 'on' },
+    false,
+  ],
+  ['junk, by whose browser saves data', { cookie: 'modo=ligero2', 'save-data': 'on' }, true],
+  ['a cookie that ends alike', { cookie: 'xmodo=ligero' }, false],
+  ['a cookie with more in it', { cookie: 'modo=ligero/../x' }, false],
+  ['words of the prototype', { cookie: 'modo=constructor; __proto__=ligero' }, false],
+])('%s decides the version', (_, headers, light) => {
+  expect(isLight(headers)).toBe(light);
+});
+
+test.each([
+  ['/contacto?modo=ligero', '/contacto'],
+  ['/categoria/noticias?pagina=2&modo=completo', '/categoria/noticias?pagina=2'],
+  ['//otro.example/?modo=ligero', '/otro.example/'],
+  ['/\\otro.example?modo=ligero', '/otro.example'],
+  ['/%2F%2Fotro.example?modo=ligero', '/%2F%2Fotro.example'],
+  ['/x?modo=https://otro.example', null],
+  ['/x?modo=ligero&modo=completo', '/x'],
+  ['/api/categories?modo=ligero', null],
+])('%s leads nowhere but to a page of ours', (address, page) => {
+  expect(parseModeChoice(new URL(`http://localhost${address}`))?.page ?? null).toBe(page);
+});
+
+const toVersion = (html: string) => (html.includes('Versión ligera') ? 'light' : 'full');
+
+test('each reader gets the version of their own, whoever asked before with whatever headers', async () => {
+  await using site = await openSite();
+  const kinds: [Record<string, string>, string][] = [
+    [{}, 'full'],
+    [saving, 'light'],
+    [choosing('modo=ligero'), 'light'],
+    [choosing('modo=junk'), 'full'],
+    [{ ...saving, ...choosing('modo=completo') }, 'full'],
+    [{ ...saving, ...choosing('x=1; modo=') }, 'light'],
+    [{ 'Save-Data': 'on, on' }, 'full'],
+  ];
+  for (const path of ['/', '/contacto', '/nada', '/articulo/nada', '/categoria/nada', '/foo.php']) {
+    for (const round of ['made', 'kept']) {
+      for (const [headers, version] of kinds) {
+        const answer = await fetch(site.url + path, { headers });
+        const told = `${path} ${round} ${JSON.stringify(headers)}`;
+        expect(answer.headers.get('Vary'), told).toBe('Accept-Encoding, Save-Data, Cookie');
+        expect(toVersion(await answer.text()), told).toBe(version);
+      }
+    }
+  }
+});
+
+test('a copy of one version is never taken for the other', async () => {
+  await using site = await openSite();
+  const ask = (headers: Record<string, string>) => fetch(`${site.url}/contacto`, { headers });
+  const full = (await ask({})).headers.get('ETag') ?? '';
+  const light = (await ask(saving)).headers.get('ETag') ?? '';
+  expect((await ask({ ...saving, 'If-None-Match': light })).status).toBe(304);
+  expect((await ask({ ...saving, 'If-None-Match': full })).status).toBe(200);
+  expect((await ask({ 'If-None-Match': light })).status).toBe(200);
+});
+
+test('what machines read comes in one version, and says so', async () => {
+  await using site = await openSite();
+  for (const path of ['/api/categories', '/feed.xml', '/robots.txt', '/manifest.webmanifest']) {
+    const [one, other] = await Promise.all(
+      [{}, saving].map((headers) => fetch(site.url + path, { headers })),
+    );
+    expect(one?.headers.get('Vary') ?? '', path).not.toMatch(/Save-Data|Cookie/);
+    expect(await one?.text(), path).toBe(await other?.text());
+  }
+});
+
+test('a light page may use its own style, and nothing else', async () => {
+  await using site = await openSite();
+  const page = await fetch(`${site.url}/`, { headers: saving });
+  const html = await page.text();
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(html) ?? [];
+  const digest = createHash('sha256').update(style).digest('base64');
+  const policy = page.headers.get('Content-Security-Policy') ?? '';
+  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${digest}';`);
+  expect(policy).not.toMatch(/script-src|connect-src|unsafe|self'(?!;)/);
+  expect(html).not.toMatch(/<script|<img|<link rel="?(?:stylesheet|preload)|style=/);
+});
+
+test('a choice is kept in a cookie that holds nothing else, and taken back when it is no longer one', async () => {
+  await using site = await openSite({ env: { SITE_URL: 'https://plomada.example' } });
+  const choose = async (path: string, headers = {}) => {
+    const answer = await fetch(site.url + path, { headers, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([303, 'no-store']);
+    return [answer.headers.get('Location'), answer.headers.get('Set-Cookie')];
+  };
+  const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';
+  const kept = `Max-Age=31536000; ${rest}`;
+  expect(await choose('/contacto?modo=ligero')).toEqual(['/contacto', `modo=ligero; ${kept}`]);
+  expect(await choose('/nada/?modo=ligero')).toEqual(['/nada/', `modo=ligero; ${kept}`]);
+  expect(await choose('/?modo=completo')).toEqual(['/', `modo=; Max-Age=0; ${rest}`]);
+  expect(await choose('/?modo=completo', saving)).toEqual(['/', `modo=completo; ${kept}`]);
+});

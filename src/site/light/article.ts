@@ -1,0 +1,52 @@
+import type { Article, Image } from '#contract/article.ts';
+import { parseBody } from '#contract/body.ts';
+import { toCorrection, toElement } from '#contract/body-html.ts';
+import { photoWidths } from '#contract/image-files.ts';
+import { type Xml, xml } from '#contract/xml.ts';
+import { formatLongDate, formatViews } from '#format.ts';
+import { toArticle, toCategory, toImage } from '#paths.ts';
+import { articleQuery } from '../data/api.ts';
+import { toMissing } from './missing.ts';
+import { back, toItem } from './parts.ts';
+import type { LightInput, LightView } from './view.ts';
+
+export const lightArticle: LightView = async ({ params: { slug }, answers, identity, weigh }) => {
+  const { data: article } = answers.get(articleQuery(slug));
+  if (!article) {
+    return toMissing(
+      'Artículo no encontrado',
+      'El artículo que busca no existe o ha sido eliminado.',
+    );
+  }
+  const { title, excerpt, category, categorySlug, corrections = [], related = [] } = article;
+  // Without the excerpt, which the card shows that goes along.
+  const text = `${title}\n${new URL(toArticle(slug), identity.url).href}`;
+  const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>`;
+  const plate = article.image && (await toPlate(article.image, weigh));
+  const main = xml`<div>${back}<p><a class="btn signal" href="${toCategory(categorySlug)}">${category}</a> ${formatLongDate(article.publishedAt)}<h1>${title}</h1><div class=wide><p class=intro>${excerpt}<p class=row><span><b class=figure>${article.readTime}</b> <small>min lectura</small></span><span><b class=figure>${formatViews(article.views)}</b> <small>vistas</small></span></div><div class=row><p><small>Autor</small> <b>${article.author}</b>${toUpdated(article)}<p>${share}</div>${plate}</div><article>${parseBody(article.content).map(toElement)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}</div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class="list columns">${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  return { title, description: excerpt, path: toArticle(slug), main };
+};
+
+const toUpdated = ({ publishedAt, updatedAt }: Article): Xml | null =>
+  updatedAt > publishedAt
+    ? xml`<br><small>Actualizado el ${formatLongDate(updatedAt)}</small>`
+    : null;
+
+const toTags = ({ tags = [] }: Article): Xml | null =>
+  tags.length === 0 ? null : xml`<p class=meta>${tags.map((tag) => `#${tag}`).join(' ')}`;
+
+/** The picture as a link that says what it costs. Its description stands for it. */
+async function toPlate(image: Image, weigh: LightInput['weigh']): Promise<Xml | null> {
+  const { id, kind, alt, caption } = image;
+  const file = kind === 'drawing' ? 'lamina.svg' : toPhotoName(image);
+  const bytes = await weigh(id, file);
+  if (bytes === null) return null;
+  const label = `Ver ${kind === 'drawing' ? 'lámina' : 'foto'}, ${Math.ceil(bytes / 1024)} KB`;
+  return xml`<figure><a class=btn href="${toImage(id, file)}">${label}</a><figcaption class=meta>${alt}${caption === null ? null : ` ${caption}`}</figcaption></figure>`;
+}
+
+/** Wide enough for a phone. */
+function toPhotoName({ width }: Image): string {
+  const widest = photoWidths(width).findLast((each) => each <= 640);
+  return widest === undefined ? 'foto.jpg' : `foto-${widest}.webp`;
+}

@@ -1,0 +1,47 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { Xml, xml } from '#contract/xml.ts';
+import { patterns, toCategory, toContact, toHome, toMode, toPrivacy } from '#paths.ts';
+import type { SiteIdentity } from '../identity.tsx';
+import { navItems } from '../shell/nav-items.ts';
+import { lightStyle } from './style.ts';
+
+/** What one light page says; what all of them have in common is added here. */
+export type LightPage = {
+  /** As on the full page, without the site's name. */
+  title: string;
+  description: string;
+  /** Absent on pages that have no address of their own, such as not-found views. */
+  path?: string;
+  /** Whether search engines may show it, if it has an address. */
+  isListed?: boolean;
+  /** What was searched for. */
+  q?: string;
+  main: Xml;
+};
+
+const bob = 'M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z';
+
+/** The whole page: no script, no font, no file of its own. It says what it weighs, for those who pay by the megabyte. */
+export function toDocument(page: LightPage, identity: SiteIdentity): string {
+  const write = (weight: number) => toHtml(page, identity, weight);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return write(brotliCompressSync(write(0), { params }).length + bytesOfHeaders);
+}
+
+/** About. */
+const bytesOfHeaders = 900;
+
+const toHtml = (
+  { title, description, path, isListed = path !== undefined, q, main }: LightPage,
+  identity: SiteIdentity,
+  weight: number,
+) => {
+  const { name } = identity;
+  const [pathname, query] = path?.split('?') ?? [];
+  const robots = isListed ? null : xml`<meta name=robots content=noindex>`;
+  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(lightStyle)}</style><nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}" rel=nofollow>Versión completa</a></nav><header><a href=/><svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${navItems.map(
+    ({ href, label }) =>
+      xml`<a href="${href}"${href === pathname ? xml` aria-current=page` : null}>${label}</a>`,
+  )}</nav></header><main>${main}</main><footer><p>${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.<p>Facebook · X · LinkedIn · Instagram<nav aria-label="Enlaces rápidos"><a href="${toHome()}">Inicio</a><a href="${toCategory('noticias')}">Categorías</a><a href="${toContact()}">Contacto</a><a href="${toPrivacy()}">Política de Privacidad</a><a href="${toPrivacy()}">Términos de Servicio</a><a href="${toPrivacy()}#cookies">Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro<b class=figure aria-hidden=true>${name}</b></footer>`
+    .text;
+};

@@ -1,0 +1,64 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import type { Category, Statistics } from '#contract/category.ts';
+import { type Xml, xml } from '#contract/xml.ts';
+import { formatThousands, formatTotal, formatViews } from '#format.ts';
+import { newsletterId, toArticle, toCategory, toHome } from '#paths.ts';
+import type { Answer } from '../data/answers.ts';
+import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
+import { categoriesId } from '../home/categories.tsx';
+import { featuredQuery } from '../home/featured.tsx';
+import { recentStep } from '../home/recent.tsx';
+import { popularQuery } from '../home/sidebar.tsx';
+import { siteDescription } from '../identity.tsx';
+import { toNewsletter } from './newsletter.ts';
+import { toFailure, toItem, toMeta } from './parts.ts';
+import type { LightView } from './view.ts';
+
+export const lightHome: LightView = ({ answers, identity }) => {
+  const categories = answers.get(categoriesQuery());
+  const title = 'Información del Sector Construcción en Venezuela';
+  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecent(answers.get(articlesQuery({ limit: recentStep })))}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<p>Espacio Publicitario</aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
+  return { title, description: siteDescription, path: toHome(), main };
+};
+
+type Articles = Answer<ArticleSummary[]>;
+
+function toFeatured({ status, data = [] }: Articles): Xml {
+  if (status === 'failed') return toFailure('No se pudieron cargar los artículos destacados.');
+  const [lead, ...side] = data;
+  if (!lead) return xml`<p>No hay artículos destacados disponibles.`;
+  return xml`<div class=wide><div><p><b>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div><ul class=list>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul></div>`;
+}
+
+function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
+  if (status === 'failed') return toFailure('No se pudieron cargar las categorías.');
+  if (data.length === 0) return xml`<p>No hay categorías disponibles.`;
+  return xml`<ul class="list columns">${data.map(
+    ({ slug, name, description, articleCount }) =>
+      xml`<li><p class=count><b class=figure>${articleCount}</b> <small>artículos</small></p><h3><a href="${toCategory(slug)}">${name}</a></h3><p>${description}`,
+  )}</ul>`;
+}
+
+/** What the full page filters in place has a page of its own. */
+const toFilter = (categories: Category[]): Xml =>
+  xml`<nav aria-label="Filtrar por categoría"><span aria-current=true>Todas las categorías</span>${categories.map(({ slug, name }) => xml`<a href="${toCategory(slug)}">${name}</a>`)}</nav>`;
+
+function toRecent({ status, data = [] }: Articles): Xml {
+  if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
+  if (data.length === 0) return xml`<p>No hay artículos disponibles.`;
+  return xml`<ul class=list>${data.map((article) => toItem(article, { withCategory: true }))}</ul>`;
+}
+
+function toPopular({ status, data = [] }: Articles): Xml {
+  if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
+  if (data.length === 0) return xml`<p>No hay artículos disponibles.`;
+  const top = data.toSorted((a, b) => b.views - a.views).slice(0, 3);
+  return xml`<ol class=list>${top.map(({ slug, title, views }) => xml`<li><h3><a href="${toArticle(slug)}">${title}</a></h3><p class=meta>${formatViews(views)} vistas`)}</ol>`;
+}
+
+function toStatistics({ data }: Answer<Statistics>): Xml | null {
+  if (!data) return null;
+  const total = (figure: string, label: string) =>
+    xml`<p><b class="figure total">${figure}</b> ${label}`;
+  return xml`<section><h2>Estadísticas del sector</h2><div class=columns>${total(formatTotal(data.totalArticles), 'Artículos publicados')}${total(formatThousands(data.totalViews), 'Lecturas totales')}${total(formatTotal(data.totalSubscribers), 'Suscriptores')}</div></section>`;
+}

@@ -1,0 +1,18 @@
+import { xml } from '#contract/xml.ts';
+import { toCategory } from '#paths.ts';
+import type { LightPage } from './document.ts';
+import { backButton } from './parts.ts';
+import type { LightView } from './view.ts';
+
+/** The page for something that is not there. */
+export const toMissing = (title: string, text: string): LightPage => ({
+  title,
+  description: text,
+  main: xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}</section>`,
+});
+
+export const lightNotFound: LightView = () => ({
+  title: '404 Page Not Found',
+  description: 'Esta página no existe o cambió de lugar.',
+  main: xml`<section class=hero><h1 lang=en>404 Page Not Found</h1><p class=intro lang=en>Did you forget to add the page to the router?<p>Esta dirección está fuera de plomo: la página no existe o cambió de lugar.<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`,
+});

@@ -1,0 +1,22 @@
+import type { ArticleLink } from '#contract/article.ts';
+import { type Xml, xml } from '#contract/xml.ts';
+import { formatShortDate, formatViews } from '#format.ts';
+import { toArticle, toHome } from '#paths.ts';
+
+/** What several light pages have in common. */
+
+export const back = xml`<nav aria-label=Ruta><a href="${toHome()}">Volver al inicio</a></nav>`;
+export const backButton = xml`<a class="btn signal" href="${toHome()}">Volver al inicio</a>`;
+
+export const toMeta = ({ publishedAt, readTime, views }: ArticleLink): Xml =>
+  xml`<p class=meta>${formatShortDate(publishedAt)} · ${readTime} min lectura · ${formatViews(views)} vistas`;
+
+type Shown = { withCategory: boolean };
+
+/** An article in a list, with its excerpt where the list knows it. */
+export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
+  xml`<li>${withCategory ? xml`<b>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
+
+/** In the place of what could not be read. An empty address is this page's own. */
+export const toFailure = (text: string): Xml =>
+  xml`<p>${text}<p><a class=btn href="">Cargar de nuevo</a>`;

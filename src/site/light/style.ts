@@ -1,0 +1,79 @@
+import { palette } from '#palette.ts';
+
+/**
+ * All of the light version's style, part of each of its pages: the hand of Obra with the phone's own letters. A page
+ * that needs a second file needs a second round trip. The policy admits it by its digest (`src/server/http/headers.ts`).
+ */
+const toColours = (scheme: 0 | 1) =>
+  (['paper', 'ink', 'hero', 'on-hero'] as const)
+    .map((name) => `--${name}: ${palette[name][scheme]}`)
+    .join('; ');
+const [signal] = palette.signal;
+const [onSignal] = palette['on-signal'];
+const [onSlab] = palette['on-slab'];
+const [, slab] = palette.foot;
+
+const source = `
+:root { ${toColours(0)} }
+@media (prefers-color-scheme: dark) {
+  :root { ${toColours(1)} }
+}
+* { box-sizing: border-box; margin: 0; padding: 0 }
+body { background: var(--paper); color: var(--ink); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
+body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
+h1, h2, h3, summary, .figure, header > a {
+  font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
+  letter-spacing: -.02em; text-wrap: balance; -webkit-text-stroke: .02em
+}
+h1 { font-size: min(14vw, 6rem); line-height: .9 }
+h2, .lead { font-size: min(9vw, 3.5rem) }
+h1, h2 { margin: 1.5rem 0 1rem }
+h2 { border-top: 6px solid; padding-top: .6rem }
+p, h3 { padding: 5px 0 }
+a { color: inherit }
+.figure { display: block; font-size: 3rem }
+.total { font-size: min(14vw, 6rem) }
+.intro { font-size: 1.2em }
+.meta, small { font-size: smaller; opacity: .8 }
+h3 a, header a, .btn { text-decoration: none }
+header, nav, .row { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
+body > nav, .row { justify-content: space-between }
+nav > * { padding: .7rem 0 }
+body > nav, header { padding-block: 0 }
+body > nav, .slab, footer { background: ${slab}; color: ${onSlab} }
+header { border-bottom: 2px solid; position: relative }
+header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
+header svg { position: absolute; top: 0; margin-left: -28px }
+header nav { flex: 1 0 min(17rem, 100%); font-size: .9em }
+[aria-current] { border-bottom: 4px solid ${signal}; margin-bottom: -4px }
+.btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
+.btn { display: inline-block; margin: .3rem .5rem .3rem 0 }
+.signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
+.hero { background: var(--hero); color: var(--on-hero) }
+.hero .signal { background: var(--on-hero); color: var(--paper) }
+form { display: flex; flex: 1 1 13rem; min-width: 0 }
+form .btn { margin: 0 }
+input { flex: 1; min-width: 0 }
+.list { list-style: none }
+.list > li, details { border-top: 1px solid #8886; padding: 1rem 0 }
+.count { float: right; margin: 0 9px }
+figure, aside > p { background: #8883; padding: 1rem; margin-top: 1rem }
+article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
+article > * { max-width: 38rem; padding-block: 8px }
+article ul { padding-left: 1.2em }
+footer b { font-size: min(23vw, 18rem) }
+footer { overflow: hidden }
+aside { display: none }
+@media (min-width: 48rem) {
+  aside { display: block }
+  .columns, .wide { display: grid; gap: 0 2rem; grid-template-columns: 1fr 1fr 1fr }
+  .wide { grid-template-columns: 1fr 19rem }
+  article { margin-left: max(1rem, 50% - 34rem); padding-left: 12vw; border-left: 1px solid }
+}
+@media print { nav, form, footer, .slab, .btn { display: none } }
+`;
+
+/** Without the blanks that are there for who reads it here. None of them stands before a colon or a sign of its own. */
+export const lightStyle = source
+  .replace(/\s*\n\s*/g, '')
+  .replace(/ ?([{};,>]|: ) ?/g, (sign) => sign.trim());
