@@ -27,7 +27,7 @@ export const quality = {
 };
 
 /** What is left of the quality of all that stands for a word that was not written so. */
-export const mended = 0.8;
+export const mended = 0.9;
 
 /** The weight of a word that so many of all articles have. */
 export const weigh = (documents: number, total: number) => Math.log(1 + total / (documents + 1));

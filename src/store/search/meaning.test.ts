@@ -148,6 +148,17 @@ describeEngines('a reader who means', (engine) => {
   });
 });
 
+describeEngines('a reader who writes a word that stands nowhere', (engine) => {
+  test('finds what has most of the others, however common they are', async () => {
+    const text = 'Nota\nLa viga que va al lado lleva acero.';
+    const slugs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const texts = Object.fromEntries(slugs.map((slug) => [slug, text]));
+    await using store = await openArchive(engine, texts);
+    expect(await search(store, 'viga xilófono acero')).toEqual(slugs);
+    expect(await search(store, 'viga xilófono')).toEqual([]);
+  });
+});
+
 describeEngines('a reader is told', (engine) => {
   test('what was searched for in the place of what was written', async () => {
     const texts = { a: 'Hormigón', b: 'Presa de gravedad' };

@@ -62,13 +62,13 @@ export async function findArticles(
   return { q, understood, categories, articles };
 }
 
-const nothing: Understood = { slots: [], instead: [], missing: 0 };
+const nothing: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
 
 /** Reads these documents through, and puts those that are worth showing in the order in which they are shown. */
 async function readArticles(
   store: Store,
   documents: number[],
-  { slots, missing }: Understood,
+  { slots, missing, lost }: Understood,
   now: number,
 ): Promise<ReadArticle[]> {
   const articles = await store.db
@@ -79,8 +79,9 @@ async function readArticles(
     .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'lines'])
     .execute();
   const whole = slots.reduce((sum, { weight }) => sum + weight, missing);
-  const isWorthShowing = ({ score, matched }: Reading) => {
-    const isHalf = missing === 0 || matched >= whole / 2;
+  const isWorthShowing = ({ score, matched, hits }: Reading) => {
+    const found = hits.filter(({ length }) => length > 0).length;
+    const isHalf = lost === 0 || matched >= whole / 2 || found > (slots.length + lost) / 2;
     return score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
   };
   const sought = seek(slots);

@@ -24,7 +24,8 @@ type Instead = { start: number; end: number; text: string };
 export type Understood = {
   slots: Slot[];
   instead: Instead[];
-  /** The weight of the words for which nothing stands. */
+  /** How many words there are for which nothing stands, and their weight. */
+  lost: number;
   missing: number;
 };
 
@@ -37,7 +38,7 @@ export async function understand(
   const knowledge = await getKnowledge(db, [parts], categories);
   const total = countArticles(categories);
   const words = parts.flatMap((part) => part.words);
-  const understood: Understood = { slots: [], instead: [], missing: 0 };
+  const understood: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
   const isAllEmpty = parts.every(({ isEmpty }) => isEmpty);
   let left = mostMended;
   for (const part of parts) {
@@ -53,7 +54,10 @@ export async function understand(
     const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
     understood.instead.push(...found.instead.filter(isNew));
     if (found.alternatives.length > 0) understood.slots.push(toSlot(found.alternatives, total));
-    else if (!part.words.every(({ isStop }) => isStop)) understood.missing += weigh(0, total);
+    else if (!isStop(part)) {
+      understood.lost += 1;
+      understood.missing += weigh(0, total);
+    }
     const isLetter = part.isTyping && part.words[0]?.word.length === 1 && parts.length > 1;
     const slot = understood.slots.at(-1);
     if (isLetter && slot) slot.weight *= oneLetter;
