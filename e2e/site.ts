@@ -66,7 +66,7 @@ export async function startSite(
 }
 
 /** The address from the one line the server says once it is ready. */
-function readAddress(server: ChildProcess): Promise<string> {
+export function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {

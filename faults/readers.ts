@@ -2,10 +2,16 @@ import { Agent } from 'node:http';
 import { ask, askToSubscribe } from './ask.ts';
 import { joinLoads, startLoad } from './load.ts';
 
-const paths = ['/', '/articulo/parte-1', '/categoria/tecnicas', '/api/articles', '/favicon.svg'];
+const editionPaths = [
+  '/',
+  '/articulo/parte-1',
+  '/categoria/tecnicas',
+  '/api/articles',
+  '/favicon.svg',
+];
 
 /** Readers who keep their connection, readers who come anew each time, and one who subscribes. */
-export function startReaders(url: string, lost: string[]) {
+export function startReaders(url: string, lost: string[], paths = editionPaths) {
   const sent = { count: 0 };
   const subscribed: string[] = [];
   const count = async (what: string, answer: Promise<{ status: number }>) => {

@@ -1,9 +1,9 @@
+import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers.ts';
-import type { Site } from '../e2e/site.ts';
 import { ask } from './ask.ts';
 import { createEditor, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
@@ -29,12 +29,12 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
   for (let time = 0; time < times; time += 1) {
     const name = time % 2 === 0 ? 'dos' : 'uno';
     await releases.use(name);
-    await renew(site, 'se renovaron');
+    await renew(site.process, 'se renovaron');
     const icon = await ask(`${site.url}/favicon.svg`);
     if (!icon.text.includes(name)) lost.push(`${name} is not what is served`);
   }
   await releases.use('rota');
-  await renew(site, 'el sitio sigue como estaba');
+  await renew(site.process, 'el sitio sigue como estaba');
   await load.stop();
   await site.stop();
   const kept = await look(place, (store) => Array.fromAsync(listSubscribers(store)));
@@ -49,7 +49,7 @@ export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Out
 }
 
 /** As the service manager does; ends when the site has said what came of it. */
-function renew(site: Site, expected: string): Promise<void> {
+export function renew(site: ChildProcess, expected: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {
@@ -59,9 +59,9 @@ function renew(site: Site, expected: string): Promise<void> {
       if (said.includes(expected)) resolve();
       else reject(new Error(said));
     };
-    const streams = [site.process.stdout, site.process.stderr];
+    const streams = [site.stdout, site.stderr];
     for (const stream of streams) stream?.on('data', listen);
-    site.process.kill('SIGHUP');
+    site.kill('SIGHUP');
   });
 }
 

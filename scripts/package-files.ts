@@ -94,6 +94,8 @@ export function pack(folder: string, name: string, file: string, seconds: number
     ...['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'],
     '--use-compress-program=gzip -9n',
   ];
-  const args = ['--create', '--file', file, '--directory', folder, ...sameEverywhere, name];
-  execFileSync('tar', args);
+  // It takes its name when it is whole.
+  const part = `${file}.parte`;
+  execFileSync('tar', ['--create', '--file', part, '--directory', folder, ...sameEverywhere, name]);
+  renameSync(part, file);
 }

@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Outcome, printOutcomes } from '../faults/outcome.ts';
+import { tryPackage } from '../faults/package.ts';
 import { addNative, pack, stage, version } from './package-files.ts';
 
-/** One archive to deploy for each kind of machine, in dist/paquete. `npm run paquete -- x64` makes that alone. */
-const { positionals } = parseArgs({ allowPositionals: true });
+/**
+ * One archive to deploy for each kind of machine, in dist/paquete. `npm run paquete -- x64` makes that alone; `--probar`
+ * makes this machine's once more from nothing, which must give the same bytes, and tries it where there is nothing else.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { probar: { type: 'boolean' } },
+});
 /** What our users' rented machines have room and time for, in megabytes. */
 const budget = { packed: 60, unpacked: 200 };
 
@@ -21,6 +30,7 @@ mkdirSync(folder);
 const other = process.arch === 'x64' ? 'arm64' : 'x64';
 try {
   for (const target of positionals.length > 0 ? positionals : [process.arch, other]) make(target);
+  if (values.probar) await prove(join(folder, `${toName(process.arch)}.tar.gz`));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -57,4 +67,21 @@ function report(file: string, folder: string): void {
       `Debe caber en ${budget.packed} MB, y desempaquetado en ${budget.unpacked} MB.`,
     );
   }
+}
+
+async function prove(archive: string): Promise<void> {
+  const digest = () => createHash('sha256').update(readFileSync(archive)).digest('hex');
+  const before = digest();
+  rmSync('dist/.plomada');
+  execFileSync(process.execPath, ['scripts/setup.js', 'build'], { stdio: 'inherit' });
+  make(process.arch);
+  const again: Outcome = {
+    tried: 'the same commit built and packed again',
+    times: 1,
+    promised: before,
+    lost: digest() === before ? [] : [digest()],
+  };
+  const outcomes = [again, await tryPackage(archive)];
+  printOutcomes(outcomes);
+  if (outcomes.some(({ lost }) => lost.length > 0)) process.exitCode = 1;
 }

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drawing, toArticleFile } from '#newsroom/testing/samples.ts';
+import { readAddress } from '../e2e/site.ts';
+import { ask } from './ask.ts';
+import { type BareRoot, canEnterRoots, createBareRoot } from './bare-root.ts';
+import type { Outcome } from './outcome.ts';
+import { startReaders } from './readers.ts';
+import { renew } from './renewal.ts';
+
+const settings = {
+  DATA_DIR: '/var/lib/plomada',
+  PORT: '0',
+  WORKERS: '2',
+  TRUST_PROXY: '1',
+  PLOMADA_AJUSTES: '',
+};
+const command = '/opt/plomada/actual/plomada';
+const article = '/articulo/losa-en-una-raiz-vacia';
+const title = 'Losa en una raíz vacía';
+
+/** An operator's day with one archive, where there is nothing else: serve, publish, upgrade, step back, back up, restore. */
+export async function tryPackage(archive: string): Promise<Outcome> {
+  const tried = 'a package in a root that has nothing else';
+  if (!canEnterRoots()) {
+    return { tried, times: 0, promised: 'no root of its own may be entered here', lost: [] };
+  }
+  using root = install(archive);
+  const order = (...words: string[]) => root.run([command, ...words], settings);
+  const lost: string[] = [];
+  const { sent, subscribed } = await (async () => {
+    await using site = await serve(root);
+    const { load, ...counted } = startReaders(site.url, lost, ['/', '/api/articles', '/contacto']);
+    await using readers = load;
+    await order('publicar', writeEdition(root));
+    const page = await awaitAnswer(site.url + article, title);
+    // Its share card takes both parts that the build leaves out.
+    const [, card = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    await awaitAnswer(card, '');
+    for (const version of ['2', '1']) {
+      use(root, version);
+      await renew(site.process, 'se renovaron');
+      await awaitAnswer(`${site.url}/readyz`, `"version":"${version}"`);
+    }
+    await readers.stop();
+    await order('respaldo', '/tmp/respaldo');
+    return counted;
+  })();
+
+  rmSync(join(root.folder, settings.DATA_DIR), { recursive: true });
+  await using site = await serve(root);
+  await order('restaurar', '/tmp/respaldo', '--reemplazar');
+  await awaitAnswer(site.url + article, title);
+  const kept = await order('suscriptores', '--csv');
+  lost.push(...subscribed.filter((email) => !kept.includes(email)));
+  const promised = `${sent.count} requests, ${subscribed.length} of them subscriptions`;
+  return { tried, times: 1, promised, lost };
+}
+
+/** The archive twice, as two versions that can be told apart, with the first in use. */
+function install(archive: string): BareRoot {
+  const root = createBareRoot([process.execPath, ...globSync('node_modules/@img/*/lib/*.so*')]);
+  for (const version of ['1', '2']) {
+    const folder = join(root.folder, 'opt/plomada/versiones', version);
+    mkdirSync(folder, { recursive: true });
+    execFileSync('tar', ['--extract', '--strip-components=1', '-C', folder, '-f', archive]);
+    const file = join(folder, 'package.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...manifest, version }));
+  }
+  use(root, '1');
+  return root;
+}
+
+/** As docs/despliegue.md says: what the link leads to is what is in use. */
+function use({ folder }: BareRoot, version: string): void {
+  const next = join(folder, 'opt/plomada/siguiente');
+  symlinkSync(`versiones/${version}`, next);
+  renameSync(next, join(folder, 'opt/plomada/actual'));
+}
+
+async function serve(root: BareRoot) {
+  const server: ChildProcess = root.start([command, 'servir'], settings);
+  return {
+    process: server,
+    url: await readAddress(server),
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+/** What is published shows within two seconds, and what is restored too; a busy machine takes longer. */
+async function awaitAnswer(url: string, part: string): Promise<string> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const { status, text } = await ask(url);
+    if (status === 200 && text.includes(part)) return text;
+    if (Date.now() > deadline) throw new Error(`${url} answers ${status}, without ${part}`);
+    await sleep(100);
+  }
+}
+
+function writeEdition({ folder }: BareRoot): string {
+  mkdirSync(join(folder, 'tmp/edicion'));
+  const fields = { title, category: 'noticias', image: 'losa.svg' };
+  writeFileSync(join(folder, 'tmp/edicion/losa-en-una-raiz-vacia.md'), toArticleFile(fields));
+  writeFileSync(join(folder, 'tmp/edicion/losa.svg'), drawing);
+  return '/tmp/edicion';
+}
