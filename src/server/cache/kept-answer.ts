@@ -170,7 +170,7 @@ export function sendStored(
   reply: Reply,
   stored: Stored,
   { added, inTurn }: { added: string; inTurn: InTurn },
-): boolean | Promise<boolean> {
+): true | Promise<boolean> {
   const { method, headers } = request;
   const { status, head, etag, isCompressible, forms } = stored;
   const known = headers['if-none-match'];
@@ -179,13 +179,17 @@ export function sendStored(
     return true;
   }
   const coding = isCompressible ? chooseCoding(headers['accept-encoding']) : 'identity';
-  const send = (form: Form | null) => {
-    if (form) reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+  const send = (form: Form) =>
+    reply(status, form.head + added, method === 'HEAD' ? null : form.body);
+  const ready = forms[coding];
+  if (ready) {
+    send(ready);
+    return true;
+  }
+  return inTurn(request, () => stored.forms[coding] ?? makeForm(stored, coding)).then((form) => {
+    if (form) send(form);
     return form !== null;
-  };
-  const form = forms[coding];
-  if (form) return send(form);
-  return inTurn(request, () => stored.forms[coding] ?? makeForm(stored, coding)).then(send);
+  });
 }
 
 /** Once, however many ask. */

@@ -63,7 +63,7 @@ export function createHttpLane(options: HttpLaneOptions) {
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket instanceof PacedConnection) request.socket.answer(request, response);
     takeTurn(request, () => {
-      listen(request, replyOn(request, response), () => forward(request, response));
+      listen(request, replyOn(request, response), () => void forward(request, response));
     });
   };
 }

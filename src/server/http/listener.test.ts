@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
+import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';
+import { openWatchedSite } from '../testing/watched-site.ts';
 
 type From = (index: number) => string;
 
@@ -41,4 +44,14 @@ test('without a trusted proxy a claimed address opens no second door', async () 
   await using site = await openSite();
   const answers = await searchMany(site.url, (index) => `1.1.1.${index % 250}`, 'muro');
   expect(withStatus(answers, 429).length).toBeGreaterThan(0);
+});
+
+test('an answer that breaks on its way out is reported, and the client is told of a fault', async () => {
+  await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
+  const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
+  site.files.set('/roto.css', { ...style, forms: {} });
+  expect((await site.get('/roto.css')).status).toBe(500);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  expect((await site.get('/privacidad')).status).toBe(200);
 });

@@ -38,11 +38,7 @@ export type ListenerOptions = {
 };
 
 /** Answers a request; passes on, at once, what is not for keeping. */
-export type Listener = (
-  request: Asked,
-  reply: Reply,
-  passOn: () => void | Promise<void>,
-) => void | Promise<void>;
+export type Listener = (request: Asked, reply: Reply, passOn: () => void) => void;
 
 const megabyte = 1024 * 1024;
 
@@ -100,7 +96,7 @@ export function createListener(options: ListenerOptions): Listener {
     return true;
   }
 
-  async function send(request: Asked, reply: Reply, stored: Stored, key: string): Promise<void> {
+  function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
     if (slug !== null && isReading(request)) views.add(slug);
     if (isEmptySearch(key, stored) && isReading(request)) misses.add(key);
@@ -109,7 +105,12 @@ export function createListener(options: ListenerOptions): Listener {
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
     const isSent = sendStored(request, reply, stored, { added, inTurn });
     if (isSent === true) return;
-    if (!(await isSent)) await sendResponse(request, reply, toBusy());
+    const sendBusy = () => sendResponse(request, reply, toBusy());
+    settle(
+      request,
+      reply,
+      isSent.then((is) => (is ? undefined : sendBusy())),
+    );
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {
@@ -123,23 +124,30 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function sendResponse(request: Asked, reply: Reply, made: Response): Promise<void> {
-    return send(request, reply, await toStoredResponse(made, headers), '');
+    send(request, reply, await toStoredResponse(made, headers), '');
+  }
+
+  /** Whatever goes wrong on the way, the client is answered and the operator told. */
+  function settle(request: Asked, reply: Reply, work: Promise<void>): void {
+    work
+      .catch((error) => {
+        reportFault(error, getRequestId(request, trustedProxies));
+        return sendResponse(request, reply, toProblem(500, 'Ocurrió un error inesperado.'));
+      })
+      .catch(reportFault);
   }
 
   return (request, reply, passOn) => {
     const url = toOriginForm(request.url ?? '/');
     const refusal = refuse(request, url);
-    if (refusal) return sendResponse(request, reply, refusal);
+    if (refusal) return settle(request, reply, sendResponse(request, reply, refusal));
     if (request.method !== 'GET' && request.method !== 'HEAD') return passOn();
     // A key means itself, so an address that is one need not be taken apart.
     if (sendReady(request, reply, url)) return;
     const key = toKey(url);
     if (key === null) return passOn();
     if (key !== url && sendReady(request, reply, key)) return;
-    return answer(request, reply, key).catch((error) => {
-      reportFault(error, getRequestId(request, trustedProxies));
-      return sendResponse(request, reply, toProblem(500, 'Ocurrió un error inesperado.'));
-    });
+    settle(request, reply, answer(request, reply, key));
   };
 }
 

@@ -5,6 +5,7 @@ import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { type App, createApp } from '../app.ts';
 import { loadBuild } from '../build.ts';
+import type { Stored } from '../cache/kept-answer.ts';
 import { createMaking, makingLimits } from '../cache/making.ts';
 import { watchVersion } from '../cache/version-watch.ts';
 import { createHttpLane } from '../http/http-lane.ts';
@@ -24,6 +25,7 @@ export async function openWatchedSite(engine: Engine) {
   const misses = createMissCounter(store);
   const made: string[] = [];
   const asked: string[] = [];
+  const files = new Map<string, Stored>();
   const app = createApp({
     store,
     render(input) {
@@ -45,7 +47,7 @@ export async function openWatchedSite(engine: Engine) {
   const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const listen = createListener({
     ...common,
-    files: new Map(),
+    files,
     views,
     misses,
     getVersion: version.get,
@@ -62,6 +64,8 @@ export async function openWatchedSite(engine: Engine) {
   const stopCounting = () => Promise.all([views.stop(), misses.stop()]);
   return {
     store,
+    /** Of the build, ready to be sent. */
+    files,
     made,
     /** Of the application, by what keeps its answers. */
     asked,
