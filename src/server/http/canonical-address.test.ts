@@ -96,7 +96,7 @@ test('a crawler that follows links from the first page finds every article, and 
   for (const path of found) {
     const { status, body } = await site.get(path);
     expect(status, path).toBe(200);
-    if (!/^<!doctype html>/.test(body)) continue;
+    if (!/^<!doctype html>/.test(body) || body.includes('content="noindex"')) continue;
     const [, title = ''] = /<title>(.+?)<\/title>/.exec(body) ?? [];
     const [, description = ''] = /<meta name="description" content="(.+?)"/.exec(body) ?? [];
     const [, canonical = ''] = /<link rel="canonical" href="(.+?)"/.exec(body) ?? [];
