@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
 import { findProgram } from '../e2e/browser.ts';
 import { makeCertificate, writeNginx } from '../faults/proxy.ts';
 
@@ -45,6 +46,23 @@ test('nginx takes the configuration that an operator copies', async () => {
     ...(await writeNginx(folder, site)),
   );
   expect(status, said).toBe(0);
+});
+
+test('a container takes the package, sets what the site knows, and runs the command', () => {
+  const steps = readFileSync(join(deploy, 'Containerfile'), 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^([A-Z]+) (.+)$/.exec(line)?.slice(1) ?? [line, '']);
+  const kinds = 'FROM ARG ADD RUN ENV USER VOLUME EXPOSE STOPSIGNAL ENTRYPOINT CMD';
+  expect(steps.map(([kind]) => kind).join(' ')).toBe(kinds);
+  const { ENV = '', ENTRYPOINT = '', CMD = '', EXPOSE, VOLUME } = Object.fromEntries(steps);
+  const settings = Object.fromEntries(ENV.split(' ').map((setting: string) => setting.split('=')));
+  const env = parseEnv(settings);
+  expect(env).toMatchObject({ DATA_DIR: VOLUME, PORT: Number(EXPOSE), SAMPLE_CONTENT: false });
+  expect(Object.keys(settings).filter((name) => !(name in env))).toEqual([]);
+  expect([...JSON.parse(ENTRYPOINT), ...JSON.parse(CMD)]).toEqual(['plomada', 'servir']);
 });
 
 // systemd is for Linux alone, and the set-up of the tests sees to it there.
