@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, normalize } from 'node:path';
+import { basename, dirname, extname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -89,4 +89,12 @@ test('the messages that the guide explains are those that the program writes', (
   const isWritten = (message: string) =>
     message.split('…').every((part) => part.trim().length < 4 || program.includes(part.trim()));
   expect(messages.filter((message) => !isWritten(message))).toEqual([]);
+});
+
+test('each decision has a number of its own, and says it', () => {
+  const numbers = listFiles('docs/decisions', '.md').map((file) => basename(file).slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+  for (const file of listFiles('docs/decisions', '.md')) {
+    expect(read(file), file).toMatch(new RegExp(`^# ${basename(file).slice(0, 4)}[.:] `));
+  }
 });
