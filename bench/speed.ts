@@ -13,6 +13,11 @@ const article = 'puente-general-rafael-urdaneta';
 const cases = [
   { name: 'home', path: '/' },
   { name: 'article', path: `/articulo/${article}` },
+  {
+    name: 'light article',
+    path: '/articulo/gancho-a-135-grados-en-los-estribos',
+    headers: { 'Save-Data': 'on' },
+  },
   { name: 'category', path: '/categoria/noticias' },
   { name: 'article JSON', path: `/api/articles/${article}` },
   { name: 'search', path: '/api/articles/search?q=concreto' },
@@ -70,7 +75,7 @@ async function measureSpeed(data: string): Promise<Speed[]> {
     WORKERS: '1',
   });
   const port = await readPort(server);
-  const recorded = await Promise.all(cases.map(({ path }) => record(port, path)));
+  const recorded = await Promise.all(cases.map(({ path, headers }) => record(port, path, headers)));
   const known = recorded.find(({ path }) => path.includes('/articulo/'));
   const bareFile = join(folder, 'recorded.json');
   const notModified = { ...known, path: '/304', status: 304, body: '' };
@@ -80,9 +85,9 @@ async function measureSpeed(data: string): Promise<Speed[]> {
   const nginx = await startNginx(join(folder, 'nginx'), recorded.slice(0, -1));
   const nginxEtag = nginx && (await record(nginx.port, `/articulo/${article}`)).headers.etag;
   const results: Speed[] = [];
-  for (const [index, { name, path, isKnown }] of cases.entries()) {
+  for (const [index, { name, path, headers: asking, isKnown }] of cases.entries()) {
     const etagOf = (etag: string | null | undefined) =>
-      isKnown ? { ...reader, 'If-None-Match': etag ?? '' } : reader;
+      isKnown ? { ...reader, 'If-None-Match': etag ?? '' } : { ...reader, ...asking };
     const measured: { ours: Measured[]; bare: Measured[]; nginx: Measured[] } = {
       ours: [],
       bare: [],
@@ -114,10 +119,10 @@ async function measureSpeed(data: string): Promise<Speed[]> {
 }
 
 /** The very bytes the site sends, before any decoding. */
-async function record(port: number, path: string): Promise<Recorded> {
+async function record(port: number, path: string, asking = {}): Promise<Recorded> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers: reader }, (response) => {
+    request({ port, host: '127.0.0.1', path, headers: { ...reader, ...asking } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => {

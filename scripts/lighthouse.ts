@@ -20,6 +20,11 @@ const routes: Record<string, string> = {
   privacy: '/privacidad',
   contact: '/contacto',
 };
+/** Each as the reader gets it who asks for nothing, and the one who saves data. */
+const versions: Record<string, Record<string, string>> = {
+  '': {},
+  ', light': { 'Save-Data': 'on' },
+};
 const times = 3;
 const figures = {
   'LCP ms': 'largest-contentful-paint',
@@ -36,13 +41,18 @@ try {
   const nodes = [Number(new URL(site.url).port)];
   await using proxy = await startProxy({ scheme: 'https', nodes, folder: dataDir });
   const rows: Record<string, Row> = {};
-  for (const [name, path] of Object.entries(routes)) {
-    if (only && name !== only) continue;
-    const runs: Row[] = [];
-    // The first reader of a page waits for it to be made; those measured do not.
-    await fetch(site.url + path);
-    for (let turn = 0; turn < times; turn += 1) runs.push(await measure(proxy.url + path));
-    rows[name] = toMedians(runs);
+  for (const [version, headers] of Object.entries(versions)) {
+    for (const [route, path] of Object.entries(routes)) {
+      const name = route + version;
+      if (only && !name.startsWith(only)) continue;
+      const runs: Row[] = [];
+      // The first reader of a page waits for it to be made; those measured do not.
+      await fetch(site.url + path, { headers });
+      for (let turn = 0; turn < times; turn += 1) {
+        runs.push(await measure(proxy.url + path, headers));
+      }
+      rows[name] = toMedians(runs);
+    }
   }
   console.table(rows);
 } finally {
@@ -52,8 +62,8 @@ try {
 
 type Row = Record<string, number>;
 
-async function measure(url: string): Promise<Row> {
-  const { categories, audits } = await audit(url);
+async function measure(url: string, headers: Record<string, string>): Promise<Row> {
+  const { categories, audits } = await audit(url, headers);
   const row: Row = {};
   for (const { id, score, auditRefs } of Object.values(categories)) {
     row[id] = Math.round((score ?? 0) * 100);
@@ -74,14 +84,23 @@ async function measure(url: string): Promise<Row> {
  * One run, in a browser of its own. Chromium now and then loses the start of its trace (NO_NAVSTART): in three of
  * fifteen runs that shared a browser, in one of some seventy that did not. That is no measurement, and is made again.
  */
-async function audit(url: string, attempts = 3): Promise<Result> {
+async function audit(
+  url: string,
+  extraHeaders: Record<string, string>,
+  attempts = 3,
+): Promise<Result> {
   const chrome = await launch({
     chromePath: findBrowser() ?? chromium.executablePath(),
     chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...browserArgs],
     envVars: withFonts('phone'),
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      extraHeaders,
+    });
     if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
     const { runtimeError, audits } = result.lhr;
     const failed = Object.values(audits).find(({ scoreDisplayMode: mode }) => mode === 'error');
@@ -92,7 +111,7 @@ async function audit(url: string, attempts = 3): Promise<Result> {
   } finally {
     chrome.kill();
   }
-  return audit(url, attempts - 1);
+  return audit(url, extraHeaders, attempts - 1);
 }
 
 function toMedians(runs: Row[]): Row {
