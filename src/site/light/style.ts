@@ -25,14 +25,13 @@ h1, h2, h3, summary, .figure, header > a {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
   letter-spacing: -.02em; text-wrap: balance; -webkit-text-stroke: .02em
 }
-h1 { font-size: min(14vw, 6rem); line-height: .9 }
+.figure { display: block; font-size: 3rem }
+h1, .total { font-size: min(14vw, 6rem); line-height: .9 }
 h2, .lead { font-size: min(9vw, 3.5rem) }
 h1, h2 { margin: 1.5rem 0 1rem }
 h2 { border-top: 6px solid; padding-top: .6rem }
 p, h3 { padding: 5px 0 }
 a { color: inherit }
-.figure { display: block; font-size: 3rem }
-.total { font-size: min(14vw, 6rem) }
 .intro { font-size: 1.2em }
 .meta, small { font-size: smaller; opacity: .8 }
 h3 a, header a, .btn { text-decoration: none }
@@ -45,7 +44,7 @@ header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -28px }
 header nav { flex: 1 0 min(17rem, 100%); font-size: .9em }
-[aria-current] { border-bottom: 4px solid ${signal}; margin-bottom: -4px }
+[aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: calc(.7rem - 4px) }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .3rem .5rem .3rem 0 }
 .signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
