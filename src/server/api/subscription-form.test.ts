@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { listSubscribers } from '#store/subscribers.ts';
+import { openSite } from '../testing/site.ts';
+
+test('a form is held to the rules of the API, and answered by a page that no cache keeps', async () => {
+  await using site = await openSite();
+  const send = async (body: string, headers: Record<string, string> = {}) => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
+    const answer = await fetch(`${site.url}/boletin`, { method: 'POST', headers: form, body });
+    const html = await answer.text();
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
+    expect(html).toContain(answer.ok ? '¡Suscripción exitosa!' : 'No se pudo completar');
+    return { status: answer.status, wait: answer.headers.get('Retry-After'), html };
+  };
+  expect((await send('email=ana%40obra.example&website=')).status).toBe(200);
+  expect((await send('email=bot%40obra.example&website=x')).status).toBe(200);
+  expect((await send('email=%3Cb%3E')).html).toContain('value="&lt;b&gt;"');
+  expect((await send('nada')).status).toBe(400);
+  expect((await send(`email=${'a'.repeat(17_000)}`)).status).toBe(413);
+  const elsewhere = { Origin: 'https://otro.example' };
+  expect((await send('email=eva%40obra.example', elsewhere)).status).toBe(403);
+  for (let turn = 0; turn < 16; turn += 1) await send('email=ana%40obra.example');
+  const refused = await send('email=leo%40obra.example');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.wait)).toBeGreaterThan(0);
+  const kept = await Array.fromAsync(listSubscribers(site.store));
+  expect(kept.map(({ email }) => email)).toEqual(['ana@obra.example']);
+});
