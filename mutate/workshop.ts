@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { apply, type Mutant } from './mutants.ts';
 import type { RelatedTests } from './related-tests.ts';
 
-/** Who noticed a fault, or null. A run that does not end was stopped by it. */
+/** Which test noticed a fault, or null. */
 export type Verdict = { by: string | null; seconds: number };
 
 const minute = 60_000;
@@ -36,37 +36,52 @@ export function openWorkshop(root: string, postgresUrl: string) {
     if (/^\.(?!bin$|plomada$)/.test(name)) continue;
     symlinkSync(resolve(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  const bin = join(copy, 'node_modules/.bin');
-  const env = {
-    ...process.env,
-    PATH: `${bin}:${process.env.PATH}`,
-    TEST_POSTGRES_URL: postgresUrl,
-  };
+  const path = `${join(copy, 'node_modules/.bin')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, NO_COLOR: '1', TEST_POSTGRES_URL: postgresUrl };
 
-  /** Whether a command ends well, and in time. */
-  function succeeds(command: string): Promise<boolean> {
+  /** What a command says that fails or does not end; null from one that is content. */
+  function hear(command: string): Promise<string | null> {
     // A group of its own, so that nothing it has started outlives it.
-    const child = spawn(command, { cwd: copy, env, shell: true, stdio: 'ignore', detached: true });
+    const child = spawn(command, { cwd: copy, env, shell: true, detached: true });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+      });
+    }
     return new Promise((done) => {
       const end = setTimeout(() => {
         if (child.pid) process.kill(-child.pid, 'SIGKILL');
       }, 4 * minute);
       child.on('exit', (code) => {
         clearTimeout(end);
-        done(code === 0);
+        done(code === 0 ? null : said);
       });
     });
   }
 
-  const build = () => succeeds('node scripts/setup.js build');
-  const runUnits = (tests: string[]) =>
-    tests.length === 0 || succeeds(`vitest run --bail=1 --maxWorkers=1 ${tests.join(' ')}`);
-  const runBrowser = async (tests: string[]) =>
-    tests.length === 0 ||
-    ((await build()) &&
-      succeeds(
-        `playwright test -x --workers=1 --project=phone --reporter=dot --global-timeout=${3 * minute} ${tests.join(' ')}`,
-      ));
+  const build = () => hear('node scripts/setup.js build');
+  const runners = {
+    test: 'vitest run --bail=1 --maxWorkers=1 --reporter=dot',
+    spec: `playwright test -x --workers=1 --project=phone --reporter=line --global-timeout=${3 * minute}`,
+  };
+  /** The file of the first test that fails, which may also be by not ending. */
+  async function findRed(kind: keyof typeof runners, tests: string[]): Promise<string | null> {
+    if (tests.length === 0) return null;
+    if (kind === 'spec' && (await build()) !== null) return 'build';
+    const said = await hear(`${runners[kind]} ${tests.join(' ')}`);
+    if (said === null) return null;
+    return /(?:FAIL {2}|\d+\) \[phone\] › )([\w/.-]+)/.exec(said)?.[1] ?? 'time';
+  }
+
+  /** Tests that were seen to pass where there is no fault: others would notice anything. */
+  const sound = new Set(['build', 'time', 'types']);
+  async function expectSound(test: string): Promise<void> {
+    if (sound.has(test)) return;
+    const red = await findRed(test.endsWith('.spec.ts') ? 'spec' : 'test', [test]);
+    if (red) throw new Error(`${test} fails without any fault`);
+    sound.add(test);
+  }
 
   return {
     /** Puts a fault in and asks those who may notice it, the quickest first. */
@@ -74,23 +89,23 @@ export function openWorkshop(root: string, postgresUrl: string) {
       const start = Date.now();
       const file = join(copy, mutant.file);
       const source = readFileSync(file, 'utf8');
-      const [near, far] = [tests.atOnce.slice(0, 4), tests.atOnce.slice(4)];
-      const witnesses: [string, () => boolean | Promise<boolean>][] = [
-        ['near', () => runUnits(near)],
-        ['types', () => succeeds('tsc')],
-        ['browser', () => runBrowser(tests.inBrowser)],
-        ['far', () => runUnits(far)],
-        ['built', async () => (await build()) && runUnits(tests.afterBuild)],
+      const witnesses = [
+        () => findRed('test', tests.atOnce.slice(0, 4)),
+        async () => ((await hear('tsc')) === null ? null : 'types'),
+        () => findRed('spec', tests.inBrowser),
+        () => findRed('test', tests.atOnce.slice(4)),
+        async () => ((await build()) === null ? findRed('test', tests.afterBuild) : 'build'),
       ];
+      let by: string | null = null;
       writeFileSync(file, apply(mutant, source));
       try {
-        for (const [by, isContent] of witnesses) {
-          if (!(await isContent())) return { by, seconds: (Date.now() - start) / 1000 };
-        }
-        return { by: null, seconds: (Date.now() - start) / 1000 };
+        for (const ask of witnesses) by ??= await ask();
       } finally {
         writeFileSync(file, source);
       }
+      const seconds = (Date.now() - start) / 1000;
+      if (by) await expectSound(by);
+      return { by, seconds };
     },
     [Symbol.dispose]: () => rmSync(copy, { recursive: true, force: true }),
   };
