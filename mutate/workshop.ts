@@ -39,6 +39,8 @@ export function openWorkshop(root: string, postgresUrl: string) {
   const path = `${join(copy, 'node_modules/.bin')}:${process.env.PATH}`;
   const env = { ...process.env, PATH: path, NO_COLOR: '1', TEST_POSTGRES_URL: postgresUrl };
 
+  /** Ends what is at work now, with all that it has started. */
+  let endWork = () => {};
   /** What a command says that fails or does not end; null from one that is content. */
   function hear(command: string): Promise<string | null> {
     // A group of its own, so that nothing it has started outlives it.
@@ -49,10 +51,11 @@ export function openWorkshop(root: string, postgresUrl: string) {
         said += chunk;
       });
     }
+    endWork = () => {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    };
     return new Promise((done) => {
-      const end = setTimeout(() => {
-        if (child.pid) process.kill(-child.pid, 'SIGKILL');
-      }, 4 * minute);
+      const end = setTimeout(endWork, 4 * minute);
       child.on('exit', (code) => {
         clearTimeout(end);
         done(code === 0 ? null : said);
@@ -107,6 +110,9 @@ export function openWorkshop(root: string, postgresUrl: string) {
       if (by) await expectSound(by);
       return { by, seconds };
     },
-    [Symbol.dispose]: () => rmSync(copy, { recursive: true, force: true }),
+    [Symbol.dispose]() {
+      endWork();
+      rmSync(copy, { recursive: true, force: true });
+    },
   };
 }
