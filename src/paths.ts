@@ -68,6 +68,9 @@ export const apiPatterns = {
   openapi: '/api/openapi.json',
 } as const;
 
+/** The categories for whoever shows their names alone; the server's own pages ask so (see provenance.ts). */
+export const toApiCategoryNames = () => `${apiPatterns.categories}#nombres`;
+
 /** Which page of a list an address means by its query: what no page answers to is the first. */
 export function parsePage(query: string): number {
   const given = new URLSearchParams(query).get('pagina') ?? '';

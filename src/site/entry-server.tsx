@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { createAnswers } from './data/answers.ts';
-import type { Fetcher, Query } from './data/api.ts';
+import { categoryNamesQuery, type Fetcher, type Query } from './data/api.ts';
 import { dehydrate } from './data/page-state.ts';
 import { type Assets, Document } from './document/document.tsx';
 import { toStructuredData } from './document/structured-data.ts';
@@ -10,6 +10,7 @@ import type { SiteIdentity } from './identity.tsx';
 import { renderLight } from './light/render.ts';
 import type { LightInput } from './light/view.ts';
 import { matchRoute } from './routing/route-table.ts';
+import { findRenamed } from './shell/nav-items.ts';
 
 export type RenderInput = {
   /** The path, with its query if it has one. */
@@ -25,7 +26,7 @@ export type RenderedPage = { status: number; html: string };
 
 /** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
-  const { address, fetcher, assets, identity, weigh } = input;
+  const { address, fetcher, assets, weigh } = input;
   const match = matchRoute(address);
   const { route, params } = match;
   const queries = route.queries(params);
@@ -35,7 +36,9 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     answers.subscribe(query, () => {});
     await answers.ask(query);
   };
-  await Promise.all(queries.map(read));
+  const names = categoryNamesQuery();
+  await Promise.all([...queries, names].map(read));
+  const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
   const status = route.status(answers, params);
   if (weigh)
     return { status, html: await renderLight(match, { params, answers, identity, weigh }) };

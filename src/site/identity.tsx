@@ -1,7 +1,13 @@
 import { createContext, useContext } from 'react';
 
 /** What an operator may change by environment; the same for every visitor, so it travels inside the page. */
-export type SiteIdentity = { name: string; url: string; email: string };
+export type SiteIdentity = {
+  name: string;
+  url: string;
+  email: string;
+  /** What the newsroom calls a link of the menu, by its address, where that is another word than ours. */
+  menu?: Record<string, string>;
+};
 
 /** What the site says of itself, on its first page and wherever it is introduced. */
 export const siteDescription =

@@ -84,6 +84,9 @@ describeEngines('deleting', (engine) => {
     await changeContent(store, (tx) => renameArticle(tx, 'losa', 'losa-nueva'));
     expect(await bringBack(store, 'losa')).toBe('taken');
     expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'losa-nueva' });
+    // Nor does anything stand in the way at an address that led to it.
+    await publishArticles(store, toArticleInput('antes'));
+    expect(await getFate(store, 'antes', now)).toBe('published');
   });
 
   test('after thirty days nothing is left of it: picture, readings, addresses', async () => {

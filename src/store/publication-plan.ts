@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { whereKept } from './published.ts';
 import type { ArticleInput } from './publishing.ts';
 import type { Database } from './schema.ts';
 
@@ -45,6 +46,7 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
     .innerJoin('articles', 'articles.slug', 'to_slug')
     .select(['from_slug', 'to_slug'])
     .where('from_slug', 'in', slugs)
+    .where(whereKept)
     .execute();
   const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
   return inputs.map((input) => {

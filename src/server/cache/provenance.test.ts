@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { saveCategory } from '#store/categories.ts';
+import { changeContent } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -50,4 +52,31 @@ describeEngines('a publication', (engine) => {
     expect(site.made.toSorted()).toEqual(['/', '/articulo/muro', '/categoria/tecnicas']);
     expect((await site.get('/articulo/puente')).headers.get('etag')).toBe(etag);
   });
+
+  test('of another name for a category changes the menu of every page, and that of one in no menu none', async () => {
+    await using site = await openWatchedSite(engine);
+    await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
+    const rename = async (slug: string, name: string) => {
+      const before = site.getVersion();
+      const category = { slug, name, description: '', icon: 'n' };
+      await changeContent(site.store, (tx) => saveCategory(tx, category));
+      await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 5_000 });
+      return Promise.all(pages.map(async (path) => (await site.get(path)).text()));
+    };
+    const plain = await rename('tecnicas', 'Oficio');
+    for (const text of plain) expect(readMenu(text)).toContain('Noticias');
+    expect(plain.at(-1)).not.toContain('"menu"');
+    for (const text of await rename('noticias', 'Actualidad')) {
+      const menu = ['Inicio', 'Actualidad', 'Análisis', 'Recursos', 'Contacto'];
+      expect(readMenu(text).slice(0, 5)).toEqual(menu);
+    }
+    for (const text of await rename('noticias', 'Todo lo que pasa en las obras del país')) {
+      expect(readMenu(text)).toContain('Noticias');
+    }
+  });
 });
+
+function readMenu(html: string): string[] {
+  const [, menu = ''] = /<nav aria-label="Principal"(.*?)<\/nav>/s.exec(html) ?? [];
+  return Array.from(menu.matchAll(/>([^<]+)<\/a>/g), ([, label = '']) => label);
+}

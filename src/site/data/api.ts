@@ -7,6 +7,7 @@ import {
   type Search,
   toApiArticle,
   toApiArticles,
+  toApiCategoryNames,
   toApiSearch,
   toApiSearchPage,
 } from '#paths.ts';
@@ -70,6 +71,7 @@ export const articlesQuery = (filter: ArticlesFilter): Query<ArticleSummary[]> =
 });
 export const articleQuery = (slug: string): Query<Article> => ({ address: toApiArticle(slug) });
 export const categoriesQuery = (): Query<Category[]> => ({ address: apiPatterns.categories });
+export const categoryNamesQuery = (): Query<Category[]> => ({ address: toApiCategoryNames() });
 export const statisticsQuery = (): Query<Statistics> => ({ address: apiPatterns.statistics });
 export const searchQuery = (q: string): Query<SearchResult[]> => ({ address: toApiSearch(q) });
 export const searchPageQuery = (search: Search): Query<SearchPage> => ({

@@ -5,7 +5,7 @@ import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { navItems } from './nav-items.ts';
+import { listNavItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
 type HeaderProps = { address: string; isThere: () => boolean; onOpenSettings: () => void };
@@ -28,7 +28,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
         >
           <ul className="flex h-full gap-1 noscript:-mx-3.5 noscript:max-lg:flex-wrap">
-            {navItems.map(({ href, label }) => (
+            {listNavItems(useIdentity()).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
                   href={href}

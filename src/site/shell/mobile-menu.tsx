@@ -4,13 +4,13 @@ import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
 import { ModeLink } from './mode-link.tsx';
-import { navItems } from './nav-items.ts';
+import { listNavItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
 type MobileMenuProps = { pathname: string; onOpenSettings: () => void; onClose: () => void };
 
 export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProps) {
-  const { name } = useIdentity();
+  const identity = useIdentity();
   const { ref, close } = useModal();
   return (
     <dialog
@@ -25,7 +25,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
             aria-hidden="true"
             className="text-xl leading-none font-[850] font-stretch-70% tracking-[-0.025em]"
           >
-            {name}
+            {identity.name}
           </span>
           <button
             type="button"
@@ -41,7 +41,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
         </div>
         <nav aria-label="Menú principal">
           <ul className="divide-y-2 divide-on-signal border-y-2 border-on-signal">
-            {navItems.map(({ href, label }) => (
+            {listNavItems(identity).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
                   href={href}
