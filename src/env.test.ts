@@ -107,3 +107,7 @@ describe('an operator is told in one line that it cannot be', () => {
     expect(() => parseEnv(given)).not.toThrow(/secreto/);
   });
 });
+
+test('the figures cannot be served where the site is', () => {
+  expect(() => parseEnv({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(/^METRICS_PORT .* PORT/);
+});

@@ -64,6 +64,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 
+// Changes are made whole or not at all, and a picture that was prepared need not be prepared again.
+process.once('SIGINT', () => {
+  console.error('\nInterrumpido: lo que no se dijo que estaba hecho no se hizo. Repita la orden.');
+  process.exit(130);
+});
+
 try {
   await main(process.argv.slice(2));
 } catch (error) {

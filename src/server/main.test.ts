@@ -105,6 +105,33 @@ test('a site whose program is gone ends with the reason once its last process ha
   );
 });
 
+test('an operator reads why readers are told 503, once a second at most', async () => {
+  const dataDir = createFolder();
+  const { said, url } = await start({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
+  rmSync(dataDir, { recursive: true });
+  const begun = performance.now();
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const answer = await fetch(`${url}/api/newsletter/subscribe`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.0.0.${index}` },
+        body: JSON.stringify({ email: `lector${index}@obra.example` }),
+      });
+      return answer.status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  const cause = `falta ${join(dataDir, 'plomada.sqlite')}`;
+  // Told by itself as well, whether anyone asks or not.
+  await vi.waitFor(() => expect(said.text).toContain('La base de datos no está'), {
+    timeout: 10_000,
+  });
+  const told = said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
+  expect(told[0]).toContain(cause);
+  expect(told.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000);
+});
+
 test('a client cannot have the limit of each worker: there is one for all', async () => {
   const { url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const statuses = await Promise.all(

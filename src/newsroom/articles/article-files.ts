@@ -68,8 +68,7 @@ export async function readArticleFiles(
   function parse(file: string): ParsedFile {
     const source = readSource(file);
     if (source === null) {
-      const message = 'no se puede leer el archivo';
-      return { article: null, faults: [{ file, line: 1, message }], pasted: [] };
+      return { article: null, faults: [{ file, line: 1, message: cannotRead }], pasted: [] };
     }
     const parsed = parseArticleFile(file, source);
     for (const { line, message, remedy } of parsed.pasted) {
@@ -108,7 +107,8 @@ export async function readArticleFiles(
 
   async function takeEach(onProgress: Progress = () => {}): Promise<void> {
     for (const [index, { path, file, line }] of pictures.entries()) {
-      const taken = await images.take(path);
+      const onPrepare = () => onProgress(index, pictures.length, toShort(path));
+      const taken = await images.take(path, onPrepare);
       if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
       onProgress(index + 1, pictures.length);
     }
@@ -164,6 +164,8 @@ export async function readArticleFiles(
   }
 }
 
+const cannotRead = 'no se puede leer el archivo';
+
 /** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
 function readSource(file: string): string | null {
   try {
@@ -178,8 +180,11 @@ function readSource(file: string): string | null {
 async function listArticleFiles(paths: string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const path of paths) {
-    const kind = await stat(path).catch(() => null);
-    if (!kind) throw new FaultyFiles([{ file: path, line: 1, message: 'no existe ese archivo' }]);
+    const kind = await stat(path).catch((error: NodeJS.ErrnoException) => error);
+    if (kind instanceof Error) {
+      const message = kind.code === 'ENOENT' ? 'no existe ese archivo' : cannotRead;
+      throw new FaultyFiles([{ file: path, line: 1, message }]);
+    }
     if (!kind.isDirectory()) {
       found.add(toShort(path));
       continue;

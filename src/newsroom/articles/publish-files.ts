@@ -43,7 +43,7 @@ export async function publishFiles(
       onChanged,
     });
   try {
-    await files.takePictures((done, total) => onProgress(done, total * 2));
+    await files.takePictures((done, total, picture) => onProgress(done, total * 2, picture));
     if (isRehearsal) return null;
     // First the files: one that is mended and not published is published the next time.
     await files.writeMended();

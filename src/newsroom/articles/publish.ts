@@ -8,7 +8,8 @@ export type Articles = {
   read: () => Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>;
 };
 
-export type Progress = (done: number, total: number) => void;
+/** Told of every step, and of a picture that takes its time by the name of its file. */
+export type Progress = (done: number, total: number, picture?: string) => void;
 type Options = {
   asked?: Surprise[];
   onProgress?: Progress;

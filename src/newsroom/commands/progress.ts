@@ -2,20 +2,21 @@ import type { Progress } from '../articles/publish.ts';
 
 const width = 30;
 
-/** A bar on the terminal for work of many steps; where nobody watches, a line that it began. */
+/** A bar on the terminal for work of many steps; where nobody watches, lines. Pictures take long, and are named. */
 export function createProgressBar(label: string): Progress {
-  let shown = -1;
-  return (done, total) => {
-    if (total < 20) return;
+  let shown = '';
+  return (done, total, picture) => {
     if (!process.stderr.isTTY) {
-      if (done === 1) process.stderr.write(`${label}…\n`);
+      if (picture) process.stderr.write(`Preparando ${picture}\n`);
+      else if (done === 1 && total >= 20) process.stderr.write(`${label}…\n`);
       return;
     }
-    const filled = Math.floor((done / total) * width);
-    if (filled === shown) return;
-    shown = filled;
-    const bar = '█'.repeat(filled).padEnd(width, '░');
-    process.stderr.write(`\r${label} ${bar} ${Math.floor((done / total) * 100)} %`);
+    if (total < 20 && !picture && shown === '') return;
+    const bar = '█'.repeat(Math.floor((done / total) * width)).padEnd(width, '░');
+    const line = `${label} ${bar} ${Math.floor((done / total) * 100)} % ${picture ?? ''}`;
+    // Over the last one, of which nothing is left beyond this.
+    if (line !== shown) process.stderr.write(`\r${line}\u001b[K`);
+    shown = line;
     if (done === total) process.stderr.write('\n');
   };
 }

@@ -26,7 +26,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
       const sized = whole.clone().resize({ width: target });
       files.push(
         await toAvif(`foto-${target}`, sized, target > 960),
-        await toWebp(`foto-${target}`, sized),
+        await toWebp(`foto-${target}`, sized, target > 960),
       );
     }
     files.push(

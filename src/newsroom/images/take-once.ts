@@ -33,11 +33,8 @@ export function createImageTaker(
   const added: string[] = [];
 
   async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
-    const file = await stat(path).catch(() => null);
-    if (!file?.isFile()) return { fault: `no existe el archivo ${path}` };
     try {
-      checkSize(file.size);
-      const bytes = await readFile(path);
+      const bytes = await readBytes(path);
       // What was exported without its original has the image's own name, and is still that image.
       const [, own = ''] = /^([0-9a-f]{16})\.\w+$/.exec(basename(path)) ?? [];
       if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
@@ -48,7 +45,7 @@ export function createImageTaker(
     }
   }
 
-  async function takeFile(path: string): Promise<Taken> {
+  async function takeFile(path: string, onPrepare = () => {}): Promise<Taken> {
     const known = await read(path);
     if ('fault' in known) return known;
     const { id, bytes } = known;
@@ -58,6 +55,7 @@ export function createImageTaker(
         if (keeps && !(await hasOriginal(store, id))) await store.write(keep);
         return { id };
       }
+      onPrepare();
       const taken = await beside.ask(path);
       if ('fault' in taken) return taken;
       if (taken.image.image.id !== id) return { fault: 'la imagen cambió mientras se publicaba' };
@@ -81,8 +79,9 @@ export function createImageTaker(
       const known = await read(path);
       return 'fault' in known ? known : { id: known.id };
     },
-    take(path: string): Promise<Taken> {
-      const taken = byPath.get(path) ?? takeFile(path);
+    /** Tells of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
+    take(path: string, onPrepare?: () => void): Promise<Taken> {
+      const taken = byPath.get(path) ?? takeFile(path, onPrepare);
       byPath.set(path, taken);
       return taken;
     },
@@ -98,6 +97,17 @@ export function createImageTaker(
       return hasLost;
     },
   };
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    checkSize((await stat(path)).size);
+    return await readFile(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') throw new ImageFault(`no existe el archivo ${path}`);
+    throw new ImageFault(`no se puede leer el archivo ${path}`);
+  }
 }
 
 const endings: Record<SideProcessEnded['reason'], string> = {

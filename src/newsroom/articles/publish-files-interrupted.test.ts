@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { hasArticles } from '#store/articles.ts';
+import { saveCategory } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import { changeContent } from '#store/publishing.ts';
+import { createFolder } from '../testing/folder.ts';
+import { toArticleFile } from '../testing/samples.ts';
+
+// Pictures are prepared by processes of their own; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const main = join(import.meta.dirname, '../main.ts');
+const names = ['a', 'b', 'c'];
+
+/** No two are alike. */
+const toNoise = (mean: number) =>
+  sharp({
+    create: {
+      width: 528,
+      height: 352,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+test('an editor who interrupts a publication has published nothing, and need not begin anew', async () => {
+  const files: Record<string, string | Uint8Array> = {};
+  for (const [index, name] of names.entries()) {
+    files[`${name}.md`] = toArticleFile({ image: `${name}.jpg` });
+    files[`${name}.jpg`] = await toNoise(100 + index);
+  }
+  await using folder = await createFolder(files);
+  const dataDir = folder.at('datos');
+  const store = await openStore({ dataDir });
+  await changeContent(store, (tx) =>
+    saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' }),
+  );
+
+  const first = await publish(2);
+  expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Interrumpido: ') });
+  expect(first.prepared).toEqual(['a.jpg', 'b.jpg']);
+  expect(await hasArticles(store)).toBe(false);
+
+  const second = await publish(4);
+  expect(second).toMatchObject({ code: 0, said: expect.stringContaining('3 nuevos') });
+  expect(second.prepared).toEqual(['b.jpg', 'c.jpg']);
+  await store.close();
+
+  /** Up to the picture, counted, at which the editor presses Ctrl-C; with the names of those that were begun. */
+  async function publish(last: number) {
+    const editor = spawn(process.execPath, [main, 'publicar', folder.path], {
+      env: { DATA_DIR: dataDir },
+    });
+    let said = '';
+    let isInterrupted = false;
+    for (const stream of [editor.stdout, editor.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk;
+        if (isInterrupted || said.split('Preparando ').length <= last) return;
+        isInterrupted = editor.kill('SIGINT');
+      });
+    }
+    const [code] = await once(editor, 'close');
+    const prepared = Array.from(said.matchAll(/^Preparando .*?(\w+\.jpg)$/gm), ([, name]) => name);
+    return { code, said, prepared };
+  }
+});
