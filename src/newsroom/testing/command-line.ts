@@ -13,13 +13,16 @@ type EditorsPlace = StoreLocation & {
 };
 export type Ran = { code: number; stdout: string; stderr: string };
 
-/** The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. */
+/**
+ * The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. What
+ * it says on the way, of the data and of each picture, is left out.
+ */
 export async function runNewsroom(...given: Parameters<typeof runToTheLetter>): Promise<Ran> {
   const ran = await runToTheLetter(...given);
-  return { ...ran, stderr: ran.stderr.replace(/^Base de datos: .*\n/, '') };
+  return { ...ran, stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, '') };
 }
 
-/** The same with the first line that it says, which tells what data it works on. */
+/** The same with all that it says. */
 export function runToTheLetter(
   { dataDir, databaseUrl, settings, input = '' }: EditorsPlace,
   ...args: string[]
