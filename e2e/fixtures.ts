@@ -31,8 +31,8 @@ export async function withSample(
 /** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
 function waitUntilAlive(page: Page): void {
   const wait = async (response: Response | null) => {
-    // A light page has no program.
-    if ((await page.locator('script[data-program]').count()) > 0) {
+    // A light page has none.
+    if ((await page.locator('script[data-bundle]').count()) > 0) {
       await page.locator('html[data-alive]').waitFor({ state: 'attached' });
     }
     return response;
