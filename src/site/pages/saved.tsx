@@ -35,7 +35,8 @@ function SavedPage() {
       ) : (
         <Missed address={missed} />
       )}
-      <div className="wrap pb-(--section)">
+      {/* As high as the screen: what is kept is known a moment later, and must not push the footer before one's eyes. */}
+      <div className="wrap min-h-svh pb-(--section)">
         <Block>
           <SavedList />
         </Block>
