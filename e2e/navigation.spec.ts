@@ -224,10 +224,11 @@ test('an article is asked for when its link is pressed, never before', async ({ 
 });
 
 test('nothing is asked ahead for a reader who saves data', async ({ page }) => {
-  await page.addInitScript(() => {
+  await openFrozen(page, '/contacto');
+  // Only now: the bundle of who saves data waits for a touch.
+  await page.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await openFrozen(page, '/contacto');
   const calls = collectCalls(page);
   await nav(page).getByRole('link', { name: 'Análisis' }).hover();
   await page.clock.runFor(1000);
