@@ -22,16 +22,17 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 function useCopies() {
   const [copies, setCopies] = useState<SavedCopy[] | null>(null);
   useEffect(() => {
-    const read = async () => setCopies(canKeep() ? await listCopies() : []);
-    const readAll = async () => {
-      await read();
+    const read = async () => {
       const kept = canKeep() ? await listCopies() : [];
+      setCopies(kept);
+      return kept;
+    };
+    const readAll = async () => {
+      const kept = await read();
       const without = slugsWith('save').filter((slug) => !kept.some((copy) => copy.slug === slug));
       for (const slug of without) if (await keep(slug)) await read();
     };
     readAll().catch(() => setCopies([]));
-    addEventListener('focus', read);
-    return () => removeEventListener('focus', read);
   }, []);
   return copies;
 }
