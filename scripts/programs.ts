@@ -3,26 +3,32 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser, findProgram } from '../e2e/browser.ts';
 
+const hasPlaywrights = () => existsSync(chromium.executablePath());
 /** Sees to the programs of the tests: those that are there, else Debian's, else, for a browser, Playwright's download. */
 const isThere: Record<string, () => boolean> = {
-  chromium: () => findBrowser() !== undefined || existsSync(chromium.executablePath()),
+  // Takes half the processor of the whole browser for the same tests, but older systems lack it.
+  'chromium-headless-shell': () =>
+    findProgram('chromium-headless-shell') !== undefined || hasPlaywrights(),
+  chromium: () => findBrowser() !== undefined || hasPlaywrights(),
   caddy: () => findProgram('caddy') !== undefined,
   'nginx-light': () => findProgram('nginx') !== undefined,
   openssl: () => findProgram('openssl') !== undefined,
   // Its units are for Linux, and so are those who can check them.
   systemd: () => process.platform !== 'linux' || findProgram('systemd-analyze') !== undefined,
 };
-const listMissing = () => Object.keys(isThere).filter((name) => !isThere[name]?.());
+const names = Object.keys(isThere);
+const isMissing = (name: string) => !isThere[name]?.();
 
-const missing = listMissing();
-if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+if (names.some(isMissing) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  for (const name of names) {
+    if (isMissing(name)) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  }
 }
-if (listMissing().includes('chromium')) {
+if (isMissing('chromium')) {
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 }
-if (listMissing().length > 0) process.exit(1);
+if (names.slice(1).some(isMissing)) process.exit(1);
 
 function run(command: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
