@@ -12,7 +12,8 @@ const run = promisify(execFile);
 const deploy = join(import.meta.dirname, '../deploy');
 
 export type ProxyKind = 'Caddy' | 'nginx';
-type ProxyOptions = { scheme: 'http' | 'https'; nodes: number[]; folder: string };
+/** A node is a port of this machine or the file of a socket. */
+type ProxyOptions = { scheme: 'http' | 'https'; nodes: (number | string)[]; folder: string };
 type Program = { command: string; args: string[]; env?: NodeJS.ProcessEnv };
 
 /** The real proxy with the configuration that is deployed, but for where it listens, its certificate and whom it asks. */
@@ -44,7 +45,9 @@ async function prepareCaddy(options: ProxyOptions, port: number): Promise<Progra
   const env = {
     ...process.env,
     PLOMADA_SITIO: `${scheme}://127.0.0.1:${port}`,
-    PLOMADA_NODOS: nodes.map((node) => `127.0.0.1:${node}`).join(' '),
+    PLOMADA_NODOS: nodes
+      .map((node) => (typeof node === 'string' ? `unix/${node}` : `127.0.0.1:${node}`))
+      .join(' '),
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
   };
@@ -64,14 +67,17 @@ async function prepareNginx(options: ProxyOptions, port: number): Promise<Progra
   const site = join(folder, 'sitio.conf');
   const deployed = await readFile(join(deploy, 'nginx.conf'), 'utf8');
   const listen = scheme === 'https' ? `127.0.0.1:${port} ssl http2` : `127.0.0.1:${port}`;
-  const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n');
+  const servers = nodes
+    .map((node) => (typeof node === 'string' ? `unix:${node}` : `127.0.0.1:${node}`))
+    .map((address) => `server ${address} max_fails=0;`)
+    .join('\n');
   await writeFile(
     site,
     deployed
       .replace(/^server \{\n\tlisten 80;.*?\n\}\n/ms, '')
       .replace(/\tlisten \[::\]:443.*\n/, '')
       .replace('listen 443 ssl http2', `listen ${listen}`)
-      .replace('server 127.0.0.1:3000 max_fails=0;', servers)
+      .replace('server unix:/run/plomada/sitio.sock max_fails=0;', servers)
       .replaceAll('/etc/letsencrypt/live/noticias.example.com', folder),
   );
   await makeCertificate(folder);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rename } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,14 +17,15 @@ type Restarts = { dataDir: string; times: number; proxy: ProxyKind };
 /** Ends the site and starts it again while every request is counted, behind a proxy and with its socket held, as deployed. */
 export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
-  await using site = await superviseSite({
+  const env = {
     ...busy,
     DATA_DIR: dataDir,
     WORKERS: '2',
     // Each subscriber is a client of its own, as a CDN before the proxy would tell it.
     TRUST_PROXY: '2',
-  });
-  const nodes = [site.port];
+  };
+  await using site = await superviseSite(env, proxy === 'nginx' ? join(dataDir, 'socket') : 0);
+  const nodes = [site.at];
   await using front = await startProxy({ kind: proxy, scheme: 'http', nodes, folder: dataDir });
   const lost: string[] = [];
   const { sent, subscribed, ...readers } = startReaders(front.url, lost);
@@ -47,23 +49,28 @@ export async function restartUnderLoad({ dataDir, times, proxy }: Restarts): Pro
 
 const startAgain = `while :; do sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"' "$@"; done`;
 
-/** What systemd does for deploy/plomada.socket: holds the socket, and starts the site with it whenever it ends. */
-async function superviseSite(env: Record<string, string>) {
-  const door = createServer().listen(0, '127.0.0.1');
+/** What systemd does for deploy/plomada.socket: holds the socket, a file or a port, and starts the site with it whenever it ends. */
+export async function superviseSite(env: Record<string, string>, place: string | 0) {
+  const door = createServer();
+  if (place === 0) door.listen(0, '127.0.0.1');
+  else door.listen(place);
   await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+  const address = door.address() as AddressInfo | string;
+  const at = typeof address === 'string' ? address : address.port;
   const program = [process.execPath, 'dist/server/main.js'];
   const manager = spawn('sh', ['-c', startAgain, 'sh', ...program], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
   });
-  // The manager has it now; here it would be listened at.
+  // The manager has it now; here it would be listened at. Node takes a file away with its socket, unless it is elsewhere.
+  if (typeof at === 'string') await rename(at, `${at}.held`);
   door.close();
+  if (typeof at === 'string') await rename(`${at}.held`, at);
   const isReady = () =>
     new Promise<void>((resolve) => {
       const listen = (chunk: Buffer) => {
-        if (!String(chunk).includes(`127.0.0.1:${port}`)) return;
+        if (!String(chunk).includes('está en')) return;
         manager.stdout?.off('data', listen);
         resolve();
       };
@@ -74,7 +81,7 @@ async function superviseSite(env: Record<string, string>) {
   };
   await isReady();
   return {
-    port,
+    at,
     async restart() {
       const ready = isReady();
       await end();

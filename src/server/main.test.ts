@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -169,3 +170,42 @@ test('whoever stops npm start stops the site with it', async () => {
   server.kill('SIGTERM');
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
 });
+
+// systemd is for Linux alone, and the set-up of the tests sees to it there.
+if (process.platform === 'linux') {
+  /** As with a unit that listens at a file: the first who comes starts the site. */
+  const activate = (trusted: string) => {
+    const socketPath = join(createFolder(), 'sitio.sock');
+    const settings = [
+      `DATA_DIR=${createFolder()}`,
+      'SAMPLE_CONTENT=off',
+      'DESK_PORT=off',
+      `TRUST_PROXY=${trusted}`,
+    ];
+    const given = settings.flatMap((setting) => ['-E', setting]);
+    const held = ['systemd-socket-activate', '-l', socketPath, ...given];
+    return { socketPath, ...run({}, [...held, process.execPath, mainFile]) };
+  };
+  const ask = (socketPath: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ socketPath, path: '/readyz' }, ({ statusCode }) => resolve(statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+
+  test('a proxy on the same machine comes in by a file', async () => {
+    const { socketPath } = activate('1');
+    await vi.waitUntil(() => existsSync(socketPath), { timeout: 10_000 });
+    expect(await ask(socketPath)).toBe(200);
+  });
+
+  test('by a file, nobody is served of whom no proxy would say who it is', async () => {
+    const { socketPath, server, said } = activate('0');
+    await vi.waitUntil(() => existsSync(socketPath), { timeout: 10_000 });
+    const answer = ask(socketPath).catch(() => 'none');
+    expect(await endOf(server)).toBe(1);
+    expect(said.text).toContain('falta TRUST_PROXY');
+    expect(await answer).toBe('none');
+  });
+}

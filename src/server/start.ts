@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Env } from '#env.ts';
+import { type Env, SetupError } from '#env.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';
@@ -65,9 +65,7 @@ export async function startServer(
       .listen(findSocket() ?? { port: env.PORT, host: env.HOST }, resolve);
   });
   // Nothing is awaited from here on: a request may come at once, and must find someone who answers it.
-  const { port, address } = server.address() as AddressInfo;
-  const host = findSocket() ? address : env.HOST;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const url = toUrl(server.address(), env);
   const siteUrl = env.SITE_URL ?? url;
   const views = createViewCounter(store);
   const misses = createMissCounter(store);
@@ -132,6 +130,16 @@ export async function startServer(
       await Promise.race([saved, sleep(1_000)]);
     },
   };
+}
+
+/** By a file only a proxy comes in, and it alone knows who asks: without it all readers would share one reader's limits. */
+function toUrl(address: AddressInfo | string | null, env: Env): string {
+  if (typeof address === 'string' || address === null) {
+    if (env.TRUST_PROXY > 0) return env.SITE_URL ?? 'http://localhost';
+    throw new SetupError('Por un socket de archivo solo se atiende a un proxy: falta TRUST_PROXY.');
+  }
+  const host = findSocket() ? address.address : env.HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 /**

@@ -84,6 +84,9 @@ async function join(blocks: Stored[], from: number, to: number, effort: Effort):
   return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(body), effort);
 }
 
+/** What a list costs, in answers as large as those of one block. */
+export const countBlocks = ({ limit }: List) => Math.ceil(limit / block);
+
 const toBlock = ({ featured, category }: List, place: number) =>
   toApiArticles({ featured, category, page: place + 1 });
 

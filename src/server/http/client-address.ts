@@ -14,6 +14,7 @@ export function getClientAddress(request: Asked, trustedProxies: number): string
 
 /** One household or phone holds a whole IPv6 /64, so that is one client. Some proxies add the port. */
 export function toClient(address = ''): string {
+  if (!address.includes(':')) return address;
   const plain = address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')

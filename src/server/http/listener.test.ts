@@ -48,6 +48,17 @@ test('a client that searches without end is asked to wait; a reader elsewhere se
   expect(withStatus(other, 200)).toHaveLength(20);
 });
 
+test('a long list counts as the ten it is made of', async () => {
+  await using site = await openSite();
+  const lists = Array.from({ length: 40 }, (_, index) =>
+    fetch(`${site.url}/api/articles?limit=499&page=${index + 2}`),
+  );
+  const answers = await Promise.all(lists);
+  // While they are answered, a question or two more is allowed.
+  expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(24);
+  expect(withStatus(answers, 429).length).toBeGreaterThan(0);
+});
+
 test('without a trusted proxy a claimed address opens no second door', async () => {
   await using site = await openSite();
   const answers = await searchMany(site.url, (index) => `1.1.1.${index % 250}`, 'muro');

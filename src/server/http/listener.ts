@@ -11,7 +11,7 @@ import {
   toReadSlug,
 } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
-import { createLists, toList } from '../cache/lists.ts';
+import { countBlocks, createLists, toList } from '../cache/lists.ts';
 import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { reportFault } from '../telemetry/log.ts';
@@ -114,9 +114,10 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {
-    const wait = isQuestion(key) ? await limitQuestions(getClient(request)) : 0;
-    if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
     const list = toList(key);
+    const cost = list ? countBlocks(list) : 1;
+    const wait = isQuestion(key) ? await limitQuestions(getClient(request), cost) : 0;
+    if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
     const stored = await (list
       ? lists.get(key, list, request)
       : cacheOf(key).get(toVersion(request, key), request));

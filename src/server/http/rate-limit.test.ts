@@ -16,6 +16,11 @@ test('a client who asked too often may ask again as time goes by, one request at
   expect([limit('a'), limit('a'), limit('a')]).toEqual([0, 0, 5]);
 });
 
+test('what costs as much as three is counted as three', () => {
+  const limit = createRateLimit({ name: 'x', burst: 4, perSecond: 1 }, () => 0);
+  expect([limit('a', 3), limit('a', 3), limit('a'), limit('a')]).toEqual([0, 2, 0, 1]);
+});
+
 test('a clock that is set back a day makes nobody wait for tomorrow', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T12:00:00Z') });
   const limit = createRateLimit({ name: 'x', burst: 2, perSecond: 1 });

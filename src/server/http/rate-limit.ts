@@ -6,8 +6,8 @@ import { count } from '../telemetry/metrics.ts';
 /** A burst of requests at once, and from then on so many a second. */
 export type RateRule = { name: string; burst: number; perSecond: number };
 
-/** Counts one request of a client; answers the seconds to wait when it is one too many, else 0. */
-export type RateLimit = (client: string) => number | Promise<number>;
+/** Counts a client's request, as several where it costs as much; answers the seconds to wait when it is too much, else 0. */
+export type RateLimit = (client: string, cost?: number) => number | Promise<number>;
 
 /**
  * A bucket for each client that fills steadily, so that nobody waits for the end of a window. All that is
@@ -16,9 +16,9 @@ export type RateLimit = (client: string) => number | Promise<number>;
 export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {
   const fullAt = new LRUCache<string, number>({ max: mostClients });
   const each = 1000 / perSecond;
-  return (client: string): number => {
+  return (client: string, cost = 1): number => {
     const time = now();
-    const next = Math.max(fullAt.peek(client) ?? 0, time) + each;
+    const next = Math.max(fullAt.peek(client) ?? 0, time) + cost * each;
     const wait = next - time - burst * each;
     // A refused request costs nothing: who goes on asking is served again as soon as who waits.
     if (wait > 0) return Math.ceil(wait / 1000);
@@ -32,7 +32,7 @@ const mostClients = 10_000;
 /** Not the time of day, which an operator or a time server may set back: then everybody would have to wait for it. */
 const readMonotonic = () => performance.now();
 
-type Question = { rateOf: RateRule; client: string; id: string };
+type Question = { rateOf: RateRule; client: string; cost: number; id: string };
 type Answer = { rateAnswer: string; wait: number };
 
 const isQuestion = (message: unknown): message is Question =>
@@ -43,8 +43,8 @@ const isAnswer = (message: unknown): message is Answer =>
 /** A limit that holds for all workers together: each asks the process that started it. */
 export function createSharedRateLimit(rule: RateRule): RateLimit {
   const limit = cluster.isWorker ? askTheFirst(rule) : createRateLimit(rule);
-  return async (client) => {
-    const wait = await limit(client);
+  return async (client, cost) => {
+    const wait = await limit(client, cost);
     if (wait > 0) count('rate_limited_total', `rule="${rule.name}"`);
     return wait;
   };
@@ -57,9 +57,9 @@ function askTheFirst(rule: RateRule): RateLimit {
     waiting.get(message.rateAnswer)?.(message.wait);
     waiting.delete(message.rateAnswer);
   });
-  return (client) =>
+  return (client, cost = 1) =>
     new Promise((resolve) => {
-      const question: Question = { rateOf: rule, client, id: randomUUID() };
+      const question: Question = { rateOf: rule, client, cost, id: randomUUID() };
       waiting.set(question.id, resolve);
       process.send?.(question);
     });
@@ -67,13 +67,13 @@ function askTheFirst(rule: RateRule): RateLimit {
 
 /** The other side, in the process that started the workers. */
 export function answerRateQuestions(): void {
-  const limits = new Map<string, (client: string) => number>();
+  const limits = new Map<string, ReturnType<typeof createRateLimit>>();
   cluster.on('message', (worker, message) => {
     if (!isQuestion(message)) return;
-    const { rateOf: rule, client, id } = message;
+    const { rateOf: rule, client, cost, id } = message;
     const limit = limits.get(rule.name) ?? createRateLimit(rule);
     limits.set(rule.name, limit);
-    const answer: Answer = { rateAnswer: id, wait: limit(client) };
+    const answer: Answer = { rateAnswer: id, wait: limit(client, cost) };
     worker.send(answer);
   });
 }
