@@ -8,6 +8,9 @@ import type { Store } from './store.ts';
 /** An arbitrary number that all our processes agree on. */
 const exclusiveLock = 7_019_305;
 
+/** The tables whose ids the database gives, and a backup brings along. */
+const identified = ['categories', 'articles', 'subscribers', 'vocabulary', 'people', 'registro'];
+
 /** For those who read: a page that takes longer than this is a page that does not come. */
 const readPatience = 4_000;
 /** For those who write, who may have to wait for one another; the same as on SQLite. */
@@ -101,7 +104,7 @@ export function openPostgres(url: string): Store {
       await sql`lock table ${names} in exclusive mode`.execute(tx);
     },
     async resetIds(tx) {
-      for (const table of ['categories', 'articles', 'subscribers', 'vocabulary']) {
+      for (const table of identified) {
         // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
         await sql`
           select setval(sequence, greatest(nextval(sequence), (select max(id) + 1 from ${sql.table(table)})), false)

@@ -23,7 +23,7 @@ export async function addSubscriber(store: Store, email: string, now: number): P
   });
 }
 
-const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
+export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
 
 export async function hasSubscribers({ db }: Store): Promise<boolean> {
   const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();

@@ -26,6 +26,9 @@ export const backupTables = [
   { name: 'vocabulary', key: ['id'] },
   { name: 'search_misses', key: ['day', 'words'] },
   { name: 'deletions', key: ['kind', 'item_id'] },
+  // Not their sessions, links and second factors, with which whoever finds the file could come in.
+  { name: 'people', key: ['id'] },
+  { name: 'registro', key: ['id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

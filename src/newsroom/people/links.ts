@@ -1,0 +1,128 @@
+import type { LinkKind, UseLink } from '#contract/desk/people.ts';
+import {
+  addPerson,
+  changePerson,
+  countAdministrators,
+  getPerson,
+  getPersonByEmail,
+  type Person,
+} from '#store/people.ts';
+import { deleteLink, getLink, putLink } from '#store/person-links.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
+import { deleteSecondFactor } from '#store/second-factors.ts';
+import { endSessions } from '#store/sessions.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
+import { LinkGone, PeopleFault } from './people-fault.ts';
+import { createToken, digestToken } from './tokens.ts';
+
+const hour = 3_600_000;
+const lastsFor: Record<LinkKind, number> = {
+  primera: 24 * hour,
+  invitacion: 72 * hour,
+  recuperacion: 24 * hour,
+};
+
+export type MadeLink = { kind: LinkKind; token: string; expiresAt: number };
+
+/** Where a link leads on the desk. */
+export const toLinkPath = ({ kind, token }: Pick<MadeLink, 'kind' | 'token'>) =>
+  `/${kind === 'primera' ? 'primera-vez' : 'invitacion'}/${token}`;
+
+async function makeLink(
+  tx: Tx,
+  { kind, personId, by }: { kind: LinkKind; personId: number | null; by: string | null },
+  now: number,
+): Promise<MadeLink> {
+  const token = createToken();
+  const expiresAt = now + lastsFor[kind];
+  const digest = digestToken(token);
+  await putLink(tx, { digest, kind, person_id: personId, made_by: by, expires_at: expiresAt });
+  return { kind, token, expiresAt };
+}
+
+/** The link by which the first administrator comes in, in the place of any before; null where there is one. */
+export const makeFirstLink = (store: Store, now: number): Promise<MadeLink | null> =>
+  store.write(async (tx) => {
+    if ((await countAdministrators(tx)) > 0) return null;
+    return makeLink(tx, { kind: 'primera', personId: null, by: null }, now);
+  });
+
+/** For somebody who is to come in for the first time, or cannot any more. */
+export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =>
+  makeLink(
+    tx,
+    {
+      kind: person.passphrase === null ? 'invitacion' : 'recuperacion',
+      personId: person.id,
+      by: by.id === null ? null : by.name,
+    },
+    now,
+  );
+
+/** What a link is for, without using it. */
+export async function lookAtLink(db: Store['db'], token: string, now: number) {
+  const link = await getLink(db, digestToken(token), now);
+  if (!link) throw new LinkGone();
+  if (link.person_id !== null) {
+    const person = await getPerson(db, link.person_id);
+    if (!person || person.is_disabled === 1) throw new LinkGone();
+    return { link, person };
+  }
+  if ((await countAdministrators(db)) > 0) throw new LinkGone();
+  return { link, person: null };
+}
+
+/** Sets the passphrase of whoever the link is for, and makes them first if they are the first. */
+export async function useLink(
+  store: Store,
+  given: UseLink,
+  now: number,
+  onIn: (tx: Tx, person: Person) => Promise<void>,
+): Promise<void> {
+  const { person } = await lookAtLink(store.db, given.token, now);
+  const { name = person?.name ?? '', email = '' } = given;
+  if (name === '') throw new PeopleFault('Falta el nombre.', 'name');
+  if (!person && email === '') throw new PeopleFault('Falta el correo.', 'email');
+  const fault = findPassphraseFault(given.passphrase, { name, email: person?.email ?? email });
+  if (fault !== null) throw new PeopleFault(fault, 'passphrase');
+  const passphrase = await hashPassphrase(given.passphrase);
+  await store.write(async (tx) => {
+    await store.holdWriters(tx, ['people', 'person_links']);
+    // Once more: somebody else may have used it in the meantime.
+    const { link } = await lookAtLink(tx, given.token, now);
+    const id = link.person_id ?? (await makeFirst(tx, { name, email }, now));
+    await changePerson(tx, id, { name, passphrase });
+    await deleteLink(tx, link.person_id);
+    await deleteLink(tx, id);
+    await endSessions(tx, id);
+    // Whoever lost the telephone as well must be able to come in.
+    if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
+    await addToRegistro(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
+    const there = await getPerson(tx, id);
+    if (there) await onIn(tx, there);
+  });
+}
+
+const used: Record<LinkKind, string> = {
+  primera: 'abrió la redacción como administrador',
+  invitacion: 'aceptó su invitación',
+  recuperacion: 'puso otra clave con un enlace, y quedó sin segundo factor',
+};
+
+/** Somebody may have been invited by the command before, and never came in. */
+async function makeFirst(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  now: number,
+): Promise<number> {
+  const role = 'administrador';
+  const known = await getPersonByEmail(tx, email);
+  if (known && (known.passphrase !== null || known.is_disabled === 1)) {
+    throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+  }
+  if (known) await changePerson(tx, known.id, { role });
+  const id = known?.id ?? (await addPerson(tx, { name, email, role }, now));
+  if (id === null) throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+  return id;
+}

@@ -1,0 +1,125 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { encode } from 'uqr';
+import type { SecondFactorSetup } from '#contract/desk/people.ts';
+import type { Person } from '#store/people.ts';
+import { addToRegistro } from '#store/registro.ts';
+import type { SecondFactor } from '#store/schema.ts';
+import {
+  changeSecondFactor,
+  deleteSecondFactor,
+  getSecondFactor,
+  putSecondFactor,
+} from '#store/second-factors.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { PeopleFault } from './people-fault.ts';
+
+const period = 30;
+const codesOnPaper = 10;
+
+/** A new secret, which is not asked for before a first code of it was given. */
+export async function prepareSecondFactor(
+  store: Store,
+  person: Person,
+  siteName: string,
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: 20 });
+  const factor = { secret: secret.base32, is_confirmed: 0, last_step: 0, codes: '[]' };
+  await store.write(async (tx) => {
+    if ((await getSecondFactor(tx, person.id))?.is_confirmed === 1) {
+      throw new PeopleFault('Ya tiene un segundo factor: quítelo antes de poner otro.');
+    }
+    await putSecondFactor(tx, { person_id: person.id, ...factor });
+  });
+  const uri = toTotp(secret.base32, { label: person.email, issuer: siteName }).toString();
+  return { secret: secret.base32, uri, qr: drawQr(uri) };
+}
+
+/** From here on a code is asked for. Answers the codes on paper, which are not shown again. */
+export async function confirmSecondFactor(
+  store: Store,
+  person: Person,
+  code: string,
+  now: number,
+): Promise<string[]> {
+  const codes = Array.from({ length: codesOnPaper }, createCode);
+  await store.write(async (tx) => {
+    const factor = await getSecondFactor(tx, person.id);
+    const step = factor && findStep(factor, code, now);
+    if (!factor || factor.is_confirmed === 1 || step === null) {
+      throw new PeopleFault('Ese código no es el de ahora. Revise la hora del teléfono y repita.');
+    }
+    const kept = JSON.stringify(codes.map(digestCode));
+    await changeSecondFactor(tx, person.id, { is_confirmed: 1, last_step: step, codes: kept });
+    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'puso un segundo factor' }, now);
+  });
+  return codes;
+}
+
+export async function removeSecondFactor(store: Store, person: Person, now: number): Promise<void> {
+  await store.write(async (tx) => {
+    await deleteSecondFactor(tx, person.id);
+    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'quitó su segundo factor' }, now);
+  });
+}
+
+/** Whether the code is the telephone's or one of those on paper. Either is taken once. */
+export async function takeCode(
+  tx: Tx,
+  factor: SecondFactor,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const step = findStep(factor, code, now);
+  if (step !== null) {
+    await changeSecondFactor(tx, factor.person_id, { last_step: step });
+    return true;
+  }
+  const codes: string[] = JSON.parse(factor.codes);
+  const left = codes.filter((each) => each !== digestCode(code));
+  if (left.length === codes.length) return false;
+  await changeSecondFactor(tx, factor.person_id, { codes: JSON.stringify(left) });
+  return true;
+}
+
+const toTotp = (secret: string, names: { label?: string; issuer?: string } = {}) =>
+  new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
+
+/** The half minute to which the code belongs: this one or a neighbour, and none whose code was taken already. */
+function findStep({ secret, last_step }: SecondFactor, code: string, now: number): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = toTotp(secret).validate({ token, timestamp: now, window: 1 });
+  if (delta === null) return null;
+  const step = Math.floor(now / 1000 / period) + delta;
+  return step > last_step ? step : null;
+}
+
+/** Without letters and digits that look alike: 60 bits. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const createCode = () =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-');
+
+const digestCode = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest('hex');
+
+/** One square for each dark module of a row that stands together. */
+function drawQr(text: string): SecondFactorSetup['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data
+    .flatMap((row, y) =>
+      Array.from(
+        row
+          .map((dark) => (dark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/g),
+        ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+      ),
+    )
+    .join('');
+  return { size, path };
+}

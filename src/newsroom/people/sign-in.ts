@@ -1,0 +1,65 @@
+import { changePerson, getPersonByEmail, type Person } from '#store/people.ts';
+import { addToRegistro } from '#store/registro.ts';
+import { getSecondFactor } from '#store/second-factors.ts';
+import { endSessions } from '#store/sessions.ts';
+import type { Store } from '#store/store.ts';
+import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
+import { PeopleFault } from './people-fault.ts';
+import { takeCode } from './second-factor.ts';
+import { beginSession } from './sessions.ts';
+
+type Given = { email: string; passphrase: string; code?: string | undefined };
+type Outcome =
+  | { person: Person; token: string }
+  /** `known` is for the registro alone: whoever tries is told the same. */
+  | { refused: 'passphrase' | 'code-wanted' | 'code'; known: Person | null };
+
+/** Whoever is unknown, disabled or has not come in yet is refused after as long a time as for a wrong passphrase. */
+export async function signIn(
+  store: Store,
+  { email, passphrase, code }: Given,
+  agent: string,
+  now: number,
+): Promise<Outcome> {
+  const known = await getPersonByEmail(store.db, email);
+  const kept = known?.is_disabled === 0 ? known.passphrase : null;
+  const isRight = await verifyPassphrase(kept, passphrase);
+  if (!isRight || !known) return { refused: 'passphrase', known };
+  return store.write(async (tx) => {
+    const factor = await getSecondFactor(tx, known.id);
+    if (factor?.is_confirmed === 1) {
+      if (code === undefined) return { refused: 'code-wanted', known };
+      if (!(await takeCode(tx, factor, code, now))) return { refused: 'code', known };
+    }
+    const token = await beginSession(tx, known.id, agent, now);
+    await addToRegistro(tx, { who: known, kind: 'entradas', what: `entró con ${agent}` }, now);
+    return { person: known, token };
+  });
+}
+
+/** Somebody tried an address of ours in vain. */
+export const tellOfFailure = (store: Store, person: Person, now: number): Promise<void> =>
+  store.write((tx) => {
+    const what = `Entrada fallida con el correo de ${person.name}`;
+    return addToRegistro(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
+  });
+
+/** Ends the person's other sessions. */
+export async function changePassphrase(
+  store: Store,
+  person: Person,
+  { current, next, session }: { current: string; next: string; session: number },
+  now: number,
+): Promise<void> {
+  if (!(await verifyPassphrase(person.passphrase, current))) {
+    throw new PeopleFault('La clave actual no es esa.', 'current');
+  }
+  const fault = findPassphraseFault(next, person);
+  if (fault !== null) throw new PeopleFault(fault, 'passphrase');
+  const passphrase = await hashPassphrase(next);
+  await store.write(async (tx) => {
+    await changePerson(tx, person.id, { passphrase });
+    await endSessions(tx, person.id, session);
+    await addToRegistro(tx, { who: person, kind: 'equipo', what: 'cambió su clave' }, now);
+  });
+}

@@ -1,0 +1,104 @@
+import type { Invitation, PersonChange } from '#contract/desk/people.ts';
+import type { Role } from '#contract/desk/roles.ts';
+import {
+  addPerson,
+  changePerson,
+  countAdministrators,
+  deletePerson,
+  getPerson,
+  type Person,
+} from '#store/people.ts';
+import { deleteLink } from '#store/person-links.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
+import { endSessions } from '#store/sessions.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { type MadeLink, makePersonLink } from './links.ts';
+import { PeopleFault } from './people-fault.ts';
+
+/** Somebody new, with the link by which they come in. */
+export const invite = (
+  store: Store,
+  by: Actor,
+  { name, email, role }: Invitation,
+  now: number,
+): Promise<MadeLink> =>
+  store.write(async (tx) => {
+    const id = await addPerson(tx, { name, email, role }, now);
+    const person = id === null ? null : await getPerson(tx, id);
+    if (!person) throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+    const what = `invitó a ${name} (${person.email}) como ${role}`;
+    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+    return makePersonLink(tx, person, by, now);
+  });
+
+/** Another link in the place of the last: to accept the invitation, or to come in again. */
+export const renewLink = (store: Store, by: Actor, id: number, now: number): Promise<MadeLink> =>
+  store.write(async (tx) => {
+    const person = await getMember(tx, id);
+    if (person.is_disabled === 1) {
+      throw new PeopleFault(`${person.name} no puede entrar: habilite antes a esa persona.`);
+    }
+    const link = await makePersonLink(tx, person, by, now);
+    const kind = link.kind === 'invitacion' ? 'invitación' : 'recuperación';
+    const what = `hizo un enlace de ${kind} para ${person.name}`;
+    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+    return link;
+  });
+
+/** Either ends the person's sessions, but for the one in which it is asked. */
+export const changeMember = (
+  store: Store,
+  { by, session = 0 }: { by: Actor; session?: number },
+  id: number,
+  { role, disabled }: PersonChange,
+  now: number,
+): Promise<void> =>
+  store.write(async (tx) => {
+    await store.holdWriters(tx, ['people']);
+    const person = await getMember(tx, id);
+    const isDisabled = disabled === undefined ? person.is_disabled : Number(disabled);
+    const next = { role: role ?? person.role, is_disabled: isDisabled };
+    await keepOneAdministrator(tx, person, next);
+    await changePerson(tx, id, next);
+    const told = { who: by, kind: 'equipo' as const };
+    if (next.role !== person.role) {
+      const what = `cambió el papel de ${person.name}`;
+      await addToRegistro(tx, { ...told, what, before: person.role, after: next.role }, now);
+      await endSessions(tx, id, session);
+    }
+    if (next.is_disabled === person.is_disabled) return;
+    const what = `${isDisabled ? 'inhabilitó' : 'habilitó'} a ${person.name}`;
+    await addToRegistro(tx, { ...told, what }, now);
+    await deleteLink(tx, id);
+    await endSessions(tx, id);
+  });
+
+/** Somebody who was invited and has not come in yet. Whoever has is disabled instead, for their name stands under things. */
+export const withdrawInvitation = (store: Store, by: Actor, id: number, now: number) =>
+  store.write(async (tx) => {
+    const person = await getMember(tx, id);
+    if (person.passphrase !== null) {
+      throw new PeopleFault(`${person.name} ya entró alguna vez: inhabilite a esa persona.`);
+    }
+    await deletePerson(tx, id);
+    const what = `anuló la invitación de ${person.name} (${person.email})`;
+    await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
+  });
+
+async function getMember(tx: Tx, id: number): Promise<Person> {
+  const person = await getPerson(tx, id);
+  if (!person) throw new PeopleFault('Esa persona ya no está en la redacción.');
+  return person;
+}
+
+async function keepOneAdministrator(
+  tx: Tx,
+  person: Person,
+  next: { role: Role; is_disabled: number },
+): Promise<void> {
+  const stays = next.role === 'administrador' && next.is_disabled === 0;
+  const was = person.role === 'administrador' && person.is_disabled === 0;
+  if (stays || !was || person.passphrase === null) return;
+  if ((await countAdministrators(tx, person.id)) > 0) return;
+  throw new PeopleFault(`${person.name} es la única persona administradora: nombre antes a otra.`);
+}

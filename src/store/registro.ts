@@ -1,0 +1,89 @@
+import type { RegistroItem, RegistroKind } from '#contract/desk/registro.ts';
+import type { Store, Tx } from './store.ts';
+
+/** Who did something. */
+export type Actor = { id: number | null; name: string | null };
+/** The newsroom's command line, whose user the machine knows and we do not. */
+export const terminal: Actor = { id: null, name: 'terminal' };
+
+type Entry = {
+  who: Actor;
+  kind: RegistroKind;
+  /** What comes after the name. */
+  what: string;
+  before?: string | null;
+  after?: string | null;
+};
+
+/** Two years. */
+const keptFor = 2 * 365 * 86_400_000;
+
+/** In the transaction of what it tells of: neither is there without the other. Nothing changes an entry. */
+export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<void> {
+  const { who, kind, what, before = null, after = null } = entry;
+  await tx
+    .deleteFrom('registro')
+    .where('at', '<', now - keptFor)
+    .execute();
+  await tx
+    .insertInto('registro')
+    .values({
+      at: now,
+      person_id: who.id,
+      who: who.name,
+      kind,
+      what,
+      value_before: before,
+      value_after: after,
+    })
+    .execute();
+}
+
+type Filter = {
+  personId?: number | undefined;
+  kind?: RegistroKind | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+  page: number;
+  pageSize: number;
+};
+
+/** Newest first. */
+export async function listRegistro({ db }: Store, filter: Filter) {
+  const { personId, kind, from, until, page, pageSize } = filter;
+  const asked = db
+    .selectFrom('registro')
+    .$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? 0))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'ajustes'))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? 0));
+  const rows = await asked
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toItem), total: Number(total) };
+}
+
+const toItem = (row: {
+  id: number;
+  at: number;
+  who: string | null;
+  kind: RegistroKind;
+  what: string;
+  value_before: string | null;
+  value_after: string | null;
+}): RegistroItem => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  who: row.who,
+  kind: row.kind,
+  what: row.what,
+  before: row.value_before,
+  after: row.value_after,
+});
