@@ -2,9 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What else is started from a file of its own: the newsroom's orders, and the processes that make pictures. */
+/** What else is started from a file of its own: the newsroom's orders, the back office, and those that make pictures. */
 const otherPrograms = {
   'redaccion.js': 'src/newsroom/main.ts',
+  'back-office.js': 'src/server/back-office.ts',
   'card-process.js': 'src/server/cards/card-process.ts',
   'image-process.js': 'src/newsroom/images/image-process.ts',
 };

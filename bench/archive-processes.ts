@@ -60,7 +60,7 @@ export async function measurePublishing(folder: string, count: number) {
 
 /** The built server a few seconds after it said that it was ready. */
 export async function measureIdleServer(dataDir: string) {
-  const env = { ...process.env, PORT: '0', WORKERS: '1', DATA_DIR: dataDir };
+  const env = { ...process.env, PORT: '0', DESK_PORT: 'off', WORKERS: '1', DATA_DIR: dataDir };
   const start = performance.now();
   const server = spawn(process.execPath, serving, { cwd: root, env });
   await once(server.stdout, 'data');

@@ -27,7 +27,7 @@ await prepareSample();
 const folder = mkdtempSync(join(tmpdir(), 'plomada-deployed-'));
 const data = join(folder, 'sample');
 cpSync(getSampleFolder(), data, { recursive: true });
-const env = { DATA_DIR: data, PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
+const env = { DATA_DIR: data, PORT: '0', DESK_PORT: 'off', TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
 const site = startOn('every', process.execPath, serving, env);
 try {
   const port = await readPort(site);

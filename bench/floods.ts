@@ -63,6 +63,7 @@ async function measureFlood(place: StoreLocation, flood: FloodOrder['flood'], co
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
     PORT: '0',
+    DESK_PORT: 'off',
     WORKERS: '1',
     SAMPLE_CONTENT: 'off',
   });

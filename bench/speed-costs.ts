@@ -111,6 +111,7 @@ const startServer = (dataDir: string) =>
   startOn('server', process.execPath, serving, {
     DATA_DIR: dataDir,
     PORT: '0',
+    DESK_PORT: 'off',
     WORKERS: '1',
     SAMPLE_CONTENT: 'off',
   });

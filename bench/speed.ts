@@ -72,6 +72,7 @@ async function measureSpeed(data: string): Promise<Speed[]> {
   const server = startOn('server', process.execPath, serving, {
     DATA_DIR: data,
     PORT: '0',
+    DESK_PORT: 'off',
     WORKERS: '1',
   });
   const port = await readPort(server);
@@ -145,7 +146,7 @@ async function measureWorkers(data: string) {
   }
   const rates: number[] = [];
   for (const WORKERS of ['1', '2']) {
-    const env = { DATA_DIR: data, PORT: '0', WORKERS };
+    const env = { DATA_DIR: data, PORT: '0', DESK_PORT: 'off', WORKERS };
     const server = startOn('servers', process.execPath, serving, env);
     const port = await readPort(server);
     const paths = [`/articulo/${article}`];

@@ -29,6 +29,7 @@ export async function startSite(
     ...process.env,
     HOST: '127.0.0.1',
     PORT: '0',
+    DESK_PORT: 'off',
     WORKERS: '1',
     DATA_DIR: dataDir,
     ...options.env,

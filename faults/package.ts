@@ -22,6 +22,7 @@ import { renew } from './renewal.ts';
 const settings = {
   DATA_DIR: '/var/lib/plomada',
   PORT: '0',
+  DESK_PORT: 'off',
   WORKERS: '2',
   TRUST_PROXY: '1',
   PLOMADA_AJUSTES: '',

@@ -26,8 +26,9 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/server/desk/serve.ts', '../app.ts', false],
   ['src/server/desk/guard.ts', '../http/headers.ts', true],
   ['src/server/desk/publish.ts', '#newsroom/articles/publish.ts', true],
-  ['src/server/http/pass.ts', '../desk/main.ts', false],
-  ['src/server/main.ts', './desk/main.ts', true],
+  ['src/server/http/pass.ts', '../desk/desk.ts', false],
+  ['src/server/main.ts', './desk/start-desk.ts', false],
+  ['src/server/back-office.ts', './desk/start-desk.ts', true],
 ];
 
 test('whoever imports across a boundary is told by the linter', async () => {

@@ -6,6 +6,11 @@ import { release } from './release.ts';
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
 
+/** Site and desk are served whole at a host; what came after would be missing from every address they give. */
+const host = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => URL.parse(url)?.href === URL.parse('/', url)?.href);
+
 /** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
 const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -15,11 +20,7 @@ const Env = z.object({
     .min(1)
     .transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    // The site is served whole at a host; what came after would be missing from every canonical address.
-    .refine((url) => URL.parse(url)?.href === URL.parse('/', url)?.href)
-    .optional(),
+  SITE_URL: host.optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default('Plomada'),
   CONTACT_EMAIL: z
     .string()
@@ -33,6 +34,9 @@ const Env = z.object({
   HSTS: z.enum(['off', 'host', 'subdomains', 'preload']).default('host'),
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
+  DESK_PORT: z.union([z.literal('off'), whole(0, 65_535)]).default(3001),
+  DESK_HOST: z.string().min(1).default('127.0.0.1'),
+  DESK_URL: host.optional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
   METRICS_PORT: whole(1, 65_535).optional(),
   OFFLINE: z
@@ -59,6 +63,9 @@ const expected: Record<keyof Env, string> = {
   HSTS: 'off, host, subdomains o preload',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
+  DESK_PORT: 'un número entre 0 y 65535, u off',
+  DESK_HOST: 'una dirección',
+  DESK_URL: 'una dirección http(s):// sin nada detrás del nombre',
   LOG_LEVEL: 'info, warn, error o silent',
   METRICS_PORT: 'un número entre 1 y 65535',
   OFFLINE: 'on u off',

@@ -7,7 +7,7 @@ const unknownName = (error: NodeJS.ErrnoException & { hostname?: string }) =>
   `No se encuentra ${error.hostname ?? 'esa máquina'} en la red: revise HOST y DATABASE_URL.`;
 
 const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
-  EADDRINUSE: () => 'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.',
+  EADDRINUSE: () => 'El puerto está ocupado: cierre el otro programa o elija otro con PORT=8080.',
   EADDRNOTAVAIL: () => 'Esta máquina no tiene esa dirección: revise HOST.',
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,

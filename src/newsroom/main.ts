@@ -3,7 +3,13 @@ import { explainFault } from '#explain-fault.ts';
 import { toArticle } from '#paths.ts';
 import { describeRelease } from '#release.ts';
 import { claimDue } from '#store/announcements.ts';
-import { describeLocation, openExistingStore, openStore, type StoreLocation } from '#store/open.ts';
+import {
+  describeLocation,
+  locate,
+  openExistingStore,
+  openStore,
+  type StoreLocation,
+} from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { announce } from './articles/announce.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
@@ -29,7 +35,7 @@ async function main([name, ...args]: string[]): Promise<void> {
   }
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
-  const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+  const location = locate(env);
   // Not where the lists go: they are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);

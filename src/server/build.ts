@@ -10,6 +10,7 @@ export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
 /** From src/server and from dist/server alike. */
 const buildFolder = join(import.meta.dirname, '../../dist');
 export const clientFolder = join(buildFolder, 'client');
+export const deskFolder = join(buildFolder, 'desk');
 export const serverFolder = join(buildFolder, 'server');
 
 const Manifest = z.record(

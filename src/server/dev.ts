@@ -5,14 +5,14 @@ import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
-import { openStore } from '#store/open.ts';
+import { locate, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
 import { createApp } from './app.ts';
 
 /** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
 try {
   const env = parseEnv(process.env);
-  const store = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const store = await openStore(locate(env));
   if (env.SAMPLE_CONTENT && (await isUntouched(store))) {
     await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
   }

@@ -32,7 +32,7 @@ function run(env: Record<string, string>, command = [process.execPath, mainFile]
   const [file = '', ...args] = command;
   const server = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, SAMPLE_CONTENT: 'off', PORT: '0', WORKERS: '1', ...env },
+    env: { ...process.env, SAMPLE_CONTENT: 'off', PORT: '0', DESK_PORT: 'off', WORKERS: '1', ...env },
   });
   cleanUp.push(() => server.kill('SIGKILL'));
   const said = { text: '' };
@@ -66,7 +66,7 @@ test('an operator whose port is taken reads one line that says so', async () => 
     const { server, said } = run({ DATA_DIR: createFolder(), PORT: port, WORKERS });
     expect(await endOf(server)).toBe(1);
     expect(said.text).toBe(
-      'El puerto está ocupado: cierre el otro programa o elija otro con PORT=3001.\n',
+      'El puerto está ocupado: cierre el otro programa o elija otro con PORT=8080.\n',
     );
   }
 });

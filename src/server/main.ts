@@ -5,18 +5,15 @@ import { setFlagsFromString } from 'node:v8';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { describeRelease } from '#release.ts';
-import { describeLocation, openExistingStore, openStore } from '#store/open.ts';
+import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
+import { type BackOffice, keepBackOffice, needsBackOffice } from './back-office-keeper.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startLogging, tell } from './telemetry/log.ts';
 import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
 import { startWorkers, type Workers } from './workers.ts';
-
-const locate = ({ DATA_DIR, DATABASE_URL }: Env) => ({
-  dataDir: DATA_DIR,
-  databaseUrl: DATABASE_URL,
-});
 
 /**
  * V8 takes memory for speed where there is plenty of both. Serving leaves little behind that lives long, so the space
@@ -38,12 +35,17 @@ async function serve(env: Env): Promise<RunningServer> {
   return startServer(env, store);
 }
 
-/** The data is made ready once, before any worker looks at it. */
-async function prepareData(env: Env): Promise<void> {
+/** The data is made ready once, before any worker looks at it. Answers the way in where the desk has no administrator. */
+async function prepareData(env: Env): Promise<MadeLink | null> {
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
+  const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
   await store.close();
-  if (!wantsSample) return;
+  if (wantsSample) await forkSample();
+  return firstLink;
+}
+
+async function forkSample(): Promise<void> {
   // In a process of its own: the tools for pictures take memory that serving never needs.
   const [code] = await once(fork(mainFile, [sampleOrder]), 'exit');
   if (code !== 0) throw new SetupError('No se pudo cargar el contenido de muestra.');
@@ -56,13 +58,28 @@ async function loadSample(env: Env): Promise<void> {
   await store.close();
 }
 
-function obeySignals(server: RunningServer | Workers): void {
+/** Beside the public processes, and never their matter: where it cannot open, the site serves all the same. */
+function openBackOffice(siteUrl: string, firstLink: MadeLink | null): BackOffice {
+  return keepBackOffice(siteUrl, {
+    onReady(url) {
+      if (url === null) return;
+      console.log(`La redacción está en ${url}`);
+      if (!firstLink) return;
+      const way = new URL(toLinkPath(firstLink), url).href;
+      console.log(`Primera entrada, una sola vez y hasta dentro de 24 horas: ${way}`);
+      firstLink = null;
+    },
+    onFault: (why) => console.error(why),
+  });
+}
+
+function obeySignals(server: RunningServer | Workers, backOffice: BackOffice | null): void {
   // Each may come more than once: a terminal or a service manager also signals every process by itself.
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
-    await server.stop({ isGentle: true });
+    await Promise.all([server.stop({ isGentle: true }), backOffice?.stop()]);
     process.exit(0);
   };
   process.on('SIGTERM', end);
@@ -70,16 +87,20 @@ function obeySignals(server: RunningServer | Workers): void {
   process.on('SIGHUP', () => {
     if (cluster.isWorker) return;
     // A terminal that closes sends the same signal; the site must not outlive it.
-    void (process.stdout.isTTY ? end() : renew(server));
+    void (process.stdout.isTTY ? end() : renew(server, backOffice));
   });
 }
 
-async function renew(server: RunningServer | Workers): Promise<void> {
+async function renew(
+  server: RunningServer | Workers,
+  backOffice: BackOffice | null,
+): Promise<void> {
   if (!('renew' in server)) {
     return tell('warn', 'Con WORKERS=1 no hay quien atienda mientras tanto: reinicie el servicio.');
   }
   try {
     await server.renew();
+    await backOffice?.renew();
     tell('info', 'Los procesos se renovaron.');
   } catch (error) {
     tell('warn', `La renovación se detuvo y el sitio sigue como estaba: ${explainFault(error)}`);
@@ -101,7 +122,7 @@ try {
     await loadSample(env);
     process.exit(0);
   }
-  if (cluster.isPrimary) await prepareData(env);
+  const firstLink = cluster.isPrimary ? await prepareData(env) : null;
   startLogging(env.LOG_LEVEL);
   if (env.METRICS_PORT) await (cluster.isPrimary ? serveMetrics(env.METRICS_PORT) : offerMetrics());
   const isOneProcess = cluster.isWorker || env.WORKERS === 1;
@@ -111,7 +132,9 @@ try {
     console.log(
       `${env.SITE_NAME} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
-  obeySignals(server);
+  const hasBackOffice = cluster.isPrimary && needsBackOffice(env);
+  const siteUrl = env.SITE_URL ?? server.url;
+  obeySignals(server, hasBackOffice ? openBackOffice(siteUrl, firstLink) : null);
 } catch (error) {
   const fault = explainFault(error);
   // A worker leaves it to the process that started it to say so, once for all of them.

@@ -1,11 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Env } from '#env.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 export type StoreLocation = { dataDir: string; databaseUrl?: string | undefined };
+
+export const locate = ({ DATA_DIR, DATABASE_URL }: Env): StoreLocation => ({
+  dataDir: DATA_DIR,
+  databaseUrl: DATABASE_URL,
+});
 
 const toFile = (dataDir: string) => join(dataDir, 'plomada.sqlite');
 

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
 import { exportCommand } from './export.ts';
+import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   vocabularyCommand,
   searchesCommand,
   subscribersCommand,
+  personCommand,
   backUpCommand,
   restoreCommand,
   sampleCommand,

@@ -73,13 +73,13 @@ export async function lookAtLink(db: Store['db'], token: string, now: number) {
   return { link, person: null };
 }
 
-/** Sets the passphrase of whoever the link is for, and makes them first if they are the first. */
-export async function useLink(
+/** Sets the passphrase of whoever the link is for, and makes them first if they are the first; then they come in. */
+export async function redeemLink(
   store: Store,
   given: UseLink,
   now: number,
-  onIn: (tx: Tx, person: Person) => Promise<void>,
-): Promise<void> {
+  comeIn: (tx: Tx, person: Person) => Promise<string>,
+): Promise<{ person: Person; session: string }> {
   const { person } = await lookAtLink(store.db, given.token, now);
   const { name = person?.name ?? '', email = '' } = given;
   if (name === '') throw new PeopleFault('Falta el nombre.', 'name');
@@ -87,7 +87,7 @@ export async function useLink(
   const fault = findPassphraseFault(given.passphrase, { name, email: person?.email ?? email });
   if (fault !== null) throw new PeopleFault(fault, 'passphrase');
   const passphrase = await hashPassphrase(given.passphrase);
-  await store.write(async (tx) => {
+  return store.write(async (tx) => {
     await store.holdWriters(tx, ['people', 'person_links']);
     // Once more: somebody else may have used it in the meantime.
     const { link } = await lookAtLink(tx, given.token, now);
@@ -100,7 +100,8 @@ export async function useLink(
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
     await addToRegistro(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
     const there = await getPerson(tx, id);
-    if (there) await onIn(tx, there);
+    if (!there) throw new LinkGone();
+    return { person: there, session: await comeIn(tx, there) };
   });
 }
 

@@ -26,6 +26,8 @@ export async function signIn(
   const isRight = await verifyPassphrase(kept, passphrase);
   if (!isRight || !known) return { refused: 'passphrase', known };
   return store.write(async (tx) => {
+    // A code is taken once, also of two who give it in the same moment.
+    await store.holdWriters(tx, ['second_factors']);
     const factor = await getSecondFactor(tx, known.id);
     if (factor?.is_confirmed === 1) {
       if (code === undefined) return { refused: 'code-wanted', known };

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
+import { takeBody } from '../http/body.ts';
 import { toProblem, toTooMany } from '../http/problem.ts';
 import { createSharedRateLimit } from '../http/rate-limit.ts';
 import { count } from '../telemetry/metrics.ts';
@@ -50,8 +51,6 @@ const beat = 20;
 /** A new address takes SQLite a third longer to write than a known one. Answers leave on the beat, where it does not show. */
 const waitForBeat = (start: number) => sleep(beat - ((performance.now() - start) % beat));
 
-const mostBytes = 16 * 1024;
-
 const bounded: MiddlewareHandler = async (c, next) => {
   const { raw, url, method } = c.req;
   const body = await takeBody(raw);
@@ -59,26 +58,3 @@ const bounded: MiddlewareHandler = async (c, next) => {
   c.req.raw = new Request(url, { method, headers: raw.headers, body });
   return next();
 };
-
-/** Reads the body, and no more of it than is allowed. Hono's own limit fails where a body's length is not declared. */
-export async function takeBody({
-  headers,
-  body: sent,
-}: Request): Promise<Buffer<ArrayBuffer> | Response> {
-  const isDeclaredLarge = Number(headers.get('Content-Length')) > mostBytes;
-  const body = isDeclaredLarge ? null : await readUpTo(sent, mostBytes).catch(() => undefined);
-  // The client went away in the middle of it.
-  if (body === undefined) return toProblem(400, 'El cuerpo no llegó entero.');
-  return body ?? toProblem(413, 'El cuerpo no puede pasar de 16 KB.');
-}
-
-async function readUpTo(body: ReadableStream<Uint8Array> | null, most: number) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}

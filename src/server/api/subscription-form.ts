@@ -4,8 +4,8 @@ import { apiPatterns, newsletterId, subscriptionPattern, toHome } from '#paths.t
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { toSubscriptionPage } from '#site/light/newsletter.ts';
+import { takeBody } from '../http/body.ts';
 import { toPageHeaders } from '../http/headers.ts';
-import { takeBody } from './subscribe.ts';
 
 /** Subscribing without script. What is sent goes to the API, so its rules and limits hold; what it answers becomes a page. */
 export function createSubscriptionForm(api: OpenAPIHono, identity: SiteIdentity) {

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 
-/** An error answer as RFC 9457 has it, before it is known by which way it leaves. */
-export function toProblemBody(status: number, detail: string) {
+/** An error answer as RFC 9457 has it, before it is known by which way it leaves; with members of its own, if any. */
+export function toProblemBody(status: number, detail: string, more: object = {}) {
   const body: Problem = { type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail };
-  const text = JSON.stringify(body);
+  const text = JSON.stringify({ ...body, ...more });
   return {
     text,
     headers: {

@@ -3,17 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { toWorker } from '#paths.ts';
 import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
+import { contentTypes } from './content-types.ts';
 
 /**
  * In the place of the worker that gives out what readers saved, should it ever do harm: ends itself in every browser
@@ -35,7 +25,7 @@ export function loadStaticFiles(
   const all = new Set(names);
   const files = new Map<string, Stored>();
   for (const name of names) {
-    const type = types[extname(name)];
+    const type = contentTypes[extname(name)];
     if (!type) continue;
     const address = `/${relative(folder, name).split(sep).join('/')}`;
     const hashed = address.startsWith('/assets/');
@@ -53,7 +43,7 @@ export function loadStaticFiles(
     files.set(address, stored);
   }
   if (!offline) {
-    const script = { ...common, 'Content-Type': types['.js'], 'Cache-Control': 'no-cache' };
+    const script = { ...common, 'Content-Type': contentTypes['.js'], 'Cache-Control': 'no-cache' };
     files.set(toWorker(), toStored(200, script, Buffer.from(endOfWorker)));
   }
   return files;

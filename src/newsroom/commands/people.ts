@@ -1,0 +1,78 @@
+import { Invitation } from '#contract/desk/people.ts';
+import { parseEnv } from '#env.ts';
+import { getPersonByEmail, listPeople } from '#store/people.ts';
+import { terminal } from '#store/registro.ts';
+import type { Store } from '#store/store.ts';
+import { formatMoment } from '../articles/text.ts';
+import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
+import { PeopleFault } from '../people/people-fault.ts';
+import { changeMember, invite, renewLink } from '../people/team.ts';
+import { type Command, CommandFault } from './command.ts';
+
+export const personCommand: Command = {
+  name: 'persona',
+  usage: '[<correo> [--nombre <nombre>] [--rol <rol>] [--inhabilitar | --habilitar]]',
+  summary: 'dice quién está en la redacción, y hace enlaces para entrar en ella',
+  help: `Sin correo, muestra a todas las personas. Con el de alguien que no está, lo invita: hace falta --rol,
+que es redactor, editor o administrador. Con el de alguien que está, hace un enlace para que entre con
+otra clave y sin segundo factor; --rol le cambia el papel. El enlace se muestra una vez, sirve una vez, y
+lo entrega usted por donde quiera. --inhabilitar cierra todas sus sesiones y no deja entrar más.`,
+  options: {
+    nombre: { type: 'string' },
+    rol: { type: 'string' },
+    inhabilitar: { type: 'boolean' },
+    habilitar: { type: 'boolean' },
+  },
+  words: [0, 1],
+  async run(store, { words: [email], options }) {
+    try {
+      await (email === undefined ? list(store) : change(store, email, options));
+    } catch (error) {
+      throw error instanceof PeopleFault ? new CommandFault(error.message) : error;
+    }
+  },
+};
+
+async function list(store: Store): Promise<void> {
+  for (const person of await listPeople(store)) {
+    const { name, email, role, passphrase, is_disabled, seen_at } = person;
+    const seen = seen_at === null ? '' : `  ${formatMoment(seen_at)}`;
+    const state = is_disabled ? 'inhabilitado' : passphrase === null ? 'invitado' : 'activo';
+    console.log(`${role.padEnd(13)}  ${state.padEnd(12)}  ${email}  ${name}${seen}`);
+  }
+  const first = await makeFirstLink(store, Date.now());
+  if (first)
+    console.log(`No hay quien administre la redacción. Primera entrada:\n${toText(first)}`);
+}
+
+type Options = Parameters<Command['run']>[1]['options'];
+
+async function change(store: Store, email: string, options: Options): Promise<void> {
+  const { rol, nombre, inhabilitar, habilitar } = options;
+  const now = Date.now();
+  const person = await getPersonByEmail(store.db, email);
+  const role = Invitation.shape.role.optional().safeParse(rol);
+  if (!role.success) throw new CommandFault('--rol: se esperaba redactor, editor o administrador.');
+  if (!person) {
+    const given = { name: nombre ?? email.split('@')[0], email, role: role.data };
+    const invitation = Invitation.safeParse(given);
+    if (invitation.success && !inhabilitar && !habilitar) {
+      return console.log(toText(await invite(store, terminal, invitation.data, now)));
+    }
+    throw new CommandFault(
+      `Nadie de la redacción tiene ese correo. Para invitar: plomada persona ${email} --rol redactor`,
+    );
+  }
+  const disabled = inhabilitar ? true : habilitar ? false : undefined;
+  await changeMember(store, { by: terminal }, person.id, { role: role.data, disabled }, now);
+  if (inhabilitar) return console.log(`Inhabilitado: ${person.email}`);
+  console.log(toText(await renewLink(store, terminal, person.id, now)));
+}
+
+/** Where it leads to, and until when. */
+function toText(link: MadeLink): string {
+  const { DESK_URL, DESK_HOST, DESK_PORT } = parseEnv(process.env);
+  const url = DESK_URL ?? `http://${DESK_HOST}:${DESK_PORT === 'off' ? 3001 : DESK_PORT}`;
+  const until = formatMoment(link.expiresAt);
+  return `${new URL(toLinkPath(link), url).href}\nSirve una vez, hasta el ${until}.`;
+}

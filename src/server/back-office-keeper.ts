@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, extname, join } from 'node:path';
+import type { Env } from '#env.ts';
+import { tell } from './telemetry/log.ts';
+
+/** What the back office tells whoever started it: where the desk is, if anywhere, or why it cannot begin. */
+export type BackOfficeWord = { readyAt: string | null } | { fault: string };
+
+export type BackOffice = {
+  stop: () => Promise<void>;
+  /** Ends it, and starts what is built now. */
+  renew: () => Promise<void>;
+};
+
+const [firstPause, longestPause] = [1_000, 30_000];
+/** It ends in less by itself. */
+const patience = 5_000;
+
+/** It has few to serve: a small heap, and of V8 what takes little memory. */
+const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '--no-maglev'];
+
+export const needsBackOffice = ({ DESK_PORT }: Env) => DESK_PORT !== 'off';
+
+/**
+ * Starts the back office, and starts it again whenever it ends; the public site goes on without it. `onReady` is told
+ * where the desk is, and `onFault` why it is not, each once for each new answer.
+ */
+export function keepBackOffice(
+  siteUrl: string,
+  { onReady, onFault }: { onReady: (url: string | null) => void; onFault: (why: string) => void },
+): BackOffice {
+  // By the link that a package was started by, like the workers: the next version's stands there after an upgrade.
+  const main = process.argv[1] ?? '';
+  const file = join(dirname(main), `back-office${extname(main)}`);
+  let child: ChildProcess | null = null;
+  let stopping = false;
+  let pause = firstPause;
+  let said = '';
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = () => {
+    let isReady = false;
+    const env = { ...process.env, SITE_URL: siteUrl };
+    const process_ = fork(file, { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = process_;
+    process_.on('message', (word: BackOfficeWord) => {
+      isReady = 'readyAt' in word;
+      if (isReady) pause = firstPause;
+      const text = JSON.stringify(word);
+      if (text === said) return;
+      said = text;
+      if ('readyAt' in word) onReady(word.readyAt);
+      else onFault(word.fault);
+    });
+    process_.on('error', ({ message }) => onFault(message));
+    process_.once('exit', (code, signal) => {
+      if (stopping || child !== process_) return;
+      if (isReady) tell('warn', `La redacción terminó (${signal ?? code}) y se abre otra vez.`);
+      timer = setTimeout(start, pause);
+      pause = Math.min(pause * 2, longestPause);
+    });
+  };
+
+  const end = async () => {
+    clearTimeout(timer);
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = once(ending, 'exit');
+    ending.kill('SIGTERM');
+    const stuck = setTimeout(() => ending.kill('SIGKILL'), patience);
+    await gone;
+    clearTimeout(stuck);
+  };
+
+  start();
+  return {
+    stop() {
+      stopping = true;
+      return end();
+    },
+    async renew() {
+      await end();
+      if (!stopping) start();
+    },
+  };
+}

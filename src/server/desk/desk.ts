@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { TooBusy } from '#newsroom/people/passphrase.ts';
+import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
+import { toProblemBody } from '../http/problem.ts';
+import { reportFault, reportUnavailable } from '../telemetry/log.ts';
+import { createDocument } from './document.ts';
+import { type Desk, type DeskEnv, type Endpoint, Refusal } from './endpoint.ts';
+import { listEndpoints } from './endpoints.ts';
+import { listDeskFiles, sendFile } from './files.ts';
+import { guard } from './guard.ts';
+import { createDeskHeaders } from './headers.ts';
+import { refuseOtherHosts, refuseOtherOrigins } from './origins.ts';
+
+/** Everything the desk answers, in the order it is tried. */
+export function createDesk(desk: Desk): Hono<DeskEnv> {
+  const app = new Hono<DeskEnv>();
+  const headers = Object.entries(createDeskHeaders(desk.env));
+  const files = listDeskFiles();
+  const document = createDocument(desk.identity.name);
+  const endpoints = listEndpoints(desk);
+
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  });
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method, endpoint.path, guard(desk, endpoint), endpoint.handle);
+  }
+  refuseOtherMethods(app, endpoints);
+  app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
+  app.get('*', async (c) => (await sendFile(files, c)) ?? c.html(document, 200, fresh));
+  app.all('*', () =>
+    toAnswer(new Refusal(405, 'Esta dirección admite GET.', {}, { Allow: 'GET' })),
+  );
+
+  app.onError((error) => {
+    if (error instanceof Refusal) return toAnswer(error);
+    if (error instanceof PeopleFault) {
+      return toAnswer(new Refusal(422, error.message, error.field ? { field: error.field } : {}));
+    }
+    if (error instanceof LinkGone) {
+      return toAnswer(new Refusal(410, 'Este enlace ya no sirve: venció, o alguien ya lo usó.'));
+    }
+    if (error instanceof TooBusy) {
+      const detail = 'Demasiadas personas entran a la vez. Pruebe en unos segundos.';
+      return toAnswer(new Refusal(503, detail, {}, { 'Retry-After': '3' }));
+    }
+    if (desk.store.isUnavailable(error)) {
+      reportUnavailable(error);
+      const detail = 'Los datos no están disponibles. Inténtelo de nuevo en unos segundos.';
+      return toAnswer(new Refusal(503, detail, {}, { 'Retry-After': '5' }));
+    }
+    reportFault(error);
+    return toAnswer(new Refusal(500, 'Ocurrió un error inesperado.'));
+  });
+  return app;
+}
+
+/** Browsers ask again, and are told whether a newer one was built. */
+const fresh = { 'Cache-Control': 'no-cache' };
+
+function toAnswer({ status, message, more, headers }: Refusal): Response {
+  const body = toProblemBody(status, message, more);
+  return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
+}
+
+function refuseOtherMethods(app: Hono<DeskEnv>, endpoints: Endpoint[]): void {
+  const methods = Map.groupBy(endpoints, ({ path }) => path);
+  for (const [path, rows] of methods) {
+    const allowed = rows.map(({ method }) => method).join(', ');
+    app.all(path, () =>
+      toAnswer(new Refusal(405, `Esta dirección admite ${allowed}.`, {}, { Allow: allowed })),
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Permission } from '#contract/desk/roles.ts';
+import type { Env } from '#env.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
+import type { Person } from '#store/people.ts';
+import type { Session } from '#store/sessions.ts';
+import type { Store } from '#store/store.ts';
+
+/** What every endpoint may need. */
+export type Desk = {
+  store: Store;
+  env: Env;
+  /** The public site. */
+  identity: SiteIdentity;
+  /** Where the desk itself is, for links that people hand on. */
+  url: string;
+};
+
+export type DeskEnv = {
+  Bindings: { clientAddress: string };
+  Variables: { me: Person; session: Session };
+};
+export type DeskContext = Context<DeskEnv>;
+
+/** A row of the table that the guard reads, and that a test walks. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Unless anyone may, `c.var.me` and `c.var.session` are whose. */
+  may: 'anyone' | 'signed-in' | Permission;
+  /** Of the body; 16 KB unless told. */
+  mostBytes?: number;
+  handle: (c: DeskContext) => Response | Promise<Response>;
+};
+
+/** An answer that is no: thrown from anywhere in an endpoint, it becomes a problem with these members. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly more: object;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, detail: string, more: object = {}, headers = {}) {
+    super(detail);
+    this.status = status;
+    this.more = more;
+    this.headers = headers;
+  }
+}
+
+/** What is said of a field that cannot be so; of others their name must do. */
+const wanted: Record<string, string> = {
+  email: 'Escriba un correo como nombre@dominio.com.',
+  name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
+  code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
+};
+
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path.join('.') ?? '';
+  const detail = wanted[field] ?? `Valor no admitido: ${field || 'el cuerpo'}.`;
+  throw new Refusal(422, detail, { field });
+}
+
+export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema: Schema) {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new Refusal(415, 'El cuerpo debe ser application/json.');
+  }
+  const body: unknown = await c.req.json().catch(() => {
+    throw new Refusal(400, 'El cuerpo no es JSON válido.');
+  });
+  return parse(schema, body);
+}
+
+export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Schema) =>
+  parse(schema, c.req.query());
+
+/** The number in an address: `/api/equipo/:id`. */
+export function parseId(c: DeskContext): number {
+  const id = c.req.param('id') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal(404, 'Eso ya no está.');
+  return Number(id);
+}

@@ -1,0 +1,19 @@
+import { listAccountEndpoints } from './account.ts';
+import type { Desk, Endpoint } from './endpoint.ts';
+import { listPictureEndpoints } from './pictures.ts';
+import { listRegistroEndpoints } from './registro.ts';
+import { listSignInEndpoints } from './sign-in.ts';
+import { listTeamEndpoints } from './team.ts';
+import { createTries } from './tries.ts';
+
+/** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
+export function listEndpoints(desk: Desk): Endpoint[] {
+  const tries = createTries();
+  return [
+    ...listSignInEndpoints(desk, tries),
+    ...listAccountEndpoints(desk, tries),
+    ...listTeamEndpoints(desk),
+    ...listRegistroEndpoints(desk),
+    ...listPictureEndpoints(desk),
+  ];
+}

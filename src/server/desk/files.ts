@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { clientFolder, deskFolder } from '../build.ts';
+import { contentTypes } from '../http/content-types.ts';
+import type { DeskContext } from './endpoint.ts';
+
+/** Where the desk's own build is served. */
+export const deskBase = '/mesa-assets/';
+
+type Files = Map<string, { file: string; type: string; isHashed: boolean }>;
+
+/**
+ * What the builds made, by address: the desk's own, and the public site's styles, fonts and icons, because the preview
+ * is the public page. Not its worker, which would stand between an editor and the desk.
+ */
+export function listDeskFiles(): Files {
+  const files: Files = new Map();
+  const add = (folder: string, base: string, isWanted: (path: string) => boolean) => {
+    if (!existsSync(folder)) return;
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name);
+      const path = relative(folder, file).split(sep).join('/');
+      const type = contentTypes[extname(file)];
+      if (!entry.isFile() || !type || !isWanted(path)) continue;
+      const isHashed = base === deskBase || path.startsWith('assets/');
+      files.set(base + path, { file, type, isHashed });
+    }
+  };
+  add(clientFolder, '/', (path) => path.startsWith('assets/') || /\.(?:ico|png|svg)$/.test(path));
+  add(deskFolder, deskBase, () => true);
+  return files;
+}
+
+const forms = [
+  { coding: 'br', ending: '.br' },
+  { coding: 'gzip', ending: '.gz' },
+];
+
+/** From the disk each time: the desk has twenty readers, whose browsers keep what has a hash in its name. */
+export async function sendFile(files: Files, c: DeskContext): Promise<Response | null> {
+  const found = files.get(c.req.path);
+  if (!found) return null;
+  const { file, type, isHashed } = found;
+  const accepted = c.req.header('Accept-Encoding') ?? '';
+  const form = forms.find(
+    ({ coding, ending }) =>
+      new RegExp(`\\b${coding}\\b`).test(accepted) && existsSync(file + ending),
+  );
+  return c.body(await readFile(file + (form?.ending ?? '')), 200, {
+    'Content-Type': type,
+    'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    Vary: 'Accept-Encoding',
+    ...(form ? { 'Content-Encoding': form.coding } : {}),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Env } from '#env.ts';
+import { createSecurityHeaders } from '../http/headers.ts';
+
+/** Nothing runs or is shown but what the desk serves itself; pictures also from what is being written right here. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** With every answer of the desk that has none of its own. Its addresses, which may hold a link's token, go nowhere. */
+export const createDeskHeaders = ({ DESK_URL, HSTS }: Env): Record<string, string> => ({
+  ...createSecurityHeaders({ SITE_URL: DESK_URL, HSTS }),
+  'Content-Security-Policy': contentSecurityPolicy,
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+});

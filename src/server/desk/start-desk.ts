@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Env } from '#env.ts';
+import type { Store } from '#store/store.ts';
+import { getClientAddress } from '../http/client-address.ts';
+import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
+import { createObserver, type Observe, observeRequests } from '../telemetry/observe.ts';
+import { createDesk } from './desk.ts';
+import { createDeskHeaders } from './headers.ts';
+
+/** Of few people, who send pictures over slow lines. */
+const limits = { ...connectionLimits, requestTimeout: 15 * 60_000, most: 1_000, mostOfOne: 200 };
+/** Requests under way may take so long to end. */
+const impatience = 2_000;
+
+export type RunningDesk = { url: string; stop: () => Promise<void> };
+
+/** Serves the desk at its own door until stopped. */
+export async function startDesk(env: Env, port: number, store: Store): Promise<RunningDesk> {
+  const isBehindProxy = env.TRUST_PROXY > 0;
+  const server = createServer(toServerOptions(limits, isBehindProxy));
+  server.listen(port, env.DESK_HOST);
+  await once(server, 'listening');
+  // Nothing is awaited from here on: a request may come at once.
+  const { port: taken } = server.address() as AddressInfo;
+  const host = env.DESK_HOST.includes(':') ? `[${env.DESK_HOST}]` : env.DESK_HOST;
+  const url = env.DESK_URL ?? `http://${host}:${taken}`;
+  const identity = { name: env.SITE_NAME, url: env.SITE_URL ?? '', email: env.CONTACT_EMAIL };
+  const app = createDesk({ store, env, identity, url });
+  const observe = hideTokens(createObserver(env.TRUST_PROXY));
+  const headers = createDeskHeaders(env);
+  guardConnections(server, { limits, headers, observe, isBehindProxy });
+  const answer = getRequestListener((request, { incoming }) => {
+    const clientAddress = getClientAddress(incoming as IncomingMessage, env.TRUST_PROXY);
+    return app.fetch(request, { clientAddress });
+  });
+  server.on('request', observeRequests(answer, observe));
+  return {
+    url,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      setTimeout(() => server.closeAllConnections(), impatience).unref();
+      await closed;
+    },
+  };
+}
+
+/** A link's token stands in the address of its page, and must not be found in a log. */
+function hideTokens(observe: Observe | null): Observe | null {
+  if (!observe) return null;
+  return (request, ...rest) => {
+    const url = request.url?.replace(/^(\/(?:primera-vez|invitacion)\/).+/, '$1…');
+    observe({ ...request, url, headers: request.headers, socket: request.socket }, ...rest);
+  };
+}
