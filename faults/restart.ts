@@ -60,7 +60,7 @@ export async function superviseSite(env: Record<string, string>, place: string |
   const program = [process.execPath, 'dist/server/main.js'];
   const manager = spawn('sh', ['-c', startAgain, 'sh', ...program], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, ...env },
+    env: { ...process.env, DESK_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
   });
   // The manager has it now; here it would be listened at. Node takes a file away with its socket, unless it is elsewhere.

@@ -80,7 +80,10 @@ test('an operator unpacks and serves, and an editor publishes: data stay outside
   const named = `Plomada ${version} (abc123)`;
   expect(order('--version')).toEqual({ status: 0, stdout: `${named}\n`, stderr: '' });
   // What a shell would take apart is taken to the letter.
-  writeFileSync(at('plomada.env'), 'SITE_NAME=Obra & Cía\nPORT=0\nDESK_PORT=off\nWORKERS=1\nSAMPLE_CONTENT=off\n');
+  writeFileSync(
+    at('plomada.env'),
+    'SITE_NAME=Obra & Cía\nPORT=0\nDESK_PORT=off\nWORKERS=1\nSAMPLE_CONTENT=off\n',
+  );
   const site = spawn('plomada', ['servir'], elsewhere);
   try {
     const [said] = await once(site.stdout, 'data');

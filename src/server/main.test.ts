@@ -32,7 +32,14 @@ function run(env: Record<string, string>, command = [process.execPath, mainFile]
   const [file = '', ...args] = command;
   const server = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, SAMPLE_CONTENT: 'off', PORT: '0', DESK_PORT: 'off', WORKERS: '1', ...env },
+    env: {
+      ...process.env,
+      SAMPLE_CONTENT: 'off',
+      PORT: '0',
+      DESK_PORT: 'off',
+      WORKERS: '1',
+      ...env,
+    },
   });
   cleanUp.push(() => server.kill('SIGKILL'));
   const said = { text: '' };

@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles.ts';
 import { undelete } from '#store/deletions.ts';
@@ -10,7 +11,13 @@ import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines, getOther } from '#store/testing/engines.ts';
-import { addArticles, addLargeImage, fillNewsroom, readAll } from '../testing/filled-newsroom.ts';
+import {
+  addArticles,
+  addLargeImage,
+  fillNewsroom,
+  readAll,
+  waysIn,
+} from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, openTwice } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
@@ -36,9 +43,14 @@ describeEngines('a backup made', (from) => {
       vocabulary: 1,
       image_originals: 1,
       deletions: 1,
+      people: 1,
+      registro: 1,
     };
     expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
     expect(await readdir(folder.path)).toEqual(['r']);
+    const text = gunzipSync(await readFile(folder.at('r'))).toString();
+    expect(text).toContain('eva@obra.example');
+    for (const secret of Object.values(waysIn)) expect(text).not.toContain(secret);
 
     await using target = await openNewsroom(getOther(from));
     await addArticles(target, ['losa', 'otra', 'una-mas', 'y-otra']);

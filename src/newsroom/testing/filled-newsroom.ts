@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteArticle } from '#store/deletions.ts';
 import { saveImage } from '#store/images.ts';
+import { addPerson } from '#store/people.ts';
+import { putLink } from '#store/person-links.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import { addToRegistro } from '#store/registro.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
-import type { Store } from '#store/store.ts';
+import { putSecondFactor } from '#store/second-factors.ts';
+import { addSession } from '#store/sessions.ts';
+import type { Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { addViews } from '#store/views.ts';
@@ -15,7 +20,7 @@ import { drawing, toArticleFile } from './samples.ts';
 
 /**
  * Puts something of every kind into a newsroom: a picture, a correction, a retired article and a deleted one, a redirect,
- * readings, words, a search in vain.
+ * readings, words, a search in vain, and somebody of the desk.
  */
 export async function fillNewsroom(store: Store): Promise<void> {
   await using folder = await createFolder({
@@ -40,6 +45,26 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await addMisses(store, new Map([['tapial', 2]]), Date.now());
   await addSubscriber(store, 'ana@obra.example', 1);
   await addSubscriber(store, 'íñigo@obra.example', 2);
+  await store.write(addEditor);
+}
+
+/** With whose ways in no backup may be found. */
+export const waysIn = {
+  session: 'huella-de-sesion',
+  link: 'huella-de-enlace',
+  secret: 'JBSWY3DPEHPK',
+};
+
+async function addEditor(tx: Tx): Promise<void> {
+  const id =
+    (await addPerson(tx, { name: 'Eva', email: 'Eva@obra.example', role: 'editor' }, 1)) ?? 0;
+  const { session, link, secret } = waysIn;
+  await addSession(tx, { personId: id, digest: session, agent: 'Firefox' }, 1);
+  const made = { kind: 'recuperacion', person_id: id, made_by: null, expires_at: 2 } as const;
+  await putLink(tx, { digest: link, ...made });
+  const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
+  await putSecondFactor(tx, { person_id: id, secret, ...factor });
+  await addToRegistro(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
 }
 
 /** Many short articles at once, straight into the store. */

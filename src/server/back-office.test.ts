@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
+import { findFreePort } from '#store/testing/postgres-server.ts';
+import { listChildren } from '#store/testing/processes.ts';
+
+const root = join(import.meta.dirname, '../..');
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean();
+});
+const soon = { timeout: 20_000 };
+
+/** The built site with its desk, as `npm start` runs them. */
+async function run(env: Record<string, string> = {}) {
+  const folder = await createFolder();
+  cleanUp.push(() => folder[Symbol.asyncDispose]());
+  const common = { SAMPLE_CONTENT: 'off', PORT: '0', DESK_PORT: '0', WORKERS: '1' };
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder.dataDir, ...common, ...env },
+  });
+  cleanUp.push(async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  });
+  const said = { text: '' };
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      said.text += chunk;
+    });
+  }
+  const read = async (pattern: RegExp) => {
+    await vi.waitFor(() => expect(said.text).toMatch(pattern), soon);
+    return pattern.exec(said.text)?.[1] ?? '';
+  };
+  return { server, said, read, url: await read(/Plomada está en (\S+)/) };
+}
+
+test('an operator reads where the desk is, and the way in of whoever will administer it', async () => {
+  const { server, said, read, url } = await run();
+  const desk = await read(/La redacción está en (\S+)/);
+  const link = await read(/Primera entrada.*: (\S+)/);
+  expect(new URL(link).origin).toBe(desk);
+  const page = await fetch(link);
+  expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(await page.text()).toContain('Redacción · Plomada');
+  const token = link.split('/').at(-1) ?? '';
+  const passphrase = 'tres palabras mojadas';
+  const answer = await fetch(`${desk}/api/enlaces/usar`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, name: 'Ana', email: 'ana@obra.example', passphrase }),
+  });
+  expect(await answer.json()).toMatchObject({ person: { name: 'Ana' }, site: { url } });
+  // Neither answers for the other.
+  expect((await fetch(`${url}/api/yo`)).status).toBe(404);
+  expect((await fetch(`${desk}/api/articles`)).status).toBe(404);
+  await read(/("path":"\/api\/enlaces\/usar")/);
+  // The link was told once, and nothing else that opens the door was.
+  const secrets = [
+    token,
+    passphrase,
+    'ana@',
+    /redaccion=([^;]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1],
+  ];
+  expect(secrets.map((secret = '') => said.text.split(secret).length - 1)).toEqual([1, 0, 0, 0]);
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  await expect(fetch(desk)).rejects.toThrow('fetch failed');
+});
+
+test('if the desk dies no reader notices, and it is there again; if the site dies, so does the desk', async () => {
+  const { server, said, read, url } = await run({ DESK_PORT: String(await findFreePort()) });
+  const desk = await read(/La redacción está en (\S+)/);
+  const [first = 0] = await listChildren(server.pid);
+  process.kill(first, 'SIGKILL');
+  expect((await fetch(url)).status).toBe(200);
+  await read(/(se abre otra vez)/);
+  await vi.waitFor(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200), soon);
+  expect(said.text.match(/La redacción está en/g)).toHaveLength(1);
+  server.kill('SIGKILL');
+  await vi.waitFor(() => expect(fetch(desk)).rejects.toThrow('fetch failed'), soon);
+});
+
+test('where its port is taken the desk says so in one line, and the site serves all the same', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  cleanUp.push(() => other.close());
+  const address = other.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const { said, read, url } = await run({ DESK_PORT: port });
+  await read(/(La redacción no puede abrir en 127\.0\.0\.1, DESK_PORT=\d+ \(EADDRINUSE\))/);
+  expect((await fetch(url)).status).toBe(200);
+  other.close();
+  await read(/La redacción está en (\S+)/);
+  expect(said.text.match(/no puede abrir/g)).toHaveLength(1);
+});
+
+test('without the desk there is no process and no way in', async () => {
+  const { server, said } = await run({ DESK_PORT: 'off' });
+  expect(await listChildren(server.pid)).toEqual([]);
+  expect(said.text).not.toMatch(/redacción|entrada/);
+});

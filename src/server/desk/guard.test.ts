@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { may, type Role, roles } from '#contract/desk/roles.ts';
+import { idleFor } from '#newsroom/people/sessions.ts';
+import type { Endpoint } from './endpoint.ts';
+import { listEndpoints } from './endpoints.ts';
+import { openDesk } from './testing/desk.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  desk = await openDesk();
+  endpoints = listEndpoints(desk.desk);
+});
+afterAll(() => desk[Symbol.asyncDispose]());
+
+const id = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
+
+/** Asks every endpoint; answers the status of each. */
+async function walk(asking: () => Promise<Parameters<typeof desk.ask>[2]>) {
+  const statuses: [Endpoint, number][] = [];
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:\w+/g, id);
+    const body = endpoint.method === 'GET' ? {} : { body: {} };
+    const answer = await desk.ask(endpoint.method, path, { ...body, ...(await asking()) });
+    statuses.push([endpoint, answer.status]);
+  }
+  return statuses;
+}
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const listNames = (rows: [Endpoint, number][]) => rows.map(([endpoint]) => name(endpoint));
+const isClosed = ([{ may }]: [Endpoint, number]) => may !== 'anyone';
+
+describe('every endpoint of the desk', () => {
+  test('but those to come in by is closed to whoever has no session', async () => {
+    const statuses = await walk(async () => ({}));
+    expect(statuses.filter(isClosed).map(([, status]) => status)).toEqual(
+      statuses.filter(isClosed).map(() => 401),
+    );
+    expect(listNames(statuses.filter((row) => !isClosed(row)))).toEqual([
+      'POST /api/entrar',
+      'POST /api/enlaces/mirar',
+      'POST /api/enlaces/usar',
+    ]);
+  });
+
+  test('is closed to whoever has one that nobody used for twelve hours, or that never was', async () => {
+    const { cookie } = await desk.signInAs('administrador', Date.now() - idleFor);
+    for (const stale of [cookie, 'redaccion=no', `redaccion=${'A'.repeat(43)}`]) {
+      const statuses = (await walk(async () => ({ cookie: stale }))).filter(isClosed);
+      expect(new Set(statuses.map(([, status]) => status))).toEqual(new Set([401]));
+    }
+  });
+
+  test('that changes something refuses what another site makes a browser send', async () => {
+    const { cookie } = await desk.signInAs('administrador');
+    for (const headers of [
+      { Origin: 'https://malo.example' },
+      { Origin: 'null' },
+      { Origin: 'http://127.0.0.1:3000', 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const all = await walk(async () => ({ cookie, headers: { ...headers } }));
+      const writes = all.filter(([{ method }]) => method !== 'GET');
+      expect(listNames(writes.filter(([, status]) => status !== 403))).toEqual([]);
+    }
+    const headers = { Origin: 'http://127.0.0.1:3001', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await desk.ask('POST', '/api/salir', { cookie, headers })).status).toBe(204);
+  });
+
+  test.each(roles)('does for a %s what the table says, and nothing else', async (role: Role) => {
+    // A session each: some of them end it.
+    const all = await walk(async () => ({ cookie: (await desk.signInAs(role)).cookie }));
+    const rows = all.filter(isClosed);
+    const isAllowed = ([{ may: who }]: [Endpoint, number]) =>
+      who === 'signed-in' || (who !== 'anyone' && may(role, who));
+    expect(listNames(rows.filter(([, status]) => status === 403))).toEqual(
+      listNames(rows.filter((row) => !isAllowed(row))),
+    );
+    expect(listNames(rows.filter(([, status]) => status === 401 || status >= 500))).toEqual([]);
+  });
+
+  test('says what it takes when it is asked in another way, and that there is no other', async () => {
+    const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await desk.ask('GET', '/api/nada')).status).toBe(404);
+  });
+});
+
+test('a name that is not the desk’s is not answered, whatever leads from it to this machine', async () => {
+  const at = (host: string) => desk.ask('GET', '/entrar', { headers: { Host: host } });
+  expect((await at('malo.example:3001')).status).toBe(421);
+  for (const host of ['127.0.0.1:3001', 'localhost:8001', '[::1]:3001']) {
+    expect((await at(host)).status).toBe(200);
+  }
+});
+
+test('every answer forbids what the desk has no use for: strange scripts, frames, caches, search engines', async () => {
+  const { cookie } = await desk.signInAs('redactor');
+  for (const path of ['/entrar', '/api/yo', '/api/nada', '/imagenes/x/y']) {
+    const { headers } = await desk.ask('GET', path, { cookie });
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toMatch(/^no-(?:store|cache)$/);
+  }
+  const { headers } = await desk.ask('GET', '/entrar');
+  expect(headers.get('Set-Cookie')).toBeNull();
+  expect(await (await desk.ask('GET', '/entrar')).text()).not.toMatch(
+    /<script>|<style|style=|on\w+=/,
+  );
+});
+
+test('nobody can send more than an endpoint takes', async () => {
+  const body = { email: 'x'.repeat(20_000), passphrase: '' };
+  expect((await desk.ask('POST', '/api/entrar', { body })).status).toBe(413);
+});

@@ -1,0 +1,59 @@
+import type { Role } from '#contract/desk/roles.ts';
+import { parseEnv } from '#env.ts';
+import { beginSession } from '#newsroom/people/sessions.ts';
+import { addPerson } from '#store/people.ts';
+import { type Engine, engines, openTestStore } from '#store/testing/engines.ts';
+import { createDesk } from '../desk.ts';
+
+type Asking = {
+  body?: unknown;
+  /** As `signInAs` or an answer gave it. */
+  cookie?: string;
+  headers?: Record<string, string>;
+  /** Of whoever asks; each test's own unless told, so that no limit of another holds. */
+  client?: string;
+};
+
+let people = 0;
+
+/** The desk on a store of its own, without a port. */
+export async function openDesk(
+  options: { engine?: Engine; env?: Record<string, string>; url?: string } = {},
+) {
+  const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
+  if (!engine) throw new Error('There is no engine');
+  const store = await openTestStore(engine);
+  const identity = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
+  const desk = { store, env: parseEnv(env), identity, url };
+  const app = createDesk(desk);
+
+  return {
+    store,
+    desk,
+    ask(method: string, path: string, { body, cookie, headers, client = '10.0.0.1' }: Asking = {}) {
+      const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
+      const init = { method, headers: { ...own, ...json, ...headers } };
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return app.request(new URL(path, url), { ...init, ...sent }, { clientAddress: client });
+    },
+    /** Somebody new of this role, who came in at this time: the cookie, and who it is. */
+    async signInAs(role: Role, now = Date.now()) {
+      people += 1;
+      const person = { name: `Persona ${people}`, email: `p${people}@obra.example`, role };
+      return store.write(async (tx) => {
+        // Nobody's passphrase: nothing comes to these bytes.
+        const id = (await addPerson(tx, { ...person, passphrase: nobodys }, now)) ?? 0;
+        const token = await beginSession(tx, id, 'Firefox en Windows', now);
+        return { id, ...person, cookie: `redaccion=${token}` };
+      });
+    },
+    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+  };
+}
+
+const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** What an answer gives the browser to keep. */
+export const readCookie = (answer: Response) =>
+  (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '';
