@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,11 @@ function run(command: string, ...args: string[]) {
 
 test('Caddy takes the configuration that an operator copies', () => {
   const file = join(folder, 'Caddyfile');
-  cpSync(join(deploy, 'Caddyfile'), file);
+  const [site, desk] = ['Caddyfile', 'Caddyfile.redaccion'].map((name) =>
+    readFileSync(join(deploy, name), 'utf8'),
+  );
+  // As the guide has it: the desk's part behind the site's.
+  writeFileSync(file, `${site}\n${desk}`);
   const { status, said } = run('caddy', 'validate', '--adapter', 'caddyfile', '--config', file);
   expect(status, said).toBe(0);
   expect(said).toContain('Valid configuration');
@@ -35,9 +39,10 @@ test('Caddy takes the configuration that an operator copies', () => {
 
 test('nginx takes the configuration that an operator copies', async () => {
   const site = join(folder, 'plomada');
-  const text = readFileSync(join(deploy, 'nginx.conf'), 'utf8');
-  const certificates = '/etc/letsencrypt/live/noticias.example.com';
-  expect(text).toContain(certificates);
+  const files = ['nginx.conf', 'nginx.redaccion.conf'];
+  const text = files.map((name) => readFileSync(join(deploy, name), 'utf8')).join('\n');
+  const certificates = /\/etc\/letsencrypt\/live\/(?:redaccion\.)?noticias\.example\.com/g;
+  expect(text.match(certificates)).toHaveLength(4);
   writeFileSync(site, text.replaceAll(certificates, folder));
   await makeCertificate(folder);
   const { status, said } = run(
