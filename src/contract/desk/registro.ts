@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What was done on the desk, by whom, and when: nobody can change it. */
 
-export const registroKinds = [
+const registroKinds = [
   /** Entries, failed ones, sessions that were closed. */
   'entradas',
   /** Invitations, roles, people disabled, passphrases and second factors. */

@@ -1,6 +1,7 @@
 import {
   PassphraseChange,
   SecondFactorCode,
+  type SecondFactorCodes,
   SecondFactorEnd,
   type SessionInfo,
 } from '#contract/desk/people.ts';
@@ -103,7 +104,8 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       async handle(c) {
         const { code } = await parseBody(c, SecondFactorCode);
         tries.countAccount(c.var.me.email);
-        return c.json({ codes: await confirmSecondFactor(store, c.var.me, code, Date.now()) });
+        const codes = await confirmSecondFactor(store, c.var.me, code, Date.now());
+        return c.json({ codes } satisfies SecondFactorCodes);
       },
     },
     {

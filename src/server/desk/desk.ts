@@ -6,7 +6,7 @@ import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { createDocument } from './document.ts';
 import { type Desk, type DeskEnv, type Endpoint, Refusal } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
-import { listDeskFiles, sendFile } from './files.ts';
+import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { guard } from './guard.ts';
 import { createDeskHeaders } from './headers.ts';
 import { refuseOtherHosts, refuseOtherOrigins } from './origins.ts';
@@ -32,7 +32,13 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
-  app.get('*', async (c) => (await sendFile(files, c)) ?? c.html(document, 200, fresh));
+  app.get('*', async (c) => {
+    const sent = await sendFile(files, c);
+    if (sent) return sent;
+    // Of a build that was replaced: in its place the document would be taken for a broken program.
+    if (isBuildAddress(c.req.path)) throw new Refusal(404, 'Este archivo ya no está.');
+    return c.html(document, 200, fresh);
+  });
   app.all('*', () =>
     toAnswer(new Refusal(405, 'Esta dirección admite GET.', {}, { Allow: 'GET' })),
   );

@@ -8,6 +8,9 @@ import type { DeskContext } from './endpoint.ts';
 /** Where the desk's own build is served. */
 export const deskBase = '/mesa-assets/';
 
+export const isBuildAddress = (path: string) =>
+  path.startsWith(deskBase) || path.startsWith('/assets/');
+
 type Files = Map<string, { file: string; type: string; isHashed: boolean }>;
 
 /**
@@ -23,8 +26,7 @@ export function listDeskFiles(): Files {
       const path = relative(folder, file).split(sep).join('/');
       const type = contentTypes[extname(file)];
       if (!entry.isFile() || !type || !isWanted(path)) continue;
-      const isHashed = base === deskBase || path.startsWith('assets/');
-      files.set(base + path, { file, type, isHashed });
+      files.set(base + path, { file, type, isHashed: isBuildAddress(base + path) });
     }
   };
   add(clientFolder, '/', (path) => path.startsWith('assets/') || /\.(?:ico|png|svg)$/.test(path));

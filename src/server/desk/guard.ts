@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { may, permissions } from '#contract/desk/roles.ts';
 import { findSession } from '#newsroom/people/sessions.ts';
 import { takeBody } from '../http/body.ts';
-import { readToken, takeTokenBack } from './cookie.ts';
+import { readToken } from './cookie.ts';
 import { type Desk, type DeskEnv, type Endpoint, Refusal } from './endpoint.ts';
 
 /** Before every endpoint: who asks, whether they may, and no more of a body than it takes. */
@@ -12,10 +12,7 @@ export function guard(desk: Desk, endpoint: Endpoint): MiddlewareHandler<DeskEnv
     if (whoMay !== 'anyone') {
       const token = readToken(desk, c);
       const found = token === null ? null : await findSession(desk.store, token, Date.now());
-      if (!found) {
-        if (token !== null) takeTokenBack(desk, c);
-        throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
-      }
+      if (!found) throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
       if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
         throw new Refusal(403, 'Su papel en la redacción no alcanza para esto.', {
           roles: permissions[whoMay],

@@ -1,4 +1,11 @@
-import { type LinkInfo, LookAtLink, type Me, SignIn, UseLink } from '#contract/desk/people.ts';
+import {
+  type LinkInfo,
+  LookAtLink,
+  type Me,
+  SignIn,
+  type SignInProblem,
+  UseLink,
+} from '#contract/desk/people.ts';
 import { listPermissions } from '#contract/desk/roles.ts';
 import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
@@ -100,8 +107,9 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
   ];
 }
 
+const needsCode: Omit<SignInProblem, 'detail'> = { needsCode: true };
 const refusals = {
   passphrase: () => new Refusal(401, 'El correo o la clave no coinciden.'),
-  'code-wanted': () => new Refusal(401, 'Escriba el código de su teléfono.', { needsCode: true }),
-  code: () => new Refusal(401, 'Ese código no es el de ahora, o ya se usó.', { needsCode: true }),
+  'code-wanted': () => new Refusal(401, 'Escriba el código de su teléfono.', needsCode),
+  code: () => new Refusal(401, 'Ese código no es el de ahora, o ya se usó.', needsCode),
 };

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { getPersonByEmail } from '#store/people.ts';
+import { listRegistro } from '#store/registro.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { lookAtLink, redeemLink } from '../people/links.ts';
+import { beginSession, findSession } from '../people/sessions.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { parseGiven } from './command.ts';
+import { personCommand } from './people.ts';
+
+async function order(store: Store, ...args: string[]): Promise<string> {
+  using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
+  const given = parseGiven(personCommand, args);
+  await personCommand.run(store, given, () => {});
+  return log.mock.calls.map((line) => line.join(' ')).join('\n');
+}
+const toToken = (said: string) =>
+  /http:\/\/127\.0\.0\.1:3001\/[a-z-]+\/(\S+)/.exec(said)?.[1] ?? '';
+
+describeEngines('from the machine', (engine) => {
+  test('somebody is invited, let in again and shut out, though nobody can come in', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const use = (said: string) =>
+      redeemLink(
+        store,
+        { token: toToken(said), passphrase: 'tres palabras mojadas' },
+        now,
+        (tx, { id }) => beginSession(tx, id, 'Firefox', now),
+      );
+    expect(await order(store)).toMatch(/Primera entrada:\n\S+\/primera-vez\//);
+    await expect(order(store, 'ana@obra.example')).rejects.toThrow('Para invitar: plomada persona');
+    await expect(order(store, 'ana@obra.example', '--rol', 'jefa')).rejects.toThrow(
+      '--rol: se esperaba',
+    );
+
+    const ana = ['Ana@obra.example', '--nombre', 'Ana Rojas', '--rol', 'administrador'];
+    const { session } = await use(await order(store, ...ana));
+    expect(await order(store)).toMatch(
+      /^administrador +activo +ana@obra\.example {2}Ana Rojas {2}\S+ a las \S+$/,
+    );
+
+    const recovery = await order(store, 'ana@obra.example');
+    expect(await findSession(store, session, now)).not.toBeNull();
+    await use(recovery);
+    expect(await findSession(store, session, now)).toBeNull();
+
+    await expect(order(store, 'ana@obra.example', '--inhabilitar')).rejects.toThrow(
+      'nombre antes a otra',
+    );
+    const pending = await order(store, 'luis@obra.example', '--rol', 'editor');
+    expect(await order(store, 'luis@obra.example', '--inhabilitar')).toBe(
+      'Inhabilitado: luis@obra.example',
+    );
+    await expect(lookAtLink(store.db, toToken(pending), now)).rejects.toThrow();
+    await expect(order(store, 'luis@obra.example')).rejects.toThrow('habilite antes');
+    await use(await order(store, 'luis@obra.example', '--habilitar', '--rol', 'redactor'));
+    expect(await getPersonByEmail(store.db, 'luis@obra.example')).toMatchObject({
+      role: 'redactor',
+    });
+    const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
+    expect(items.filter(({ who }) => who === 'terminal').map(({ what }) => what)).toContain(
+      'inhabilitó a luis',
+    );
+  });
+});
