@@ -6,6 +6,7 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import type { Person } from '#store/people.ts';
 import type { Session } from '#store/sessions.ts';
 import type { Store } from '#store/store.ts';
+import type { Background } from './background.ts';
 
 /** What every endpoint may need. */
 export type Desk = {
@@ -15,6 +16,7 @@ export type Desk = {
   identity: SiteIdentity;
   /** Where the desk itself is, for links that people hand on. */
   url: string;
+  background: Background;
 };
 
 export type DeskEnv = {

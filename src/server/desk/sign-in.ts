@@ -14,7 +14,6 @@ import type { Person } from '#store/people.ts';
 import { addToRegistro } from '#store/registro.ts';
 import { getSecondFactor } from '#store/second-factors.ts';
 import { endSession } from '#store/sessions.ts';
-import { reportFault } from '../telemetry/log.ts';
 import { toAgent } from './agent.ts';
 import { giveToken, takeTokenBack } from './cookie.ts';
 import { type Desk, type Endpoint, parseBody, Refusal } from './endpoint.ts';
@@ -32,7 +31,7 @@ export async function describeMe({ store, identity }: Desk, person: Person): Pro
 
 /** Coming in and going out. */
 export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
-  const { store } = desk;
+  const { store, background } = desk;
   return [
     {
       method: 'POST',
@@ -48,7 +47,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
           const { refused, known } = outcome;
           // Not waited for: it would tell an address that is known from one that is not.
           if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
-            tellOfFailure(store, known, Date.now()).catch(reportFault);
+            background.run(() => tellOfFailure(store, known, Date.now()));
           }
           throw refusals[refused]();
         }

@@ -7,6 +7,7 @@ import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
 import { createObserver, type Observe, observeRequests } from '../telemetry/observe.ts';
+import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
 import { createDeskHeaders } from './headers.ts';
 
@@ -28,7 +29,8 @@ export async function startDesk(env: Env, port: number, store: Store): Promise<R
   const host = env.DESK_HOST.includes(':') ? `[${env.DESK_HOST}]` : env.DESK_HOST;
   const url = env.DESK_URL ?? `http://${host}:${taken}`;
   const identity = { name: env.SITE_NAME, url: env.SITE_URL ?? '', email: env.CONTACT_EMAIL };
-  const app = createDesk({ store, env, identity, url });
+  const background = createBackground();
+  const app = createDesk({ store, env, identity, url, background });
   const observe = hideTokens(createObserver(env.TRUST_PROXY));
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
@@ -44,6 +46,7 @@ export async function startDesk(env: Env, port: number, store: Store): Promise<R
       server.close();
       setTimeout(() => server.closeAllConnections(), impatience).unref();
       await closed;
+      await background.settle();
     },
   };
 }

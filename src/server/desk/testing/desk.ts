@@ -3,6 +3,7 @@ import { parseEnv } from '#env.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { addPerson } from '#store/people.ts';
 import { type Engine, engines, openTestStore } from '#store/testing/engines.ts';
+import { createBackground } from '../background.ts';
 import { createDesk } from '../desk.ts';
 
 type Asking = {
@@ -24,7 +25,8 @@ export async function openDesk(
   if (!engine) throw new Error('There is no engine');
   const store = await openTestStore(engine);
   const identity = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
-  const desk = { store, env: parseEnv(env), identity, url };
+  const background = createBackground();
+  const desk = { store, env: parseEnv(env), identity, url, background };
   const app = createDesk(desk);
 
   return {
@@ -48,7 +50,10 @@ export async function openDesk(
         return { id, ...person, cookie: `redaccion=${token}` };
       });
     },
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await background.settle();
+      await store[Symbol.asyncDispose]();
+    },
   };
 }
 
