@@ -24,14 +24,21 @@ describeEngines('a list', (engine) => {
   test('is what the archive gives, whatever part of it is asked for, and takes few reads', async () => {
     await using site = await openWatchedSite(engine);
     await publish(site.store, 170);
-    const lists = [1, 6, 49, 50, 51, 100, 101, 170, 171, 480, 500].flatMap((limit) =>
-      [1, 2, 3, 4, 171, 99_999].flatMap((page) => [
+    const lists = [1, 49, 50, 51, 101, 171, 500].flatMap((limit) =>
+      [1, 2, 4].flatMap((page) => [
         toApiArticles({ limit, page }),
         toApiArticles({ category: 'noticias', limit, page }),
         toApiArticles({ featured: page % 2 === 0, limit, page }),
       ]),
     );
-    const odd = ['limit=007&page=2', 'category=nada', 'category=nada&page=7', 'category=%C3%B1'];
+    const beyond = ['limit=1&page=171', 'limit=49&page=99999'];
+    const odd = [
+      'limit=007&page=2',
+      ...beyond,
+      'category=nada',
+      'category=nada&page=7',
+      'category=%C3%B1',
+    ];
     for (const path of [...lists, ...odd.map((query) => `/api/articles?${query}`)]) {
       const answer = await site.get(path);
       expect([answer.status, await answer.text()], path).toEqual([
