@@ -20,6 +20,12 @@ const patience = 5_000;
 /** It has few to serve: a small heap, and of V8 what takes little memory. */
 const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '--no-maglev'];
 
+/**
+ * What argon2 takes, 19 MB at a time, goes back to the machine at once. Left to itself glibc would keep it, in as many
+ * arenas as there are threads: 150 MB after a flood of people who come in.
+ */
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+
 export const needsBackOffice = ({ DESK_PORT }: Env) => DESK_PORT !== 'off';
 
 /**
@@ -41,7 +47,7 @@ export function keepBackOffice(
 
   const start = () => {
     let isReady = false;
-    const env = { ...process.env, SITE_URL: siteUrl };
+    const env = { ...process.env, ...memory, SITE_URL: siteUrl };
     const process_ = fork(file, { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = process_;
     process_.on('message', (word: BackOfficeWord) => {

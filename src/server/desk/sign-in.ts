@@ -74,7 +74,6 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/enlaces/mirar',
       may: 'anyone',
       async handle(c) {
-        tries.countAddress(c);
         const { token } = await parseBody(c, LookAtLink);
         const { link, person } = await lookAtLink(store.db, token, Date.now());
         const info: LinkInfo = {
