@@ -86,6 +86,19 @@ test('if the desk dies no reader notices, and it is there again; if the site die
   await vi.waitFor(() => expect(fetch(desk)).rejects.toThrow('fetch failed'), soon);
 });
 
+test('an upgrade renews the desk with the rest', async () => {
+  const port = String(await findFreePort());
+  const { server, read } = await run({ DESK_PORT: port, WORKERS: '2' });
+  const desk = await read(/La redacción está en (\S+)/);
+  const before = await listChildren(server.pid);
+  expect(before).toHaveLength(3);
+  server.kill('SIGHUP');
+  await read(/(Los procesos se renovaron)/);
+  const after = await listChildren(server.pid);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  await vi.waitFor(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200), soon);
+});
+
 test('where its port is taken the desk says so in one line, and the site serves all the same', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
