@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may, type Role, roles } from '#contract/desk/roles.ts';
-import { idleFor } from '#newsroom/people/sessions.ts';
+import { idleFor, longest } from '#newsroom/people/sessions.ts';
+import { listSessions, touchSession } from '#store/sessions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { openDesk } from './testing/desk.ts';
@@ -43,9 +44,12 @@ describe('every endpoint of the desk', () => {
     ]);
   });
 
-  test('is closed to whoever has one that nobody used for twelve hours, or that never was', async () => {
-    const { cookie } = await desk.signInAs('administrador', Date.now() - idleFor);
-    for (const stale of [cookie, 'redaccion=no', `redaccion=${'A'.repeat(43)}`]) {
+  test('is closed to whoever has one of thirty days, that nobody used for twelve hours, or that never was', async () => {
+    const idle = await desk.signInAs('administrador', Date.now() - idleFor);
+    const long = await desk.signInAs('administrador', Date.now() - longest);
+    const [session] = await listSessions(desk.store, long.id);
+    await desk.store.write(async (tx) => session && touchSession(tx, session, Date.now()));
+    for (const stale of [idle.cookie, long.cookie, 'redaccion=no', `redaccion=${'A'.repeat(43)}`]) {
       const statuses = (await walk(async () => ({ cookie: stale }))).filter(isClosed);
       expect(new Set(statuses.map(([, status]) => status))).toEqual(new Set([401]));
     }
