@@ -26,6 +26,20 @@ const Env = z.object({
     .string()
     .regex(/^\S+@\S+$/)
     .default('contacto@plomada.example'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    // What nodemailer would read there, such as not to look at certificates, is not for an address.
+    .refine((url) => /^smtps?:\/\/[^/?#]+\/?$/.test(url))
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]{1,63}$/)
+    .optional(),
+  DKIM_KEY: z.string().min(1).optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/)
@@ -58,6 +72,10 @@ const expected: Record<keyof Env, string> = {
   SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
   SITE_NAME: 'de 1 a 60 caracteres',
   CONTACT_EMAIL: 'una dirección de correo',
+  SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
+  MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
+  DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
+  DKIM_KEY: 'el archivo de una clave privada RSA',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',
   HSTS: 'off, host, subdomains o preload',
@@ -86,13 +104,22 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty value means the same as none, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
-  if (result.success) return checkPorts(result.data);
+  if (result.success) return checkTogether(result.data);
   const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const faults = Object.entries(expected).filter(([name]) => names.has(name));
   throw new SetupError(faults.map(([name, what]) => `${name} debe ser ${what}`).join('; '));
 }
 
-function checkPorts(env: Env): Env {
-  if (env.METRICS_PORT !== env.PORT) return env;
-  throw new SetupError(`METRICS_PORT debe ser otro que PORT, y ambos son ${env.PORT}`);
+/** What is right by itself, but not with the rest. */
+function checkTogether(env: Env): Env {
+  if (env.METRICS_PORT === env.PORT) {
+    throw new SetupError(`METRICS_PORT debe ser otro que PORT, y ambos son ${env.PORT}`);
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    throw new SetupError('Con SMTP_URL hace falta MAIL_FROM: de quién es el correo que se envía');
+  }
+  if ((env.DKIM_KEY === undefined) !== (env.DKIM_SELECTOR === undefined)) {
+    throw new SetupError('DKIM_KEY y DKIM_SELECTOR van juntos: falta uno de los dos');
+  }
+  return env;
 }

@@ -53,6 +53,15 @@ export function parseSearch(query: string): Search {
 export const newsletterId = 'newsletter';
 /** Where the light version's form does it. */
 export const subscriptionPattern = '/boletin';
+/** Where a letter leads: pages with a button, and the address that a mail program's own button posts to (RFC 8058). */
+export const letterPatterns = {
+  confirmation: '/boletin/confirmar/:token',
+  leaving: '/boletin/baja/:token',
+  oneClickLeaving: '/boletin/baja/:token/un-clic',
+} as const;
+export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
+export const toLeaving = (token: string) => `/boletin/baja/${token}`;
+export const toOneClickLeaving = (token: string) => `${toLeaving(token)}/un-clic`;
 /** Leads to the page it stands on, in the other version. */
 export const toMode = (mode: 'ligero' | 'completo', query = '') =>
   `?${query === '' ? '' : `${query}&`}modo=${mode}`;

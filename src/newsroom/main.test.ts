@@ -107,11 +107,13 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
 
     const table = (await runWell(place, 'suscriptores', '--csv')).trimEnd().split('\n');
     expect(table).toEqual([
-      'email,fecha,codigo',
+      'email,fecha,codigo,estado',
       ...['ana@obra.example', "'=1+1@obra.example", "'+58@obra.example", `'-a""b@obra.example`].map(
         (cell) =>
           expect.stringMatching(
-            new RegExp(`^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,"'?[\\w-]{32}"$`),
+            new RegExp(
+              `^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,"'?[\\w-]{32}",sin preguntar$`,
+            ),
           ),
       ),
     ]);

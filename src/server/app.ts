@@ -20,6 +20,7 @@ import { listCategories } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
+import { createLetterLinks } from './api/letter-links.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes, Source } from './cache/answer-cache.ts';
@@ -97,6 +98,7 @@ export function createApp(options: AppOptions): App {
   const api = createApi(store, identity.url);
   app.route('/', api);
   app.route('/', createSubscriptionForm(api, identity));
+  app.route('/', createLetterLinks(store, identity));
 
   app.get(imagePattern, async (c) => {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { rebuildIndex } from './search/rebuild.ts';
 import type { Store, Tx } from './store.ts';
@@ -268,6 +269,31 @@ const migrations: Migration[] = [
       'create index registro_recent on registro (at desc, id desc)',
       'create index registro_kind on registro (kind, at desc, id desc)',
       'create index registro_person on registro (person_id, at desc, id desc)',
+    ],
+  },
+  {
+    name: '0015-subscriptions',
+    statements: ({ types: { integer } }) => [
+      `alter table subscribers add column asked_at ${integer}`,
+      `alter table subscribers add column confirmed_at ${integer}`,
+      `alter table subscribers add column left_at ${integer}`,
+      `alter table subscribers add column bounces ${integer} not null default 0`,
+      // What the rounds look for, every few seconds, among a hundred thousand.
+      'create index subscribers_silent on subscribers (asked_at) where confirmed_at is null',
+      'create index subscribers_left on subscribers (left_at) where left_at is not null',
+      `create table subscription_letters (
+        subscriber_id ${integer} not null references subscribers (id) on delete cascade,
+        kind text not null,
+        made_at ${integer} not null,
+        due_at ${integer} not null,
+        tries ${integer} not null default 0,
+        sent_at ${integer},
+        primary key (subscriber_id, kind, made_at)
+      )`,
+      'create index subscription_letters_due on subscription_letters (due_at) where sent_at is null',
+      `create table departed (hash text primary key, departed_at ${integer} not null)`,
+      `create table departed_key (id ${integer} primary key, key text not null)`,
+      `insert into departed_key (id, key) values (1, '${randomBytes(32).toString('base64url')}')`,
     ],
   },
 ];

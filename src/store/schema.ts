@@ -16,6 +16,10 @@ export type Database = {
   image_originals: { image_id: string; part: number; bytes: Uint8Array };
   redirects: { from_slug: string; to_slug: string };
   subscribers: SubscriberTable;
+  subscription_letters: SubscriptionLetterTable;
+  /** See departed.ts. */
+  departed: { hash: string; departed_at: number };
+  departed_key: { id: number; key: string };
   content_state: ContentStateTable;
   totals: { id: number; views: number; subscribers: number };
   search_documents: SearchDocumentTable;
@@ -99,8 +103,27 @@ type ImageTable = {
 type SubscriberTable = {
   id: Generated<number>;
   email: string;
+  /** Leads to this subscription and says nothing of it. */
   token: string;
+  /** When whoever it is last asked to be on the list. */
   created_at: number;
+  /** When a letter last asked whether it was them; null if none did yet. */
+  asked_at: Generated<number | null>;
+  confirmed_at: Generated<number | null>;
+  left_at: Generated<number | null>;
+  /** How many letters in a row the address has not taken. */
+  bounces: Generated<number>;
+};
+
+/** What a subscriber is asked, sent or not. */
+type SubscriptionLetterTable = {
+  subscriber_id: number;
+  kind: 'confirmacion' | 'recordatorio' | 'invitacion';
+  made_at: number;
+  /** When it is tried next, if it was not sent. */
+  due_at: number;
+  tries: Generated<number>;
+  sent_at: Generated<number | null>;
 };
 
 type SearchDocumentTable = {
@@ -219,3 +242,4 @@ export type Person = Selectable<PersonTable>;
 export type SecondFactor = Selectable<SecondFactorTable>;
 export type Session = Selectable<SessionTable>;
 export type PersonLink = Selectable<PersonLinkTable>;
+export type SubscriptionLetter = Selectable<SubscriptionLetterTable>;

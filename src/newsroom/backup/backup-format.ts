@@ -22,6 +22,7 @@ export const backupTables = [
   { name: 'article_views', key: ['article_id'] },
   { name: 'redirects', key: ['from_slug'] },
   { name: 'subscribers', key: ['id'] },
+  { name: 'subscription_letters', key: ['subscriber_id', 'kind', 'made_at'] },
   { name: 'totals', key: ['id'] },
   { name: 'vocabulary', key: ['id'] },
   { name: 'search_misses', key: ['day', 'words'] },

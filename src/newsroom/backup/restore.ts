@@ -1,3 +1,4 @@
+import { forgetDeparted } from '#store/departed.ts';
 import { changeContentIn } from '#store/publishing.ts';
 import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
@@ -22,6 +23,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
         await insertRows(tx, table, rows);
       }
       await store.resetIds(tx);
+      await forgetDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);
       return counts;

@@ -114,7 +114,10 @@ describe('an editor is told in one line why nothing was done:', () => {
     ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
     ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
     ['categoria obras --nombre a\tb', '--nombre: se esperaba una línea de hasta 200 caracteres.'],
-    ['suscriptores', 'Diga en qué forma: suscriptores --csv'],
+    ['suscriptores --csv --invitar', 'Pida una cosa a la vez.'],
+    ['suscriptores --salida {}', '--salida va con --csv.'],
+    ['suscriptores --baja eva@obra.example', 'No hay nada de eva@obra.example.'],
+    ['suscriptores --borrar eva@obra.example', 'No hay nada de eva@obra.example.'],
     [
       'restaurar no-hay',
       'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',

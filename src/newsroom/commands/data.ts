@@ -3,51 +3,12 @@ import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import { forgetOldDeletions } from '#store/deletions.ts';
-import type { Store } from '#store/store.ts';
-import { hasSubscribers, listSubscribers } from '#store/subscribers.ts';
+import { hasSubscribers } from '#store/subscribers.ts';
 import { formatCount } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import { BackupFault, type Counts } from '../backup/backup-format.ts';
 import { restore } from '../backup/restore.ts';
-import { writeWhole } from '../whole-file.ts';
 import { type Command, CommandFault, explainFileFault } from './command.ts';
-
-export const subscribersCommand: Command = {
-  name: 'suscriptores',
-  usage: '--csv [--salida <archivo>]',
-  summary: 'exporta las direcciones del newsletter',
-  help: `Escribe email, fecha de alta y código de baja, separados por comas, del más antiguo al más nuevo. Con
---salida los guarda en un archivo que solo usted puede leer, y que toma su nombre cuando está entero.`,
-  options: { csv: { type: 'boolean' }, salida: { type: 'string' } },
-  words: [0, 0],
-  async run(store, { options: { csv, salida } }) {
-    if (!csv) throw new CommandFault('Diga en qué forma: suscriptores --csv');
-    if (typeof salida !== 'string') {
-      for await (const line of toCsv(store)) process.stdout.write(line);
-      return;
-    }
-    let lines = 0;
-    const counted = async function* () {
-      for await (const line of toCsv(store)) {
-        lines += 1;
-        yield line;
-      }
-    };
-    await writeWhole(salida, counted()).catch(explainFileFault(salida));
-    const count = formatCount(lines - 1, 'suscriptor', 'suscriptores');
-    console.log(`Guardado en ${salida}: ${count}.`);
-  },
-};
-
-async function* toCsv(store: Store): AsyncGenerator<string> {
-  yield 'email,fecha,codigo\n';
-  for await (const { email, created_at, token } of listSubscribers(store)) {
-    yield `${toCell(email)},${new Date(created_at).toISOString()},${toCell(token)}\n`;
-  }
-}
-
-/** A spreadsheet would run what begins like a formula. */
-const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 export const backUpCommand: Command = {
   name: 'respaldo',

@@ -1,13 +1,14 @@
 import { listCommand, renameCommand, retireCommand } from './articles.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
-import { backUpCommand, restoreCommand, subscribersCommand } from './data.ts';
+import { backUpCommand, restoreCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
 import { exportCommand } from './export.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
+import { subscribersCommand } from './subscribers.ts';
 import { vocabularyCommand } from './vocabulary.ts';
 
 /** Every order, as the overview lists them. */

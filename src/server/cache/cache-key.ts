@@ -18,6 +18,9 @@ export function toKey(url: string): string | null {
   // To be led to its one address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
   if (parseModeChoice(address)) return null;
+  const letter = /^\/boletin\/(?:confirmar|baja)\/(?=[^/]+$)/.exec(path);
+  // What a letter's link opens is the same page for every token: made-up ones cost nothing.
+  if (letter) return `${letter[0]}-`;
   const known = parameters.get(path);
   if (!known) return toPageAddress(path, search);
   // Left as it is, to be refused.

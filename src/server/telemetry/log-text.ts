@@ -16,14 +16,18 @@ export function hideClient(client: string): string {
 
 const longestPath = 200;
 
-/** An address as a JSON string: without the query, where readers' own words are. */
+/** An address as a JSON string: without the query, where readers' own words are, and without a subscriber's token. */
 export function toLoggedPath(url: string): string {
   const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
+  const asked = mark === -1 ? url : url.slice(0, mark);
+  const path = asked.includes('/boletin/') ? hideToken(asked) : asked;
   // Nearly all: nothing to hide and nothing to escape.
   if (path.length <= longestPath && /^[\w/.-]*$/.test(path)) return `"${path}"`;
   return JSON.stringify(hideEmails(path.slice(0, longestPath)));
 }
+
+const hideToken = (path: string) =>
+  path.replace(/(\/boletin\/(?:confirmar|baja)\/)[^/]+/, '$1[código]');
 
 const Line = z.looseObject({
   level: z.int(),

@@ -16,6 +16,8 @@ export type LightPage = {
   isListed?: boolean;
   /** What was searched for. */
   q?: string;
+  /** Whether the reader can have it in the other version. */
+  hasFullVersion?: boolean;
   main: Xml;
 };
 
@@ -32,14 +34,25 @@ export function toDocument(page: LightPage, identity: SiteIdentity): string {
 const bytesOfHeaders = 900;
 
 const toHtml = (
-  { title, description, path, isListed = path !== undefined, q, main }: LightPage,
+  {
+    title,
+    description,
+    path,
+    isListed = path !== undefined,
+    q,
+    hasFullVersion = true,
+    main,
+  }: LightPage,
   identity: SiteIdentity,
   weight: number,
 ) => {
   const { name } = identity;
   const [pathname, query] = path?.split('?') ?? [];
   const robots = isListed ? null : xml`<meta name=robots content=noindex>`;
-  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(lightStyle)}</style><nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}">Versión completa</a></nav><header><a href=/><svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
+  const versions = hasFullVersion
+    ? xml`<nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
+    : null;
+  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(lightStyle)}</style>${versions}<header><a href=/><svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>

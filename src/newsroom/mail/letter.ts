@@ -1,0 +1,87 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import DKIM from 'nodemailer/lib/dkim';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { type Env, SetupError } from '#env.ts';
+import { toOneClickLeaving } from '#paths.ts';
+
+/** One letter to one reader. */
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same however often it is tried; of letters, digits and hyphens. Mail programs know a letter by it. */
+  id: string;
+  /** A subscriber's: the letter then says how to leave, for a mail program's own button. */
+  token?: string;
+};
+
+export type Sender = {
+  from: { name: string; address: string };
+  compose: (letter: Letter) => Promise<Buffer>;
+};
+
+/** What DKIM vouches for: all that a reader sees, and what a mail program's button to leave acts on. */
+const signed =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
+
+/** Makes letters into the bytes that are sent or kept. */
+export function createSender(env: Env, siteUrl: string): Sender {
+  const from = parseSender(env);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const { hostname } = new URL(siteUrl);
+  const dkim = createDkim(env, domain);
+  return {
+    from,
+    async compose({ id, token, ...content }) {
+      const headers = token === undefined ? {} : toListHeaders(env.SITE_NAME, siteUrl, token);
+      const message = new MailComposer({
+        ...content,
+        from,
+        messageId: `<${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }).compile();
+      const bytes = await message.build();
+      return dkim ? buffer(dkim.sign(bytes)) : bytes;
+    },
+  };
+}
+
+/** RFC 2369, 2919 and 8058. */
+const toListHeaders = (site: string, siteUrl: string, token: string) => ({
+  'List-Id': `${site} <boletin.${new URL(siteUrl).hostname}>`,
+  'List-Unsubscribe': `<${new URL(toOneClickLeaving(token), siteUrl)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
+});
+
+/** `boletin@obra.example` or `La Obra <boletin@obra.example>`. */
+function parseSender({ MAIL_FROM, SITE_NAME, CONTACT_EMAIL }: Env): Sender['from'] {
+  const [, name = '', address = CONTACT_EMAIL] =
+    /^(?:"?([^"<]*?)"?\s*<)?([^<>]+)>?$/.exec(MAIL_FROM ?? CONTACT_EMAIL) ?? [];
+  return { name: name || SITE_NAME, address };
+}
+
+function createDkim({ DKIM_KEY, DKIM_SELECTOR }: Env, domainName: string): DKIM | null {
+  if (DKIM_KEY === undefined || DKIM_SELECTOR === undefined) return null;
+  const privateKey = readKey(DKIM_KEY).export({ type: 'pkcs8', format: 'pem' });
+  const key = { domainName, keySelector: DKIM_SELECTOR, privateKey };
+  return new DKIM({ keys: key, headerFieldNames: signed });
+}
+
+/** nodemailer sends a letter unsigned if the key is of no use, without a word. */
+function readKey(file: string): KeyObject {
+  try {
+    const key = createPrivateKey(readFileSync(file));
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch {
+    // Said below.
+  }
+  throw new SetupError(
+    `DKIM_KEY debe ser un archivo con una clave privada RSA, y ${file} no lo es.`,
+  );
+}

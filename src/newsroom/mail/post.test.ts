@@ -1,0 +1,182 @@
+import { generateKeyPairSync, verify } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseEnv, SetupError } from '#env.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openMailServer } from '../testing/mail-server.ts';
+import { openPost } from './post.ts';
+import { smtpLimits } from './smtp.ts';
+
+const siteUrl = 'https://obra.example';
+const letter = {
+  subject: 'Confirme su suscripción: «ñandú»',
+  text: 'Buenos días, Ángela.\n\nhttps://obra.example/boletin/confirmar/abc\n.\nFin\n',
+  html: '<p>Buenos días, <b>Ángela</b>.</p>',
+  id: 'confirmacion-1',
+  token: 'abc',
+};
+
+let server: Awaited<ReturnType<typeof openMailServer>>;
+beforeAll(async () => {
+  server = await openMailServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const open = (settings: Record<string, string> = {}, limits = smtpLimits) =>
+  openPost(
+    parseEnv({
+      SMTP_URL: server.toUrl(),
+      MAIL_FROM: 'La Obra <boletin@obra.example>',
+      ...settings,
+    }),
+    siteUrl,
+    limits,
+  );
+
+test('a letter goes over a secure line, signed in, with what a mail program needs to offer leaving', async () => {
+  for (const isSecure of [false, true]) {
+    await using own = await openMailServer({ isSecure });
+    const post = open({ SMTP_URL: own.toUrl() });
+    // More at once than there are lines.
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => post.send({ ...letter, to: `ana${n}@correo.example` })),
+    );
+    expect(sent.map(({ kind }) => kind)).toEqual(Array(6).fill('sent'));
+    post.close();
+    expect(own.letters.map(({ to }) => to).toSorted()).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `ana${n}@correo.example`),
+    );
+    const [{ from, text } = { from: '', text: '' }] = own.letters;
+    expect(from).toBe('boletin@obra.example');
+    expect(text).toMatch(/^From: La Obra <boletin@obra.example>\r$/m);
+    expect(text).toMatch(/^Message-ID: <confirmacion-1@obra.example>\r$/m);
+    expect(text).toContain(
+      '\r\nList-Unsubscribe: <https://obra.example/boletin/baja/abc/un-clic>\r\n',
+    );
+    expect(text).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(text).toContain('\r\nList-ID: Plomada <boletin.obra.example>\r\n');
+    expect(text).toContain('\r\nPrecedence: bulk\r\n');
+  }
+});
+
+test('what the server answers says whether to try again, to give up an address, or to stop', async () => {
+  const post = open();
+  const send = async (to: string) => (await post.send({ ...letter, to })).kind;
+  expect(await send('lento@correo.example')).toBe('sent');
+  expect(await send('gris@correo.example')).toBe('later');
+  expect(await send('gris@correo.example')).toBe('sent');
+  expect(await send('lleno@correo.example')).toBe('bounced');
+  expect(await send('nadie@correo.example')).toBe('bounced');
+  expect(await send('corta@correo.example')).toBe('uncertain');
+  expect(await send('tarde@correo.example')).toBe('uncertain');
+  expect(await send('eva@correo.example')).toBe('sent');
+  post.close();
+  expect(server.letters.map(({ to }) => to.split('@')[0])).toEqual(['lento', 'gris', 'eva']);
+});
+
+test('with a wrong password, a sender that is not ours or a stranger for a server nothing goes, and it says why', async () => {
+  const to = 'ana@correo.example';
+  const why = async (settings: Record<string, string>) => {
+    const post = open(settings);
+    const { kind, why } = await post.send({ ...letter, to });
+    post.close();
+    return `${kind}: ${why}`;
+  };
+  const wrong = await why({ SMTP_URL: server.toUrl('otra') });
+  expect(wrong).toMatch(
+    /^refused: El servidor de correo no admite el usuario o la clave \(localhost:\d+: 535/,
+  );
+  expect(wrong).not.toContain('otra');
+  expect(await why({ MAIL_FROM: 'ajeno@obra.example' })).toMatch(/^refused: .*550 5\.7\.1/);
+  const [, port] = server.toUrl().split('localhost:');
+  // The certificate is for another name than this.
+  expect(await why({ SMTP_URL: `smtp://a:b@[::ffff:127.0.0.1]:${port}` })).toMatch(
+    /^(refused|later): /,
+  );
+  expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^later: No hay conexión/);
+});
+
+test('a server that falls silent is not waited for, and what it may have taken is not sent again', async () => {
+  await using own = await openMailServer();
+  own.fallSilent();
+  const post = open({ SMTP_URL: own.toUrl() }, { ...smtpLimits, silence: 200 });
+  expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('uncertain');
+  post.close();
+});
+
+test('without a server every letter is a whole file that a mail program opens', async () => {
+  await using folder = await createFolder({});
+  const post = openPost(parseEnv({ DATA_DIR: folder.path }), siteUrl);
+  expect(post.place).toBe(join(folder.path, 'correo'));
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('sent');
+  }
+  expect(await readdir(post.place)).toEqual(['confirmacion-1.eml']);
+  const text = await readFile(join(post.place, 'confirmacion-1.eml'), 'utf8');
+  expect(text).toMatch(/^From: Plomada <contacto@plomada.example>\r\nTo: ana@correo.example\r$/m);
+  expect(text).toContain('multipart/alternative');
+  await writeFile(join(folder.path, 'nada'), '');
+  const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), siteUrl);
+  expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('later');
+});
+
+test('a letter signed with a key of our own holds for whoever checks it, the way to leave included', async () => {
+  await using folder = await createFolder({});
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const file = join(folder.path, 'dkim.pem');
+  await writeFile(file, privateKey.export({ type: 'pkcs1', format: 'pem' }));
+  const signing = { DKIM_KEY: file, DKIM_SELECTOR: 'obra2026', DATA_DIR: folder.path };
+  const post = openPost(parseEnv({ MAIL_FROM: 'boletin@obra.example', ...signing }), siteUrl);
+  await post.send({ ...letter, to: 'ana@correo.example' });
+  const text = await readFile(join(post.place, 'confirmacion-1.eml'), 'latin1');
+  const [head = ''] = text.split('\r\n\r\n');
+  const fields = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const find = (name: string) =>
+    fields.find((field) => field.toLowerCase().startsWith(`${name}:`)) ?? '';
+  const signature = find('dkim-signature');
+  expect(signature).toContain('d=obra.example; q=dns/txt; s=obra2026;');
+  const names = (/ h=([^;]+)/.exec(signature)?.[1] ?? '').split(':').map((name) => name.trim());
+  expect(names).toEqual(
+    expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'list-id']),
+  );
+  // RFC 6376, relaxed: names in small letters, blanks single.
+  const relax = (field: string) => {
+    const [name = '', ...value] = field.split(':');
+    return `${name.toLowerCase()}:${value.join(':').replace(/\s+/g, ' ').trim()}`;
+  };
+  const told = [
+    ...names.map((name) => `${relax(find(name))}\r\n`),
+    relax(signature).replace(/b=[^;]*$/, 'b='),
+  ];
+  const given = Buffer.from(
+    (/ b=([^;]*)$/.exec(signature)?.[1] ?? '').replace(/\s/g, ''),
+    'base64',
+  );
+  expect(verify('sha256', Buffer.from(told.join(''), 'latin1'), publicKey, given)).toBe(true);
+});
+
+test('a setting that cannot work is told in one line', async () => {
+  const told = (settings: Record<string, string>) => {
+    try {
+      openPost(parseEnv(settings), siteUrl);
+    } catch (error) {
+      if (error instanceof SetupError) return error.message;
+      throw error;
+    }
+    return null;
+  };
+  const from = { MAIL_FROM: 'boletin@obra.example' };
+  for (const wrong of [
+    'http://correo.example',
+    'correo.example',
+    'smtp://',
+    'smtp://a/?tls.rejectUnauthorized=false',
+  ]) {
+    expect(told({ SMTP_URL: wrong, ...from })).toMatch(/^SMTP_URL debe ser smtp:\/\//);
+  }
+  expect(told({ MAIL_FROM: 'Boletín' })).toMatch(/^MAIL_FROM debe ser/);
+  expect(told({ SMTP_URL: 'smtp://correo.example' })).toMatch(/hace falta MAIL_FROM/);
+  expect(told({ DKIM_KEY: '/nada', ...from })).toMatch(/van juntos/);
+  expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toMatch(/^DKIM_KEY debe ser/);
+});

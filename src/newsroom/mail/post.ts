@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#env.ts';
+import { writeWhole } from '../whole-file.ts';
+import { createSender, type Letter } from './letter.ts';
+import { openSmtp, smtpLimits } from './smtp.ts';
+
+/**
+ * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
+ * again. `bounced`: this address does not take it. `refused`: nobody's letter will go until someone mends the settings.
+ * `uncertain`: the line broke between the last byte and the answer.
+ */
+export type Outcome = {
+  kind: 'sent' | 'later' | 'bounced' | 'refused' | 'uncertain';
+  why: string;
+};
+
+/** Where letters are given up. What a server or a disk says is an outcome, never thrown. */
+export type Post = {
+  /** For a line that says where letters go; without password. */
+  place: string;
+  send: (letter: Letter) => Promise<Outcome>;
+  close: () => void;
+};
+
+/** Throws a SetupError if the settings cannot work. */
+export function openPost(env: Env, siteUrl: string, limits = smtpLimits): Post {
+  const { from, compose } = createSender(env, siteUrl);
+  if (env.SMTP_URL === undefined) return openFolder(join(env.DATA_DIR, 'correo'), compose);
+  const smtp = openSmtp(env.SMTP_URL, limits);
+  return {
+    ...smtp,
+    send: async (letter) => smtp.send(from.address, letter.to, await compose(letter)),
+  };
+}
+
+/** Without a server every letter is a file that a mail program opens: the whole way can be tried on a fresh machine. */
+function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>): Post {
+  return {
+    place: folder,
+    async send(letter) {
+      const bytes = await compose(letter);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(join(folder, `${letter.id}.eml`), [bytes]);
+        return { kind: 'sent', why: '' };
+      } catch (error) {
+        return { kind: 'later', why: `No se puede escribir en ${folder} (${error}).` };
+      }
+    },
+    close() {},
+  };
+}

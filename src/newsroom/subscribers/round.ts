@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Store } from '#store/store.ts';
+import { forgetSubscribers } from '#store/subscribers.ts';
+import {
+  addReminders,
+  claimLetter,
+  closeLetter,
+  type DueLetter,
+  postponeLetter,
+} from '#store/subscription-letters.ts';
+import type { Post } from '../mail/post.ts';
+import { writeLetter } from './words.ts';
+
+type Site = { name: string; url: string };
+
+const minute = 60_000;
+/** After each try that came to nothing; then always the last. */
+const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
+
+/**
+ * Sends the letters that wait, one by one. Each is taken for this process alone before it is sent and marked after; one
+ * that was interrupted is tried again under the same name, by which mail programs know it. Says what an operator must know.
+ */
+export async function sendLetters(
+  store: Store,
+  post: Post,
+  site: Site,
+  now: () => number,
+): Promise<string | null> {
+  for (;;) {
+    const letter = await claimLetter(store, now());
+    if (!letter) return null;
+    const { kind, why } = await post.send({
+      to: letter.email,
+      id: toId(letter),
+      token: letter.token,
+      ...writeLetter(letter, site),
+    });
+    if (kind === 'later' || kind === 'refused') {
+      const pause = pauses[Math.min(letter.tries, pauses.length) - 1] ?? minute;
+      await postponeLetter(store, letter, now() + pause);
+      // The next would fare no better.
+      return why;
+    }
+    // What is uncertain was most likely delivered, and there is a reminder for when it was not.
+    await closeLetter(store, letter, now(), { hasBounced: kind === 'bounced' });
+  }
+}
+
+/** The same each time it is tried, and of no use to whoever reads it in a header. */
+const toId = ({ kind, token, made_at }: DueLetter) =>
+  `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
+
+/** What time brings, and is not pressing. */
+export async function tendSubscribers(store: Store, now: number): Promise<void> {
+  await forgetSubscribers(store, now);
+  await addReminders(store, now);
+}

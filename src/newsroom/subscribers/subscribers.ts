@@ -1,0 +1,64 @@
+import { getDeparture } from '#store/departed.ts';
+import type { Subscriber } from '#store/schema.ts';
+import type { Store } from '#store/store.ts';
+import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
+
+export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
+
+/** So many letters in a row that an address did not take, and it gets none until it is confirmed again. */
+export const mostBounces = 3;
+
+export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber): SubscriberState {
+  if (left_at !== null) return 'baja';
+  if (bounces >= mostBounces) return 'rebotado';
+  if (confirmed_at !== null) return 'confirmado';
+  return asked_at === null ? 'sin preguntar' : 'pendiente';
+}
+
+/** What an administrator does for someone who asks for it. False if there is nothing of that address. */
+export const takeOutByEmail = (store: Store, email: string, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const found = await lockByEmail(tx, email);
+    if (found) await takeOut(tx, found, now);
+    return found !== null;
+  });
+
+export const eraseByEmail = (store: Store, email: string, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const found = await lockByEmail(tx, email);
+    if (found) await erase(tx, found, now);
+    return found !== null;
+  });
+
+/** All that we hold of an address, for whoever asks what that is; null if nothing. */
+export const collectData = (store: Store, email: string): Promise<object | null> =>
+  store.write(async (tx) => {
+    const found = await lockByEmail(tx, email);
+    const departedAt = await getDeparture(tx, email);
+    if (!found && departedAt === null) return null;
+    const letters = await tx
+      .selectFrom('subscription_letters')
+      .select(['kind', 'made_at', 'sent_at', 'tries'])
+      .where('subscriber_id', '=', found?.id ?? 0)
+      .orderBy('made_at')
+      .execute();
+    return {
+      correo: found?.email ?? null,
+      estado: found ? toState(found) : 'borrado',
+      codigo: found?.token ?? null,
+      suscrito: toTime(found?.created_at),
+      preguntado: toTime(found?.asked_at),
+      confirmado: toTime(found?.confirmed_at),
+      baja: toTime(found?.left_at),
+      rebotes: found?.bounces ?? 0,
+      avisos: letters.map(({ kind, made_at, sent_at, tries }) => ({
+        clase: kind,
+        pedido: toTime(made_at),
+        enviado: toTime(sent_at),
+        intentos: tries,
+      })),
+      huellaDeBaja: toTime(departedAt),
+    };
+  });
+
+const toTime = (time: number | null | undefined) => (time ? new Date(time).toISOString() : null);

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
+
+/** Of `localhost`, for tests alone, until 2126: nothing else trusts it. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgPyLjFAo92CI0k8tJ
+T/Yvt0xkQkSE3+mYJv91MoMfP4OhRANCAATt9HXysvJ5GDCHP+Q82SxfcCTkfr5A
+rukFxneAzTH/Xexfrrjr8WSnr5ZM8uEfDzNEu9/NzP4MpzlUreDN6OxN
+-----END PRIVATE KEY-----`;
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUIGHNjVdI7kWOD6eORwfdzl7AwvUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTIxMTMyNFoYDzIxMjYxMDIy
+MjExMzI0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATt9HXysvJ5GDCHP+Q82SxfcCTkfr5ArukFxneAzTH/Xexfrrjr8WSn
+r5ZM8uEfDzNEu9/NzP4MpzlUreDN6OxNo28wbTAdBgNVHQ4EFgQU+UDES820ZBx8
+MAyEOU90Y1nO0vEwHwYDVR0jBBgwFoAU+UDES820ZBx8MAyEOU90Y1nO0vEwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSQAwRgIhAKzJlZRt8KEF4jMAKEFFwYwhj7HqvHfBLea6OlFkW8YoAiEA
+7VAiJnJ4DDBI0x/2RvpXbyFDjRg+JnVNTnwtdLLLW9A=
+-----END CERTIFICATE-----`;
+
+export const password = 'clave de prueba';
+
+type Received = { from: string; to: string; text: string };
+
+/**
+ * A real mail server on a free port, which wants a secure line and the password. Who a letter is for says what becomes
+ * of it: `lleno@` has no room, `nadie@` is not there, `gris@` is put off at first, `lento@` takes its time, `corta@` and
+ * `tarde@` lose the line in the middle of the letter, and after it. Nobody may send as `ajeno@`.
+ */
+export async function openMailServer({ isSecure = false } = {}) {
+  const letters: Received[] = [];
+  const seen = new Set<string>();
+  let isSilent = false;
+  const refuse = (responseCode: number, text: string) =>
+    Object.assign(new Error(text), { responseCode });
+  const server = new SMTPServer({
+    secure: isSecure,
+    key,
+    cert,
+    logger: false,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth(auth, _, done) {
+      const isRight = auth.username === 'redacción' && auth.password === password;
+      done(isRight ? null : refuse(535, '5.7.8 credentials invalid'), { user: 'redaccion' });
+    },
+    onMailFrom({ address }, _, done) {
+      done(address.startsWith('ajeno@') ? refuse(550, '5.7.1 not your address') : null);
+    },
+    async onRcptTo({ address }, _, done) {
+      if (address.startsWith('lleno@')) return done(refuse(552, '5.2.2 mailbox full'));
+      if (address.startsWith('nadie@')) return done(refuse(550, '5.1.1 no such user'));
+      if (address.startsWith('gris@') && !seen.has(address)) {
+        seen.add(address);
+        return done(refuse(450, '4.2.0 greylisted, come back later'));
+      }
+      if (address.startsWith('lento@')) await sleep(300);
+      done();
+    },
+    async onData(stream, session, done) {
+      const [to = ''] = session.envelope.rcptTo.map(({ address }) => address);
+      const hangUp = () => {
+        for (const connection of server.connections) connection._socket.destroy();
+      };
+      if (to.startsWith('corta@')) return void stream.once('data', hangUp);
+      const text = String(await buffer(stream));
+      if (to.startsWith('tarde@')) return hangUp();
+      if (isSilent) return;
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+      letters.push({ from, to, text });
+      done(null, 'queued');
+    },
+  });
+  server.on('error', () => {});
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, cert]);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const scheme = isSecure ? 'smtps' : 'smtp';
+  const toUrl = (pass = password) =>
+    `${scheme}://${encodeURIComponent('redacción')}:${encodeURIComponent(pass)}@localhost:${port}`;
+  return {
+    letters,
+    toUrl,
+    /** From here on it takes letters and does not answer. */
+    fallSilent() {
+      isSilent = true;
+    },
+    async [Symbol.asyncDispose]() {
+      setDefaultCACertificates(before);
+      await new Promise<void>((closed) => server.close(closed));
+    },
+  };
+}
