@@ -17,19 +17,23 @@ const minute = 60_000;
 /** After each try that came to nothing; then always the last. */
 const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 
+/** So many put off in a row, and the server takes nobody's. */
+const mostPutOff = 5;
+
 /**
  * Sends the letters that wait, one by one. Each is taken for this process alone before it is sent and marked after; one
- * that was interrupted is tried again under the same name, by which mail programs know it. Says what an operator must know.
+ * that was interrupted is tried again under the same name, by which mail programs know it. Says what is in the way.
  */
 export async function sendLetters(
   store: Store,
   post: Post,
   site: Site,
-  now: () => number,
+  getTime: () => number,
 ): Promise<string | null> {
-  for (;;) {
-    const letter = await claimLetter(store, now());
-    if (!letter) return null;
+  let fault: string | null = null;
+  for (let putOff = 0; putOff < mostPutOff; ) {
+    const letter = await claimLetter(store, getTime());
+    if (!letter) break;
     const { kind, why } = await post.send({
       to: letter.email,
       id: toId(letter),
@@ -38,13 +42,17 @@ export async function sendLetters(
     });
     if (kind === 'later' || kind === 'refused') {
       const pause = pauses[Math.min(letter.tries, pauses.length) - 1] ?? minute;
-      await postponeLetter(store, letter, now() + pause);
-      // The next would fare no better.
-      return why;
+      await postponeLetter(store, letter, getTime() + pause);
+      fault = why;
+      if (kind === 'refused') break;
+      putOff += 1;
+    } else {
+      // What is uncertain was most likely delivered, and there is a reminder for when it was not.
+      await closeLetter(store, letter, getTime(), { hasBounced: kind === 'bounced' });
+      putOff = 0;
     }
-    // What is uncertain was most likely delivered, and there is a reminder for when it was not.
-    await closeLetter(store, letter, now(), { hasBounced: kind === 'bounced' });
   }
+  return fault;
 }
 
 /** The same each time it is tried, and of no use to whoever reads it in a header. */

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { getStatistics } from '#store/categories.ts';
+import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
+import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
+import {
+  createFolder as createPlace,
+  describeEngines,
+  openTestStore,
+} from '#store/testing/engines.ts';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import type { Letter } from '../mail/letter.ts';
+import type { Outcome } from '../mail/post.ts';
+import { createFolder } from '../testing/folder.ts';
+import { sendLetters } from './round.ts';
+import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
+
+const list = (store: Store) => Array.fromAsync(listSubscribers(store));
+const names = async (store: Store) => (await list(store)).map(({ email }) => email.split('@')[0]);
+const tokenOf = async (store: Store, email: string) =>
+  (await list(store)).find((each) => each.email === email)?.token ?? '';
+
+describeEngines('whoever asks to be forgotten', (engine) => {
+  test('does not come back with a backup, unless by a press of their own', async () => {
+    await using folder = await createFolder({});
+    await using store = await openTestStore(engine);
+    const people = ['ana', 'eva', 'luz', 'sol', 'mar'].map((name) => `${name}@obra.example`);
+    for (const email of people) {
+      await addSubscriber(store, email, 1);
+      await confirmSubscription(store, await tokenOf(store, email), 2);
+    }
+    await backUp(store, folder.at('r'));
+    const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
+    await leave(store, tokens[0] ?? '', 3);
+    await eraseByEmail(store, 'EVA@obra.example', 3);
+    await takeOutByEmail(store, 'luz@obra.example', 3);
+    await confirmSubscription(store, tokens[2] ?? '', 4);
+    await eraseByEmail(store, 'mar@obra.example', 3);
+    // Someone types her address; she does not confirm.
+    await addSubscriber(store, 'mar@obra.example', 5);
+    await restore(store, folder.at('r'));
+    expect(await names(store)).toEqual(['luz', 'sol']);
+    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 2 });
+    await restore(store, folder.at('r'));
+    expect(await names(store)).toEqual(['luz', 'sol']);
+
+    await backUp(store, folder.at('s'));
+    const text = gunzipSync(await readFile(folder.at('s'))).toString();
+    expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
+    expect(await eraseByEmail(store, 'ana@obra.example', 6)).toBe(false);
+    expect(await collectData(store, 'eva@obra.example')).toMatchObject({
+      correo: null,
+      estado: 'borrado',
+      huellaDeBaja: '1970-01-01T00:00:00.003Z',
+    });
+    expect(await collectData(store, 'nadie@obra.example')).toBeNull();
+    expect(await collectData(store, 'sol@obra.example')).toMatchObject({
+      correo: 'sol@obra.example',
+      estado: 'confirmado',
+      codigo: tokens[3],
+      huellaDeBaja: null,
+    });
+  });
+});
+
+test('letters that wait go out under one name each, whatever the mail server says meanwhile', async () => {
+  await using place = await createPlace();
+  const store = await openStore(place);
+  const site = { name: 'La Obra & Cía', url: 'https://obra.example' };
+  for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 0);
+  const sent: Letter[] = [];
+  let now = 0;
+  let outcome: Outcome = { kind: 'refused', why: 'La clave no sirve.' };
+  const post = {
+    place: '',
+    send: async (letter: Letter) => {
+      sent.push(letter);
+      return outcome;
+    },
+    close() {},
+  };
+  const round = () => sendLetters(store, post, site, () => now);
+  expect(await round()).toBe('La clave no sirve.');
+  expect(sent).toHaveLength(1);
+  // One that is put off does not hold up the rest.
+  outcome = { kind: 'later', why: 'Vuelva luego.' };
+  expect(await round()).toBe('Vuelva luego.');
+  expect(sent.map(({ to }) => to.split('@')[0])).toEqual(['ana', 'eva', 'luz']);
+  outcome = { kind: 'sent', why: '' };
+  expect(await round()).toBeNull();
+  expect(sent).toHaveLength(3);
+  now = 60_000;
+  expect(await round()).toBeNull();
+  expect(sent).toHaveLength(6);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+  const [letter] = sent;
+  const address = `https://obra.example/boletin/confirmar/${letter?.token}`;
+  expect(letter?.text).toContain(`\n${address}\n`);
+  expect(letter?.html).toContain(`<a href="${address}"`);
+  expect(letter?.html).toContain('La Obra &amp; Cía');
+  expect((await list(store)).map(({ asked_at }) => asked_at)).toEqual([60_000, 60_000, 60_000]);
+  await store.close();
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { getStatistics } from '#store/categories.ts';
+import { addSubscriber, listSubscribers } from '#store/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openSite } from '../testing/site.ts';
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+async function subscribe({ store }: Site, email: string) {
+  await addSubscriber(store, email, Date.now());
+  const [token = ''] = (await Array.fromAsync(listSubscribers(store, email))).map((s) => s.token);
+  return token;
+}
+
+async function getState({ store }: Site, email: string) {
+  const [found] = await Array.fromAsync(listSubscribers(store, email));
+  const { totalSubscribers } = await getStatistics(store, 0);
+  return {
+    isConfirmed: found?.confirmed_at != null,
+    hasLeft: found?.left_at != null,
+    totalSubscribers,
+  };
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+async function press(site: Site, path: string, body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    body,
+    headers: { ...form, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+describeEngines('a link in a letter', (engine) => {
+  test('does something when its button is pressed, and nothing by being opened, posted by itself or from elsewhere', async () => {
+    await using site = await openSite({ engine });
+    const token = await subscribe(site, 'ana@obra.example');
+    const [confirm, leave] = [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`];
+    const before = { isConfirmed: false, hasLeft: false, totalSubscribers: 1 };
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const path of [confirm, leave, `${leave}/un-clic`]) {
+        const method = turn % 2 ? 'GET' : 'HEAD';
+        expect((await fetch(site.url + path, { method })).status).toBe(200);
+      }
+    }
+    for (const path of [confirm, leave, `${leave}/un-clic`]) {
+      // What a form without its button sends, and what is no form.
+      expect((await press(site, path, '')).status).toBe(200);
+      expect((await press(site, path, '{}', { 'Content-Type': 'application/json' })).status).toBe(
+        200,
+      );
+    }
+    const elsewhere = { Origin: 'https://otro.example' };
+    expect((await press(site, confirm, 'decision=confirmar', elsewhere)).status).toBe(403);
+    expect((await press(site, leave, 'decision=baja', elsewhere)).status).toBe(403);
+    expect(await getState(site, 'ana@obra.example')).toEqual(before);
+
+    expect((await press(site, confirm, 'decision=confirmar')).html).toContain(
+      'Suscripción confirmada',
+    );
+    expect((await press(site, confirm, 'decision=confirmar')).html).toContain(
+      'Suscripción confirmada',
+    );
+    expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
+    expect((await press(site, leave, 'decision=baja')).html).toContain('Ya no recibirá el boletín');
+    expect((await press(site, leave, 'decision=baja')).html).toContain('Ya no recibirá el boletín');
+    expect(await getState(site, 'ana@obra.example')).toMatchObject({
+      hasLeft: true,
+      totalSubscribers: 0,
+    });
+    expect((await press(site, leave, 'decision=deshacer')).html).toContain('Sigue en la lista');
+    expect(await getState(site, 'ana@obra.example')).toEqual({ ...before, isConfirmed: true });
+  });
+
+  test("leaves at once by a mail program's own button, from wherever, and answers the same to what was never sent", async () => {
+    await using site = await openSite({ engine });
+    const [ana, eva] = [
+      await subscribe(site, 'ana@obra.example'),
+      await subscribe(site, 'eva@obra.example'),
+    ];
+    const gmail = { Origin: 'https://mail.google.com', 'Sec-Fetch-Site': 'cross-site' };
+    const click = (token: string) =>
+      press(site, `/boletin/baja/${token}/un-clic`, 'List-Unsubscribe=One-Click', gmail);
+    const known = await click(ana);
+    const unknown = await click('inventado');
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.html).toBe(unknown.html);
+    const parts = new FormData();
+    parts.set('List-Unsubscribe', 'One-Click');
+    const sent = { method: 'POST', body: parts, headers: gmail };
+    expect((await fetch(`${site.url}/boletin/baja/${eva}/un-clic`, sent)).status).toBe(200);
+    expect(await getState(site, 'ana@obra.example')).toMatchObject({ hasLeft: true });
+    expect(await getState(site, 'eva@obra.example')).toMatchObject({
+      hasLeft: true,
+      totalSubscribers: 0,
+    });
+  });
+});
+
+test('a page behind a link is one for all, shows no address, leads nowhere with its own and is in no search engine', async () => {
+  await using site = await openSite();
+  const token = await subscribe(site, 'ana@obra.example');
+  for (const path of ['/boletin/confirmar/', '/boletin/baja/']) {
+    const open = async (code: string) => {
+      const answer = await fetch(site.url + path + code);
+      return { html: await answer.text(), headers: answer.headers };
+    };
+    const { html, headers } = await open(token);
+    expect((await open('inventado')).html).toBe(html);
+    expect(html).not.toMatch(/ana@|<script/);
+    expect(html).not.toContain(token);
+    expect(html).toContain('<meta name=robots content=noindex>');
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  }
+  const gone = await press(site, '/boletin/confirmar/inventado', 'decision=confirmar');
+  expect(gone.status).toBe(404);
+  expect(gone.html).toContain('Este enlace ya no sirve');
+});
