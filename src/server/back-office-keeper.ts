@@ -26,7 +26,9 @@ const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '-
  */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
-export const needsBackOffice = ({ DESK_PORT }: Env) => DESK_PORT !== 'off';
+/** Without the desk there is still mail to send, if there is a server for it. */
+export const needsBackOffice = ({ DESK_PORT, SMTP_URL }: Env) =>
+  DESK_PORT !== 'off' || SMTP_URL !== undefined;
 
 /**
  * Starts the back office, and starts it again whenever it ends; the public site goes on without it. `onReady` is told

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -38,7 +39,7 @@ async function run(env: Record<string, string> = {}) {
     await vi.waitFor(() => expect(said.text).toMatch(pattern), soon);
     return pattern.exec(said.text)?.[1] ?? '';
   };
-  return { server, said, read, url: await read(/Plomada está en (\S+)/) };
+  return { folder, server, said, read, url: await read(/Plomada está en (\S+)/) };
 }
 
 test('an operator reads where the desk is, and the way in of whoever will administer it', async () => {
@@ -117,4 +118,30 @@ test('without the desk there is no process and no way in', async () => {
   const { server, said } = await run({ DESK_PORT: 'off' });
   expect(await listChildren(server.pid)).toEqual([]);
   expect(said.text).not.toMatch(/redacción|entrada/);
+});
+
+test('on a fresh machine whoever subscribes finds the letter in a file, and its links do what they say', async () => {
+  const { folder, read, url } = await run();
+  await read(/La redacción está en (\S+)/);
+  const send = (path: string, body: string) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  expect((await send('/boletin', 'email=ana%40obra.example')).status).toBe(200);
+  const post = join(folder.dataDir, 'correo');
+  const [file = ''] = await vi.waitFor(async () => {
+    const files = await readdir(post);
+    expect(files).toEqual([expect.stringMatching(/^confirmacion-[0-9a-f]{16}\.eml$/)]);
+    return files;
+  }, soon);
+  const letter = await readFile(join(post, file), 'utf8');
+  const link = new RegExp(`${url}(/boletin/confirmar/\\S+)`).exec(letter)?.[1] ?? '';
+  const leaving = new RegExp(`<${url}(/boletin/baja/[^>]+)/un-clic>`).exec(letter)?.[1] ?? '';
+  const press = async (path: string, decision: string) =>
+    (await send(path, `decision=${decision}`)).text();
+  expect(await press(link, 'confirmar')).toContain('Suscripción confirmada');
+  expect(await press(leaving, 'baja')).toContain('Ya no recibirá');
+  expect(await press(leaving, 'deshacer')).toContain('Sigue en la lista');
 });

@@ -3,6 +3,7 @@ import { explainFault } from '#explain-fault.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
 import { type RunningDesk, startDesk } from './desk/start-desk.ts';
+import { startMailRounds } from './mail-rounds.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
 
 /**
@@ -27,11 +28,16 @@ async function open() {
             `La redacción no puede abrir en ${where} (${error.code}): elija otro puerto, o DESK_PORT=off.`,
           );
         });
-  return { desk, close: () => close(desk, store) };
+  const rounds = startMailRounds(env, store);
+  return { desk, close: () => close(desk, rounds, store) };
 }
 
-async function close(desk: RunningDesk | null, store: { close: () => Promise<void> }) {
-  await desk?.stop();
+async function close(
+  desk: RunningDesk | null,
+  rounds: { stop: () => Promise<void> },
+  store: { close: () => Promise<void> },
+) {
+  await Promise.all([desk?.stop(), rounds.stop()]);
   await store.close();
 }
 

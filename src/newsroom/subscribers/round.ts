@@ -28,10 +28,10 @@ export async function sendLetters(
   store: Store,
   post: Post,
   site: Site,
-  getTime: () => number,
+  { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
   let fault: string | null = null;
-  for (let putOff = 0; putOff < mostPutOff; ) {
+  for (let putOff = 0; putOff < mostPutOff && !signal.aborted; ) {
     const letter = await claimLetter(store, getTime());
     if (!letter) break;
     const { kind, why } = await post.send({

@@ -73,6 +73,7 @@ test('letters that wait go out under one name each, whatever the mail server say
   for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 0);
   const sent: Letter[] = [];
   let now = 0;
+  const { signal } = new AbortController();
   let outcome: Outcome = { kind: 'refused', why: 'La clave no sirve.' };
   const post = {
     place: '',
@@ -82,7 +83,7 @@ test('letters that wait go out under one name each, whatever the mail server say
     },
     close() {},
   };
-  const round = () => sendLetters(store, post, site, () => now);
+  const round = () => sendLetters(store, post, site, { getTime: () => now, signal });
   expect(await round()).toBe('La clave no sirve.');
   expect(sent).toHaveLength(1);
   // One that is put off does not hold up the rest.

@@ -5,10 +5,10 @@ import { toDocument } from '#site/light/document.ts';
 import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/light/subscription.ts';
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, leave } from '#store/subscribers.ts';
+import { takeBody } from '../http/body.ts';
 import { shared, toPageHeaders } from '../http/headers.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { takeBody } from './subscribe.ts';
 
 /**
  * What the links in letters lead to. Whoever opens them, programs that look into mail included, changes nothing: that

@@ -32,6 +32,7 @@ test('an operator finds one line for each request, and nobody in it', async () =
   await fetch(`${site.url}/contacto`, { headers });
   await fetch(`${site.url}/api/articles/search?q=ana@obra.example`, { headers });
   await fetch(`${site.url}/articulo/ana%40obra.example`, { headers });
+  await fetch(`${site.url}/boletin/baja/ana-y-su-codigo`, { headers });
   await sendRaw(
     site.url,
     'GET /x"}{ HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: "},{"a":"\r\nConnection: close\r\n\r\n',
@@ -41,9 +42,10 @@ test('an operator finds one line for each request, and nobody in it', async () =
     headers: { 'X-Forwarded-For': '2001:db8:77:1::9', 'X-Request-Id': 'con espacios' },
     body: '{"email":"ana@obra.example"}',
   });
-  await vi.waitFor(() => expect(lines()).toHaveLength(5), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines()).toHaveLength(6), { timeout: 5_000 });
   expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
     expect.arrayContaining([
+      ['GET', '/boletin/baja/[código]', 200, '190.202.11.0/24'],
       ['GET', '/contacto', 200, '190.202.11.0/24'],
       ['GET', '/api/articles/search', 200, '190.202.11.0/24'],
       ['GET', '/articulo/[correo]', 404, '190.202.11.0/24'],
@@ -52,7 +54,7 @@ test('an operator finds one line for each request, and nobody in it', async () =
     ]),
   );
   const ids = lines().map(({ id }) => id);
-  expect(ids.filter((id) => id === 'del-proxy-1')).toHaveLength(3);
+  expect(ids.filter((id) => id === 'del-proxy-1')).toHaveLength(4);
   // Who was refused can tell by which line to find out why.
   expect(ids).toContain(refused.headers.get('X-Request-Id'));
   expect(JSON.stringify(lines())).not.toMatch(/ana|\.77"/);

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Env, SetupError } from '#env.ts';
+import { openPost, type Post } from '#newsroom/mail/post.ts';
+import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
+import type { Store } from '#store/store.ts';
+import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
+import { hideEmails } from './telemetry/log-text.ts';
+
+/** Whoever has just subscribed looks into the mailbox at once. */
+const pause = 2_000;
+/** While there is something in the way that a moment will not mend. */
+const longPause = 60_000;
+/** Between two looks at what days bring. */
+const tending = 600_000;
+
+/** What the newsroom sends by itself, from one process of each server; of several, each letter is taken by one. */
+export function startMailRounds(env: Env, store: Store): { stop: () => Promise<void> } {
+  const site = { name: env.SITE_NAME, url: env.SITE_URL ?? '' };
+  const post = tryToOpen(env, site.url);
+  return post ? goRound(store, post, site) : { stop: async () => {} };
+}
+
+function goRound(store: Store, post: Post, site: { name: string; url: string }) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let tendedAt = 0;
+  let told: string | null = null;
+
+  async function round(): Promise<string | null> {
+    if (Date.now() - tendedAt > tending) {
+      await tendSubscribers(store, Date.now());
+      tendedAt = Date.now();
+    }
+    return sendLetters(store, post, site, { getTime: Date.now, signal });
+  }
+
+  async function goOn() {
+    while (!signal.aborted) {
+      const fault = await round().catch((error) => {
+        if (store.isUnavailable(error)) reportUnavailable(error);
+        else reportFault(error);
+        return told;
+      });
+      if (fault !== null && fault !== told) tell('warn', hideEmails(`El correo espera. ${fault}`));
+      told = fault;
+      await sleep(fault === null ? pause : longPause, null, { signal }).catch(() => {});
+    }
+  }
+
+  const rounds = goOn();
+  return {
+    async stop() {
+      ending.abort();
+      await rounds;
+      post.close();
+    },
+  };
+}
+
+/** The desk opens all the same. */
+function tryToOpen(env: Env, siteUrl: string): Post | null {
+  try {
+    return openPost(env, siteUrl);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    tell('warn', `No se envía correo: ${error.message}`);
+    return null;
+  }
+}
