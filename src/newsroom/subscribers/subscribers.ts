@@ -6,7 +6,7 @@ import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
 
 /** So many letters in a row that an address did not take, and it gets none until it is confirmed again. */
-export const mostBounces = 3;
+const mostBounces = 3;
 
 export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber): SubscriberState {
   if (left_at !== null) return 'baja';

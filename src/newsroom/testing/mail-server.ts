@@ -23,7 +23,7 @@ zj0EAwIDSQAwRgIhAKzJlZRt8KEF4jMAKEFFwYwhj7HqvHfBLea6OlFkW8YoAiEA
 7VAiJnJ4DDBI0x/2RvpXbyFDjRg+JnVNTnwtdLLLW9A=
 -----END CERTIFICATE-----`;
 
-export const password = 'clave de prueba';
+const password = 'clave de prueba';
 
 type Received = { from: string; to: string; text: string };
 

@@ -11,7 +11,7 @@ export const decision = { name: 'decision', confirm: 'confirmar', leave: 'baja',
 type Choice = Exclude<keyof typeof decision, 'name'>;
 
 /** Where a letter's links lead, for everyone, whatever version of the site they read: they show nobody's address. */
-export const subscriptionPages = {
+const subscriptionPages = {
   confirmation: ({ name }) => ({
     title: 'Confirme su suscripción',
     text: `Un toque más, y el boletín de ${name} llega a su correo.`,
