@@ -18,6 +18,7 @@ const own = [
   'contenido',
   'deploy',
   'dist/client',
+  'dist/desk',
   'dist/server',
 ];
 const guides = ['docs/despliegue.md', 'docs/guia-redaccion.md'];

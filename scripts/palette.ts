@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawingColours, palette } from '#palette.ts';
+import { deskColours, drawingColours, palette } from '#palette.ts';
 
-/** Writes src/palette.ts into the style sheet and the drawings. The results are committed. */
+/** Writes src/palette.ts into the style sheets and the drawings. The results are committed. */
 const root = join(import.meta.dirname, '..');
-const names = Object.keys(palette) as (keyof typeof palette)[];
 const colours = new Map<string, readonly [string, string]>(
   Object.entries({ ...palette, ...drawingColours }),
 );
 
-const toStyleSheet = () => {
+type Colours = Record<string, readonly [string, string]>;
+
+/** As plain variables, so that dark mode is one block. */
+const toVariables = (named: Colours) => {
   const declare = (scheme: 0 | 1, indent: string) =>
-    names
-      .filter((name) => scheme === 0 || palette[name][1] !== palette[name][0])
-      .map((name) => `${indent}--${name}: ${palette[name][scheme]};`)
+    Object.entries(named)
+      .filter(([, colour]) => scheme === 0 || colour[1] !== colour[0])
+      .map(([name, colour]) => `${indent}--${name}: ${colour[scheme]};`)
       .join('\n');
-  return `/* Written by \`npm run palette\` from src/palette.ts. Each colour is a plain variable, so that dark mode is one block; @theme
-   gives it its utilities (bg-paper, text-ink-2, border-rule…). */
-:root {
+  return `:root {
   color-scheme: light dark;
 ${declare(0, '  ')}
 }
@@ -26,13 +26,22 @@ ${declare(0, '  ')}
 ${declare(1, '    ')}
   }
 }
-
-@theme inline {
-  --color-*: initial;
-${names.map((name) => `  --color-${name}: var(--${name});`).join('\n')}
-}
 `;
 };
+
+const siteSheet = `/* Written by \`npm run palette\` from src/palette.ts. Each colour is a plain variable, so that dark mode is one block; @theme
+   gives it its utilities (bg-paper, text-ink-2, border-rule…). */
+${toVariables(palette)}
+@theme inline {
+  --color-*: initial;
+${Object.keys(palette)
+  .map((name) => `  --color-${name}: var(--${name});`)
+  .join('\n')}
+}
+`;
+
+const deskSheet = `/* Written by \`npm run palette\` from src/palette.ts: the site's colours and the desk's own. */
+${toVariables({ ...palette, ...deskColours })}`;
 
 /** A drawing's own variables, in the block for each scheme. What they are not named after the palette is left alone. */
 const repaint = (svg: string) =>
@@ -54,7 +63,8 @@ const listDrawings = (folder: string) =>
 export function paint(): Map<string, string> {
   const drawings = [...listDrawings('contenido/dibujos'), ...listDrawings('src/site')];
   return new Map([
-    ['src/site/styles/palette.css', toStyleSheet()],
+    ['src/site/styles/palette.css', siteSheet],
+    ['src/desk/styles/palette.css', deskSheet],
     ...drawings.map((file): [string, string] => [
       file,
       repaint(readFileSync(join(root, file), 'utf8')),

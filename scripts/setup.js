@@ -37,7 +37,9 @@ for (const wanted of process.argv.slice(2)) {
       'src',
       'public',
       'vite.config.ts',
+      'contenido/dibujos',
       'vite.worker.config.ts',
+      'vite.desk.config.ts',
       'package-lock.json',
       'scripts/compress.ts',
     ];

@@ -41,10 +41,22 @@ export const palette = {
   ...tints,
 } as const satisfies Record<string, Colour>;
 
+/**
+ * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, and
+ * the drawings' thin orange line.
+ */
+export const deskColours = {
+  sheet: ['#faf9f6', '#1b1a18'],
+  raised: [palette.paper[0], '#1b1a18'],
+  ins: [tints.liquen[0], '#2f3a24'],
+  del: [tints.arena[0], '#453320'],
+  'line-o': ['#d14600', orange[1]],
+} as const satisfies Record<string, Colour>;
+
 /** What drawings have besides, by the short names in their own style: lines, lettering, what is solid and what lies on it. */
 export const drawingColours = {
   k: [black, '#e9e5dd'],
-  o: ['#d14600', orange[1]],
+  o: deskColours['line-o'],
   t: ['#963000', '#ff8a47'],
   a: [black, '#0b0a09'],
   s: [tints.arena[0], '#a29a8b'],

@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { FieldProblem, LinkInfo, Me } from '#contract/desk/people.ts';
+import cilindro from '../../../contenido/dibujos/cilindro.svg';
+import planta from '../../../contenido/dibujos/planta.svg';
+import { ApiFault, call } from '../api/client.ts';
+import { formatMomentInText } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Field, PassphraseField } from '../parts/field.tsx';
+import { roleDuties } from '../roles.ts';
+import { setSession } from '../session.ts';
+import { Door } from './door.tsx';
+
+/** Where a one-use link leads: the first administrator, an invitation, or a forgotten passphrase. */
+export function LinkPage({ token }: { token: string }) {
+  const [info, setInfo] = useState<LinkInfo | null>(null);
+  const [fault, setFault] = useState<ApiFault | null>(null);
+  const look = () => {
+    setFault(null);
+    call<LinkInfo>('POST', '/api/enlaces/mirar', { token }).then(setInfo, (error) =>
+      setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error))),
+    );
+  };
+  useEffect(look, [token]);
+
+  if (info) return <UseLink token={token} info={info} onGone={setFault} gone={fault} />;
+  if (fault && fault.status >= 400 && fault.status < 500)
+    return <GoneLink detail={fault.message} />;
+  return (
+    <Door title="Un momento" drawing={cilindro} tint="humedo">
+      {fault ? (
+        <Failed what="el enlace" fault={fault} onRetry={look} />
+      ) : (
+        <p aria-busy="true">
+          <Skeleton width={4} />
+        </p>
+      )}
+    </Door>
+  );
+}
+
+function GoneLink({ detail }: { detail: string }) {
+  return (
+    <Door title="Este enlace ya no sirve" lead={detail} drawing={cilindro} tint="humedo">
+      <Link className={buttonClass('line', 'btn--block')} href="/">
+        Ir a la entrada
+      </Link>
+    </Door>
+  );
+}
+
+const texts = {
+  primera: { title: () => 'Primera vez', action: 'Crear la redacción' },
+  invitacion: {
+    title: (name: string) => `Hola, ${name.split(' ')[0]}`,
+    action: 'Entrar en la redacción',
+  },
+  recuperacion: { title: () => 'Clave nueva', action: 'Guardar y entrar' },
+};
+
+function Lead({ info: { kind, by, role, name, expiresAt } }: { info: LinkInfo }) {
+  const until = `El enlace vence ${formatMomentInText(expiresAt)}.`;
+  if (kind === 'primera') {
+    return 'Todavía no hay nadie en esta redacción. Quien entre ahora será su primera persona administradora.';
+  }
+  if (kind === 'recuperacion') {
+    return (
+      <>
+        <b>{name}</b>, elija otra clave. La anterior deja de servir y sus demás sesiones se cierran.{' '}
+        {until}
+      </>
+    );
+  }
+  return (
+    <>
+      <b>{by ?? 'La administración'}</b> le invita a la redacción como <b>{role}</b>:{' '}
+      {roleDuties[role]} {until}
+    </>
+  );
+}
+
+type UseLinkProps = {
+  token: string;
+  info: LinkInfo;
+  gone: ApiFault | null;
+  onGone: (fault: ApiFault) => void;
+};
+
+function UseLink({ token, info, gone, onGone }: UseLinkProps) {
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const { title, action } = texts[info.kind];
+  const faultOf = (field: FieldProblem['field']) =>
+    problem?.field === field ? problem.detail : null;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    const sent: Record<string, string> = { token };
+    for (const [name, value] of form) sent[name] = String(value);
+    setBusy(true);
+    setProblem(null);
+    try {
+      setSession(await call<Me>('POST', '/api/enlaces/usar', sent));
+      navigate('/', { replace: true });
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiFault)) throw error;
+      if (error.status === 410) onGone(error);
+      else setProblem({ field: 'passphrase', ...error.problem, detail: error.message });
+    }
+  };
+
+  if (gone) return <GoneLink detail={gone.message} />;
+  return (
+    <Door
+      title={title(info.name)}
+      lead={<Lead info={info} />}
+      drawing={info.kind === 'primera' ? planta : cilindro}
+      tint={info.kind === 'primera' ? 'cemento' : 'humedo'}
+    >
+      <form className="form" onSubmit={submit}>
+        {info.kind !== 'recuperacion' && (
+          <Field
+            label="Nombre y apellido"
+            aside="como firma"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={80}
+            defaultValue={info.name}
+            fault={faultOf('name')}
+          />
+        )}
+        <Field
+          label="Correo"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={info.email}
+          readOnly={info.kind !== 'primera'}
+          fault={faultOf('email')}
+        />
+        <PassphraseField
+          label="Clave"
+          name="passphrase"
+          autoComplete="new-password"
+          required
+          minLength={12}
+          fault={faultOf('passphrase')}
+          hint="Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos."
+        />
+        <Button type="submit" kind="signal" className="btn--block" busy={isBusy}>
+          {action}
+        </Button>
+      </form>
+      {info.kind === 'primera' && (
+        <p className="hint">Después podrá añadir un segundo factor e invitar a su equipo.</p>
+      )}
+    </Door>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Me, SignInProblem } from '#contract/desk/people.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field, PassphraseField } from '../parts/field.tsx';
+
+type SignInFormProps = {
+  /** Of whoever signs in again over a page: nobody else's session may go on with it. */
+  email?: string;
+  action: string;
+  onDone: (me: Me) => void;
+};
+
+/** Address and passphrase; then the code, of those who have a second factor. */
+export function SignInForm({ email, action, onDone }: SignInFormProps) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [seconds, setSeconds] = useCountdown();
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || seconds > 0) return;
+    const form = event.currentTarget;
+    const value = (name: string) => String(new FormData(form).get(name) ?? '');
+    const code = value('code').replaceAll(' ', '');
+    setBusy(true);
+    setFault(null);
+    try {
+      const sent = { email: value('email'), passphrase: value('passphrase') };
+      onDone(await call<Me>('POST', '/api/entrar', code ? { ...sent, code } : sent));
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof ApiFault)) throw error;
+      if (error.status === 429) setSeconds(error.retryAfterSeconds ?? 60);
+      else if ((error.problem as Partial<SignInProblem>).needsCode && !needsCode)
+        setNeedsCode(true);
+      else setFault(error.message);
+    }
+  };
+
+  const wait = formatWait(seconds);
+  return (
+    <form className="form" onSubmit={submit}>
+      {seconds > 0 && (
+        <Banner icon="lock" tone="bad" role="alert">
+          <b>Demasiados intentos.</b> Puede probar otra vez en <b className="nw">{wait}</b>.
+        </Banner>
+      )}
+      <Field
+        label="Correo"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        readOnly={email !== undefined || needsCode}
+        disabled={seconds > 0}
+      />
+      <PassphraseField
+        label="Clave"
+        name="passphrase"
+        autoComplete="current-password"
+        required
+        autoFocus={email !== undefined}
+        disabled={seconds > 0}
+        fault={needsCode ? null : fault}
+      />
+      {needsCode && (
+        <Field
+          label="Código"
+          name="code"
+          className="input--code"
+          autoComplete="one-time-code"
+          inputMode="text"
+          spellCheck={false}
+          required
+          autoFocus
+          maxLength={20}
+          fault={fault}
+          hint="Los seis números de su aplicación, o uno de los diez códigos de papel."
+        />
+      )}
+      <Button
+        type="submit"
+        kind="solid"
+        className="btn--block"
+        busy={isBusy}
+        disabled={seconds > 0}
+      >
+        {seconds > 0 ? `Entrar en ${wait}` : action}
+      </Button>
+    </form>
+  );
+}
+
+const formatWait = (seconds: number) =>
+  seconds >= 60 ? `${Math.floor(seconds / 60)} min ${seconds % 60} s` : `${seconds} s`;
+
+function useCountdown(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds <= 0) return;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return [seconds, setSeconds];
+}

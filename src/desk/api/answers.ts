@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { ApiFault, call } from './client.ts';
+import { getConnection, subscribeToConnection } from './connection.ts';
+
+/** What a page reads. Old data stay while newer ones are on their way, and when they fail to come. */
+type Entry = { data: unknown; fault: ApiFault | null; isLoading: boolean };
+
+const nothing: Entry = { data: undefined, fault: null, isLoading: true };
+const entries = new Map<string, Entry>();
+const shown = new Map<string, number>();
+/** Asked for again while they were on their way: that answer may be of before a change. */
+const outdated = new Set<string>();
+const listeners = new Set<() => void>();
+
+function put(path: string, entry: Entry) {
+  entries.set(path, entry);
+  for (const listener of listeners) listener();
+}
+
+async function load(path: string) {
+  const before = entries.get(path);
+  if (before?.isLoading) {
+    outdated.add(path);
+    return;
+  }
+  put(path, { data: before?.data, fault: before?.fault ?? null, isLoading: true });
+  try {
+    put(path, { data: await call('GET', path), fault: null, isLoading: false });
+  } catch (error) {
+    const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
+    put(path, { data: before?.data, fault, isLoading: false });
+  }
+  if (outdated.delete(path)) await load(path);
+}
+
+/** After a change: what is on screen is asked for again, and what is not is forgotten. */
+export function refreshAnswers(prefix = ''): void {
+  for (const path of entries.keys()) {
+    if (!path.startsWith(prefix)) continue;
+    if (shown.has(path)) void load(path);
+    else entries.delete(path);
+  }
+}
+
+/** When someone else signs in. */
+export const forgetAnswers = () => entries.clear();
+
+subscribeToConnection(() => {
+  if (getConnection().state === 'back') refreshAnswers();
+});
+// Whoever comes back to the desk finds it as it is now.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') refreshAnswers();
+});
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export type Answer<T> = {
+  data: T | undefined;
+  fault: ApiFault | null;
+  isLoading: boolean;
+  refresh: () => void;
+};
+
+/** The answer to `GET path`, asked for anew whenever a page comes to need it. */
+export function useAnswer<T>(path: string | null): Answer<T> {
+  const entry = useSyncExternalStore(subscribe, () => entries.get(path ?? '') ?? nothing);
+  useEffect(() => {
+    if (path === null) return;
+    shown.set(path, (shown.get(path) ?? 0) + 1);
+    void load(path);
+    return () => {
+      const left = (shown.get(path) ?? 1) - 1;
+      if (left > 0) shown.set(path, left);
+      else shown.delete(path);
+    };
+  }, [path]);
+  const refresh = useCallback(() => {
+    if (path !== null) void load(path);
+  }, [path]);
+  return { ...entry, data: entry.data as T | undefined, refresh };
+}

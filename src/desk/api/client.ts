@@ -1,0 +1,75 @@
+import { getSession } from '../session.ts';
+import { reportFound, reportLost } from './connection.ts';
+import { waitForSignIn } from './expired.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+
+/** A call that failed, with what to tell whoever made it. */
+export class ApiFault extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** What the server answered. */
+  readonly problem: Record<string, unknown>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, detail: string, problem = {}, retryAfter: string | null = null) {
+    super(detail);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
+  }
+}
+
+/** One call to the desk's API. When the session has ended, it waits for whoever signs in again over the page. */
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: Options = {},
+): Promise<T> {
+  const response = await send(method, path, body, options);
+  if (response.status === 401 && getSession()) {
+    await response.body?.cancel();
+    if (!(await waitForSignIn())) throw new ApiFault(401, 'Su sesión venció.');
+    return call(method, path, body, options);
+  }
+  const answer: unknown = response.status === 204 ? undefined : await readJson(response);
+  if (response.ok) return answer as T;
+  const problem = isRecord(answer) ? answer : {};
+  const detail = typeof problem.detail === 'string' ? problem.detail : 'El servidor no pudo.';
+  if (response.status >= 502) reportLost(detail);
+  throw new ApiFault(response.status, detail, problem, response.headers.get('retry-after'));
+}
+
+async function send(method: Method, path: string, body: unknown, options: Options) {
+  const isBytes = body instanceof Blob;
+  const headers = body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' };
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: options.signal ?? null,
+      headers: { ...headers, ...options.headers },
+      body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
+    });
+    if (response.status < 502) reportFound();
+    return response;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    reportLost(null);
+    throw new ApiFault(0, 'El servidor no responde.');
+  }
+}
+
+/** A proxy's page in the place of an answer is no answer. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    if (!response.ok) return {};
+    throw new ApiFault(0, 'La respuesta llegó incompleta.');
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the desk's server can be reached, since when, and if it said so itself, why it cannot. */
+type Connection = { state: 'on' | 'off' | 'back'; since: number; reason: string | null };
+
+const firstPause = 2_000;
+const longestPause = 15_000;
+/** How long the good news stands. */
+const backMs = 4_000;
+
+let connection: Connection = { state: 'on', since: Date.now(), reason: null };
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export const getConnection = () => connection;
+
+export function subscribeToConnection(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export const useConnection = () => useSyncExternalStore(subscribeToConnection, getConnection);
+
+function change(state: Connection['state'], reason: string | null) {
+  connection = { state, since: Date.now(), reason };
+  for (const listener of listeners) listener();
+}
+
+/** A call got no answer, or one that says that the server cannot work now. */
+export function reportLost(reason: string | null): void {
+  if (connection.state !== 'off') {
+    change('off', reason);
+    knock(firstPause);
+  } else if (connection.reason !== reason) {
+    connection = { ...connection, reason };
+    for (const listener of listeners) listener();
+  }
+}
+
+/** A call got an answer. */
+export function reportFound(): void {
+  if (connection.state !== 'off') return;
+  clearTimeout(timer);
+  change('back', null);
+  timer = setTimeout(() => change('on', null), backMs);
+}
+
+/** Asks again and again, ever more rarely, until somebody opens. */
+function knock(pause: number) {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    const opened = await isAnswering();
+    if (connection.state !== 'off') return;
+    if (opened) reportFound();
+    else knock(Math.min(pause * 1.5, longestPause));
+  }, pause);
+}
+
+async function isAnswering(): Promise<boolean> {
+  try {
+    return (await fetch('/api/yo', { cache: 'no-store' })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+addEventListener('offline', () => reportLost(null));
+addEventListener('online', () => connection.state === 'off' && knock(0));

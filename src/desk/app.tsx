@@ -1,0 +1,106 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
+import type { Me } from '#contract/desk/people.ts';
+import { Boundary } from '#site/ui/boundary.tsx';
+import { takeModalEntry } from '#site/ui/modal.ts';
+import { SignInPage } from './access/sign-in-page.tsx';
+import { ApiFault, call } from './api/client.ts';
+import { Frame } from './frame/frame.tsx';
+import { Failed } from './parts/banner.tsx';
+import { Bob } from './parts/bob.tsx';
+import { reportNavigation } from './parts/page-head.tsx';
+import { Toaster } from './parts/toaster.tsx';
+import { setSession, useSession } from './session.ts';
+
+const LinkPage = lazy(async () => ({ default: (await import('./access/link-page.tsx')).LinkPage }));
+
+/** A navigation out of a dialog takes the place of the dialog's entry in the history. */
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  reportNavigation();
+  navigate(to, { ...options, replace: takeModalEntry() || (options?.replace ?? false) });
+  if (!options?.replace) scrollTo(0, 0);
+};
+addEventListener('popstate', reportNavigation);
+
+export function App() {
+  return (
+    <Router aroundNav={aroundNav}>
+      <Boundary fallback={<Broken />}>
+        <Suspense fallback={<Opening />}>
+          <Switch>
+            <Route path="/primera-vez/:token">{({ token }) => <LinkPage token={token} />}</Route>
+            <Route path="/invitacion/:token">{({ token }) => <LinkPage token={token} />}</Route>
+            <Route>
+              <BehindTheDoor />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Boundary>
+      <Toaster />
+    </Router>
+  );
+}
+
+/** The desk for whoever is signed in; the door, at the same address, for whoever is not. */
+function BehindTheDoor() {
+  const session = useSession();
+  const [fault, setFault] = useState<ApiFault | null>(null);
+  const ask = async () => {
+    setFault(null);
+    try {
+      setSession(await call<Me>('GET', '/api/yo'));
+    } catch (error) {
+      if (error instanceof ApiFault && error.status === 401) setSession(null);
+      else setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error)));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the desk opens
+  useEffect(() => {
+    if (session === undefined) void ask();
+  }, []);
+  if (fault) {
+    return (
+      <main className="opening">
+        <Failed what="la redacción" fault={fault} onRetry={ask} />
+      </main>
+    );
+  }
+  if (session === undefined) return <Opening />;
+  if (session === null) return <SignInPage />;
+  return (
+    <Switch>
+      <Route path="/entrar">
+        <Redirect to="/" replace />
+      </Route>
+      <Route>
+        <Frame />
+      </Route>
+    </Switch>
+  );
+}
+
+function Opening() {
+  return (
+    <main className="opening" aria-busy="true">
+      <Bob className="swing" />
+      <p className="vh" role="status">
+        Abriendo la redacción
+      </p>
+    </main>
+  );
+}
+
+/** Something in the program failed. What was written is on the device, or on the server. */
+function Broken() {
+  return (
+    <main className="opening">
+      <div className="stack">
+        <h1>Algo falló en esta página</h1>
+        <p className="quiet">Lo que escribió está guardado. Ábrala otra vez para seguir.</p>
+        <button type="button" className="btn btn--solid" onClick={() => location.reload()}>
+          Abrir otra vez
+        </button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+/** Dates and hours as the newsroom says them, always Caracas's. */
+const timeZone = 'America/Caracas';
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const make = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-VE', { timeZone, hourCycle: 'h23', ...options });
+const clock = make({ hour: 'numeric', minute: '2-digit' });
+const parts = make({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const long = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = make({ weekday: 'long', day: 'numeric' });
+const monthDay = make({ day: 'numeric', month: 'long' });
+
+const read = (time: number) => {
+  const found = Object.fromEntries(
+    parts.formatToParts(time).map((part) => [part.type, part.value]),
+  );
+  const plain = (word = '') => word.replace('.', '').slice(0, 4);
+  return {
+    weekday: plain(found.weekday),
+    date: `${found.day} ${plain(found.month)}`,
+    year: found.year ?? '',
+  };
+};
+const dayNumber = (time: number) => Math.floor((time - 4 * hour) / day);
+/** Days from today: -1 for yesterday. */
+const daysFrom = (time: number, now: number) => dayNumber(time) - dayNumber(now);
+
+/** '9:58' */
+export const formatClock = (iso: string | number) => clock.format(new Date(iso));
+
+/** 'hoy, 9:58', 'ayer, 17:40', 'mar 17 nov, 7:00', '12 nov 2025' */
+export function formatMoment(iso: string, now = Date.now()): string {
+  const time = Date.parse(iso);
+  const days = daysFrom(time, now);
+  const near = { '-1': 'ayer', 0: 'hoy', 1: 'mañana' }[days];
+  if (near) return `${near}, ${formatClock(iso)}`;
+  const { weekday, date, year } = read(time);
+  if (days > 1 && days < 300) return `${weekday} ${date}, ${formatClock(iso)}`;
+  return `${date} ${year}`;
+}
+
+/** 'hoy a las 9:58', 'ayer a las 17:40', 'el miércoles 18 a las 10:40', 'el 30 de octubre' */
+export function formatMomentInText(iso: string, now = Date.now()): string {
+  const time = Date.parse(iso);
+  const days = daysFrom(time, now);
+  const near = { '-1': 'ayer', 0: 'hoy', 1: 'mañana' }[days];
+  if (near) return `${near} a las ${formatClock(iso)}`;
+  if (days > 1 && days < 7) return `el ${weekday.format(time)} a las ${formatClock(iso)}`;
+  return `el ${monthDay.format(time)}`;
+}
+
+/** '12 nov' */
+export const formatDate = (iso: string) => read(Date.parse(iso)).date;
+
+/** 'Lunes 16 de noviembre de 2026' */
+export function formatToday(now: number): string {
+  const text = long.format(now).replace(',', '');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** 'hace 1 min', 'hace 2 h', 'hace 3 días' */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const passed = now - Date.parse(iso);
+  return passed < minute ? 'ahora' : `hace ${formatSpan(passed)}`;
+}
+
+/** 'en 20 h', 'en 2 días' */
+export const formatAhead = (iso: string, now = Date.now()) =>
+  `en ${formatSpan(Math.max(minute, Date.parse(iso) - now))}`;
+
+function formatSpan(span: number): string {
+  if (span < hour) return `${Math.floor(span / minute)} min`;
+  if (span < day) return `${Math.floor(span / hour)} h`;
+  const days = Math.floor(span / day);
+  return days === 1 ? '1 día' : `${days} días`;
+}
+
+/** Of the countdown to what comes out next: days and hours, or hours and minutes. */
+export function splitSpan(iso: string, now: number): [number, string][] {
+  const left = Math.max(0, Date.parse(iso) - now);
+  const whole = (unit: number) => Math.floor(left / unit);
+  return left >= day
+    ? [
+        [whole(day), whole(day) === 1 ? 'día' : 'días'],
+        [whole(hour) % 24, 'h'],
+      ]
+    : [
+        [whole(hour), 'h'],
+        [whole(minute) % 60, 'min'],
+      ];
+}
+
+/** 'hoy', 'mañana', 'el jueves 19' */
+export function formatDayAhead(iso: string, now: number): string {
+  const time = Date.parse(iso);
+  const days = daysFrom(time, now);
+  return { 0: 'hoy', 1: 'mañana' }[days] ?? `el ${weekday.format(time)}`;
+}

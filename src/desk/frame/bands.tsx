@@ -1,0 +1,54 @@
+import { useConnection } from '../api/connection.ts';
+import { askForSignIn, useExpired } from '../api/expired.ts';
+import { formatClock } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+
+/** States of the whole desk, for as long as they last. Of the line, the writing surface has a sign of its own. */
+export function Bands({ isEditor }: { isEditor: boolean }) {
+  const expired = useExpired();
+  return (
+    <div className="bands">
+      {expired === 'put-off' && (
+        <Banner
+          icon="clock"
+          tone="bad"
+          role="alert"
+          action={
+            <Button className="btn--s" onClick={askForSignIn}>
+              Entrar
+            </Button>
+          }
+        >
+          <b>Su sesión venció.</b> Hasta que entre, nada se guarda en el servidor.
+        </Banner>
+      )}
+      {!isEditor && <ConnectionBand />}
+    </div>
+  );
+}
+
+function ConnectionBand() {
+  const { state, since, reason } = useConnection();
+  if (state === 'on') return null;
+  if (state === 'back') {
+    return (
+      <Banner icon="refresh" tone="todo" role="status">
+        <b>Volvió la señal.</b> Lo que ve está al día.
+      </Banner>
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Banner icon="lock" role="status">
+        <b>Solo lectura.</b> {reason}
+      </Banner>
+    );
+  }
+  return (
+    <Banner icon="offline" role="status">
+      <b>Sin conexión desde las {formatClock(since)}.</b> Lo que ve es de entonces. Puede escribir:
+      cada cambio queda en este equipo y se envía solo cuando vuelva la señal.
+    </Banner>
+  );
+}

@@ -1,0 +1,116 @@
+import { Suspense, useState } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import type { Mesa } from '#contract/desk/articles.ts';
+import { Boundary } from '#site/ui/boundary.tsx';
+import { useAnswer } from '../api/answers.ts';
+import { NoPermission, NotFound } from '../pages/no-page.tsx';
+import { Banner } from '../parts/banner.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { toast } from '../parts/toast.ts';
+import { type DeskRoute, routes, sections } from '../routes.tsx';
+import { useCan } from '../session.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { Bands } from './bands.tsx';
+import { Dock } from './dock.tsx';
+import { GoAnywhere } from './go-anywhere.tsx';
+import { Leaving } from './leaving.tsx';
+import { Rail } from './rail.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+export type Overlay = 'go' | 'keys' | 'leave' | null;
+
+/** What stands around every page of the desk. */
+export function Frame() {
+  const [address, navigate] = useLocation();
+  const can = useCan();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const close = () => setOverlay(null);
+  const mine = sections.filter(({ may }) => may === null || can(may));
+  const { data } = useAnswer<Mesa>('/api/mesa');
+  const waiting = {
+    count: data?.waiting.length ?? 0,
+    meaning: can('publish') ? 'en revisión' : 'por corregir',
+  };
+
+  useShortcuts([
+    { keys: 'ctrl+k', label: 'Buscar o ir a cualquier parte', run: () => setOverlay('go') },
+    { keys: 'n', label: 'Nuevo artículo', run: () => navigate('/nuevo') },
+    ...mine.map(({ keys, name, href }) => ({ keys, label: name, run: () => navigate(href) })),
+    {
+      keys: 'ctrl+s',
+      label: 'Guardar ya',
+      run: () => toast({ title: 'Ya está guardado', text: 'Aquí todo se guarda solo.' }),
+    },
+    { keys: '?', label: 'Esta lista', run: () => setOverlay('keys') },
+  ]);
+
+  const isEditor = /^\/editor\/[^/]+$/.test(address);
+  const parts = { address, sections: mine, waiting, onOpen: setOverlay };
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        Ir al contenido
+      </a>
+      <div className={isEditor ? 'app app--edit' : 'app'}>
+        <Rail {...parts} />
+        <main className="main" id="contenido" tabIndex={-1}>
+          <Bands isEditor={isEditor} />
+          <Boundary key={address} fallback={<BrokenPage />}>
+            <Suspense fallback={<ArrivingPage />}>
+              <Switch>
+                {routes.map((route) => (
+                  <Route key={route.path} path={route.path}>
+                    {(params: { id?: string }) => <Guarded route={route} id={params.id ?? ''} />}
+                  </Route>
+                ))}
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Suspense>
+          </Boundary>
+        </main>
+      </div>
+      {!isEditor && <Dock {...parts} />}
+      {overlay === 'go' && <GoAnywhere onClose={close} onOpen={setOverlay} sections={mine} />}
+      {overlay === 'keys' && <ShortcutList onClose={close} />}
+      {overlay === 'leave' && <Leaving onClose={close} />}
+      <SignInAgain />
+    </>
+  );
+}
+
+function Guarded({ route: { View, may }, id }: { route: DeskRoute; id: string }) {
+  const can = useCan();
+  return may === null || can(may) ? <View id={id} /> : <NoPermission what={may} />;
+}
+
+/** The page's own program is on its way. */
+function ArrivingPage() {
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        Cargando
+      </p>
+      <div className="ph" aria-hidden="true">
+        <div className="h1">
+          <Skeleton width={5} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BrokenPage() {
+  const again = (
+    <button type="button" className="btn btn--s" onClick={() => location.reload()}>
+      Abrir otra vez
+    </button>
+  );
+  return (
+    <Banner icon="warning" tone="bad" role="alert" action={again}>
+      <b>Esta página falló.</b> Lo que escribió está guardado.
+    </Banner>
+  );
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ArticleList } from '#contract/desk/articles.ts';
+import { useModal } from '#site/ui/modal.ts';
+import { useAnswer } from '../api/answers.ts';
+import { toEditor, toTitle } from '../articles.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+import type { Section } from '../routes.tsx';
+import { useCan } from '../session.ts';
+import type { Overlay } from './frame.tsx';
+import { formatKeys } from './shortcut-list.tsx';
+
+type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: () => void };
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const most = 6;
+
+type GoAnywhereProps = {
+  sections: Section[];
+  onClose: () => void;
+  onOpen: (overlay: Overlay) => void;
+};
+
+/** Ctrl K: every page, every action and every article, by a few letters of its name. */
+export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
+  const { ref } = useModal();
+  const id = useId();
+  const [, navigate] = useLocation();
+  const can = useCan();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const wanted = useDeferredValue(text.trim());
+  const { data } = useAnswer<ArticleList>(
+    wanted.length < 2 ? null : `/api/articulos?buscar=${encodeURIComponent(wanted)}`,
+  );
+  const go = (href: string) => () => {
+    navigate(href);
+    onClose();
+  };
+  const icon = (name: IconName) => <Icon name={name} />;
+
+  const articles: Choice[] = (data?.items ?? []).slice(0, most).map((item) => ({
+    id: `a-${item.draftId ?? item.articleId}`,
+    mark: <StateMark state={item.state} />,
+    text: toTitle(item),
+    run: go(toEditor(item)),
+  }));
+  const pages: Choice[] = [
+    ...sections.map(({ href, name, icon: sign, keys }) => ({
+      id: href,
+      mark: icon(sign),
+      text: name,
+      keys,
+      run: go(href),
+    })),
+    { id: 'perfil', mark: icon('key'), text: 'Su cuenta', run: go('/perfil') },
+    {
+      id: 'atajos',
+      mark: icon('list'),
+      text: 'Atajos del teclado',
+      keys: '?',
+      run: () => onOpen('keys'),
+    },
+    { id: 'salir', mark: icon('lock'), text: 'Salir', run: () => onOpen('leave') },
+  ].filter((page) => fold(page.text).includes(fold(wanted)));
+  const begin: Choice[] = can('write')
+    ? [
+        {
+          id: 'nuevo',
+          mark: icon('plus'),
+          text: wanted ? `Nuevo artículo «${wanted}»` : 'Nuevo artículo',
+          keys: 'n',
+          run: go(wanted ? `/nuevo?titulo=${encodeURIComponent(wanted)}` : '/nuevo'),
+        },
+      ]
+    : [];
+  const groups = wanted ? [articles, pages, begin] : [begin, pages];
+  const choices = groups.flat();
+  const chosen = choices[Math.min(at, choices.length - 1)];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (to !== undefined && choices.length > 0) {
+      event.preventDefault();
+      const next = (to + choices.length) % choices.length;
+      setAt(next);
+      document.getElementById(`${id}-${choices[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      chosen?.run();
+    }
+  };
+
+  return (
+    <dialog ref={ref} className="dlg dlg--w dlg--top" aria-label="Buscar o ir a" onClose={onClose}>
+      <div className="menu menu--k">
+        <label className="find">
+          <span className="vh">Buscar o ir a</span>
+          <Icon name="search" />
+          <input
+            className="input"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={chosen && `${id}-${chosen.id}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            placeholder="Un artículo, una página o una acción"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <div role="listbox" id={`${id}-list`} aria-label="A dónde ir" className="menu__list">
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={choice.id}
+              role="option"
+              id={`${id}-${choice.id}`}
+              aria-selected={choice === chosen}
+              onClick={choice.run}
+            >
+              {choice.mark}
+              <span>{choice.text}</span>
+              {choice === chosen ? (
+                <kbd>Intro</kbd>
+              ) : (
+                choice.keys && <kbd>{formatKeys(choice.keys)}</kbd>
+              )}
+            </div>
+          ))}
+        </div>
+        {choices.length === 0 && <p className="hint">Nada con «{wanted}».</p>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { forgetAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { formatMoment } from '../dates.ts';
+import { type KeptHere, listKeptHere } from '../kept-here.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { toast } from '../parts/toast.ts';
+import { setSession } from '../session.ts';
+
+/** «Salir»: at once, unless there are texts that are on this device alone. */
+export function Leaving({ onClose }: { onClose: () => void }) {
+  const [kept, setKept] = useState<KeptHere[] | null>(null);
+  const [busy, setBusy] = useState<'send' | 'keep' | 'forget' | null>(null);
+  const [, navigate] = useLocation();
+
+  const leave = async () => {
+    try {
+      await call('POST', '/api/salir');
+      navigate('/', { replace: true });
+      forgetAnswers();
+      setSession(null);
+    } catch (error) {
+      toast({ title: 'No se pudo salir', text: String(error), tone: 'bad' });
+      onClose();
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as it opens
+  useEffect(() => {
+    void listKeptHere().then((found) => (found.length === 0 ? leave() : setKept(found)));
+  }, []);
+
+  const doFirst = async (name: 'send' | 'keep' | 'forget') => {
+    setBusy(name);
+    try {
+      for (const each of kept ?? []) {
+        if (name === 'send') await each.send();
+        if (name === 'forget') await each.forget();
+      }
+      await leave();
+    } catch {
+      setBusy(null);
+      toast({
+        title: 'No se pudo enviar todo',
+        text: 'Sigue guardado en este equipo, y usted sigue dentro.',
+        tone: 'bad',
+      });
+    }
+  };
+
+  if (!kept) return null;
+  const these = kept.length === 1 ? 'un texto' : `${kept.length} textos`;
+  return (
+    <Dialog title="Antes de salir" onClose={onClose}>
+      <p className="quiet">Hay {these} que solo está en este equipo:</p>
+      <ul className="list">
+        {kept.map(({ id, title, changedAt }) => (
+          <li className="work" key={id}>
+            <span className="work__t">{title || 'Sin título'}</span>
+            <p className="meta">{formatMoment(changedAt)}</p>
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button kind="solid" busy={busy === 'send'} onClick={() => doFirst('send')}>
+          Enviar y salir
+        </Button>
+        <Button busy={busy === 'keep'} onClick={() => doFirst('keep')}>
+          Dejar aquí y salir
+        </Button>
+        <Button kind="alert" busy={busy === 'forget'} onClick={() => doFirst('forget')}>
+          Borrar y salir
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from 'wouter';
+import { LogoLine } from '../parts/bob.tsx';
+import { IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { roleNames, toInitials } from '../roles.ts';
+import type { Section } from '../routes.tsx';
+import { useCan, useMe } from '../session.ts';
+import type { Overlay } from './frame.tsx';
+
+export type NavProps = {
+  address: string;
+  sections: Section[];
+  /** What somebody is to look at, beside «Artículos». */
+  waiting: { count: number; meaning: string };
+  onOpen: (overlay: Overlay) => void;
+};
+
+export const isIn = (address: string, href: string) =>
+  href === '/' ? address === '/' : address === href || address.startsWith(`${href}/`);
+
+export function Waiting({ count, meaning }: NavProps['waiting']) {
+  return count === 0 ? null : (
+    <span className="n n--todo">
+      {count}
+      <span className="vh"> {meaning}</span>
+    </span>
+  );
+}
+
+export function Rail({ address, sections, waiting, onOpen }: NavProps) {
+  const { person, site } = useMe();
+  const can = useCan();
+  return (
+    <header className="rail">
+      <Link className="logo" href="/" aria-label="Plomada, Redacción: ir a la mesa">
+        <LogoLine />
+        Plomada <span>Redacción</span>
+      </Link>
+      {can('write') && (
+        <Link className="rail__new" href="/nuevo" aria-label="Nuevo artículo">
+          <Icon name="plus" />
+          <span aria-hidden="true">Nuevo artículo</span>
+        </Link>
+      )}
+      <nav aria-label="Principal">
+        <ul>
+          {sections.map(({ href, name, icon }) => (
+            <li key={href}>
+              <Link href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
+                {isIn(address, href) && <RailBob />}
+                <Icon name={icon} />
+                <span>{name}</span>
+                {href === '/articulos' && <Waiting {...waiting} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="rail__end">
+        <a className="rail__site" href={site.url} target="_blank" rel="noreferrer">
+          Ver el sitio <Icon name="out" />
+        </a>
+        <IconButton
+          icon="search"
+          label="Buscar o ir a…"
+          className="rail__find"
+          onClick={() => onOpen('go')}
+        />
+        <MenuButton
+          label={`${person.name}, su cuenta`}
+          className="who"
+          face={
+            <>
+              <span className="face" aria-hidden="true">
+                {toInitials(person.name)}
+              </span>
+              <span className="who__n">
+                {person.name}
+                <small>{roleNames[person.role]}</small>
+              </span>
+            </>
+          }
+        >
+          <Link role="menuitem" href="/perfil">
+            <Icon name="key" />
+            Su cuenta
+          </Link>
+          <button type="button" role="menuitem" onClick={() => onOpen('keys')}>
+            <Icon name="list" />
+            Atajos del teclado <kbd>?</kbd>
+          </button>
+          <a role="menuitem" href={site.url} target="_blank" rel="noreferrer">
+            <Icon name="out" />
+            Ver el sitio
+          </a>
+          <hr />
+          <button type="button" role="menuitem" onClick={() => onOpen('leave')}>
+            <Icon name="lock" />
+            Salir
+          </button>
+        </MenuButton>
+      </div>
+    </header>
+  );
+}
+
+/** Hangs beside where one is. */
+function RailBob() {
+  return (
+    <svg className="rail__bob" viewBox="0 0 14 36" aria-hidden="true">
+      <path d="M3 0h8v5H3z" fill="currentColor" />
+      <path className="tip" d="M0 6h14v14L7 36 0 20z" />
+    </svg>
+  );
+}

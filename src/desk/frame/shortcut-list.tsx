@@ -1,0 +1,37 @@
+import { Dialog } from '../parts/dialog.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { listShortcuts, setLetters, useLetters } from '../shortcuts.ts';
+
+const keyNames: Record<string, string> = { ctrl: 'Ctrl', alt: 'Alt', enter: 'Intro' };
+
+/** 'ctrl+enter' as «Ctrl Intro», 'g m' as «G M». */
+export const formatKeys = (keys: string) =>
+  keys
+    .split(/\+(?=.)/)
+    .map((key) => keyNames[key] ?? key.toUpperCase())
+    .join(' ');
+
+export function ShortcutList({ onClose }: { onClose: () => void }) {
+  const on = useLetters();
+  return (
+    <Dialog title="Atajos del teclado" onClose={onClose} wide>
+      <dl className="keyslist">
+        {listShortcuts().map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{formatKeys(keys)}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={on} onChange={setLetters}>
+        Atajos de una letra
+      </Switch>
+      <p className="hint">
+        Nunca actúan mientras se escribe en un campo. Apáguelos si dicta a su equipo o si le
+        estorban.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Bob } from './bob.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+type Kind = 'signal' | 'solid' | 'line' | 'bare' | 'alert';
+
+const classes: Record<Kind, string> = {
+  signal: 'btn btn--signal',
+  solid: 'btn btn--solid',
+  line: 'btn',
+  bare: 'btn btn--bare',
+  alert: 'btn btn--alert',
+};
+
+/** For links that look like buttons. */
+export const buttonClass = (kind: Kind, extra = '') => `${classes[kind]} ${extra}`.trim();
+
+type ButtonProps = ComponentProps<'button'> & {
+  kind?: Kind;
+  icon?: IconName;
+  /** Working: it answers no press, but keeps its colour and the focus. */
+  busy?: boolean;
+};
+
+export function Button({
+  kind = 'line',
+  icon,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass(kind, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Bob className="swing" /> : icon && <Icon name={icon} />}
+      <span className="contents">{children}</span>
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName;
+  label: string;
+};
+
+export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={`ibtn ${className}`.trim()} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The buttons at the end of a dialog, the one that does it first: on a phone on top, on a desktop at the right. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className="dlg__btns">{children}</div>;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { useModal } from '#site/ui/modal.ts';
+import { IconButton } from './button.tsx';
+
+type DialogProps = {
+  title: string;
+  /** Called once it is closed, however that came about. */
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** Modal for as long as it is mounted. On a phone it rises from below. */
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+  const { ref, close } = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className={wide ? 'dlg dlg--w' : 'dlg'}
+    >
+      <div className="dlg__in">
+        <div className="dlg__bar">
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label="Cerrar" onClick={close} />
+        </div>
+        {typeof children === 'function' ? children(close) : children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+type Described = {
+  label: string;
+  /** Beside the label: 'como firma'. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  fault?: string | null | undefined;
+};
+
+/** What every field has around it; `children` draws the control with the attributes that tie it to them. */
+function Labelled({
+  label,
+  aside,
+  hint,
+  fault,
+  children,
+}: Described & { children: (ties: ComponentProps<'input'>) => ReactNode }) {
+  const id = useId();
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} {aside && <span className="opt">{aside}</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': fault ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {fault && (
+        <p className="err" id={`${id}-fault`} role="alert">
+          <Icon name="warning" />
+          {fault}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Field({
+  label,
+  aside,
+  hint,
+  fault,
+  className = '',
+  ...rest
+}: Described & ComponentProps<'input'>) {
+  return (
+    <Labelled {...{ label, aside, hint, fault }}>
+      {(ties) => <input {...rest} {...ties} className={`input ${className}`.trim()} />}
+    </Labelled>
+  );
+}
+
+/** A passphrase, which can be looked at: long ones are mistyped. */
+export function PassphraseField({
+  label,
+  aside,
+  hint,
+  fault,
+  ...rest
+}: Described & ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Labelled {...{ label, aside, hint, fault }}>
+      {(ties) => (
+        <div className="affix">
+          <input
+            {...rest}
+            {...ties}
+            className="input"
+            type={isShown ? 'text' : 'password'}
+            spellCheck={false}
+            autoCapitalize="none"
+          />
+          <IconButton
+            icon="eye"
+            label={`Mostrar: ${label.toLowerCase()}`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+}
+
+type SelectProps = ComponentProps<'select'> & {
+  label: string;
+  /** Said by screen readers alone: the first choice says what it is. */
+  labelHidden?: boolean;
+};
+
+/** A list to choose from. */
+export function Select({ label, labelHidden = false, children, ...rest }: SelectProps) {
+  const id = useId();
+  const pick = (
+    <span className="pick">
+      <select {...rest} id={id} className="input" aria-label={labelHidden ? label : undefined}>
+        {children}
+      </select>
+      <Icon name="chevron" />
+    </span>
+  );
+  if (labelHidden) return pick;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {pick}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+const lines = {
+  board: 'M2 5h20M4 5l2 15M20 5l-2 15M5 13h14M9 9h6',
+  check: 'm4 12 5.5 6L20 6',
+  chevron: 'm5 9 7 7 7-7',
+  clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 6.5V12l4 2.5',
+  close: 'm4 4 16 16M20 4 4 20',
+  copy: 'M8 8h13v13H8zM16 8V3H3v13h5',
+  desktop: 'M2 4h20v13H2zM8 21h8M12 17v4',
+  down: 'M12 3v17M5 13l7 7 7-7',
+  eye: 'M2 12c3-5 6.3-7 10-7s7 2 10 7c-3 5-6.3 7-10 7S5 17 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
+  filter: 'M3 5h18M6 12h12M10 19h4',
+  image: 'M3 4h18v16H3zM3 17l6-6 5 5 3-3 4 4M15 8.5h2',
+  key: 'M12 12a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM12 12h10v4M17.5 12v3',
+  list: 'M3 4h18v16H3zM7 9h10M7 13h10M7 17h6',
+  lock: 'M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11',
+  mail: 'M2 5h20v14H2zM2 6l10 8 10-8',
+  more: 'M4 12h2.5M10.75 12h2.5M17.5 12H20',
+  offline:
+    'M2 2l20 20M5 12.5a10 10 0 0 1 4-2.4M14.5 10a10 10 0 0 1 4.5 2.5M2 8.8A15 15 0 0 1 6.5 6M11 5a15 15 0 0 1 11 3.8M8.5 16a5.5 5.5 0 0 1 5-1M12 20v.5',
+  out: 'M10 4H4v16h16v-6M14 3h7v7M21 3l-9 9',
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
+  people:
+    'M13 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM1.5 21c.5-5 3.5-7 7.5-7s7 2 7.5 7M16 4.500a4 4 0 0 1 0 7M18.5 14.500c2.5.9 3.8 3 4 6.5',
+  phone: 'M7 2h10v20H7zM10.5 18.500h3',
+  plus: 'M12 3v18M3 12h18',
+  refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10a8 8 0 0 0-14-2.5M4.5 14a8 8 0 0 0 14 2.5',
+  search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21',
+  subscribers: 'M3 4h18v16H3zM3 9h18M8 14h8',
+  swap: 'M4 8h16M15 3l5 5-5 5M20 16H4M9 11l-5 5 5 5',
+  trash: 'M3 6h18M8 6V3h8v3M5 6l1 15h12l1-15M10 10.500v6M14 10.500v6',
+  up: 'M12 21V4M5 11l7-7 7 7',
+  upload: 'M12 16V3M6 9l6-6 6 6M3 15v6h18v-6',
+  warning: 'M12 3 1.5 21h21zM12 10v5.500M12 17.500v1.8',
+} as const;
+
+export type IconName = keyof typeof lines;
+
+/** Always beside a word or inside a named control, so it is hidden from screen readers. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" className="i" aria-hidden="true">
+      <path d={lines[name]} strokeWidth={name === 'more' ? 3 : undefined} />
+    </svg>
+  );
+}

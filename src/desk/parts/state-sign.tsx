@@ -1,0 +1,42 @@
+import type { DraftState } from '#contract/desk/drafts.ts';
+
+const names: Record<DraftState, string> = {
+  borrador: 'Borrador',
+  revision: 'En revisión',
+  programado: 'Programado',
+  publicado: 'Publicado',
+  cambios: 'Publicado',
+  retirado: 'Retirado',
+  papelera: 'En la papelera',
+};
+
+/** The state of an article as a draughtsman would: dashed is not built, half is under review, full stands, crossed is struck. */
+export function StateMark({ state }: { state: DraftState }) {
+  return (
+    <svg viewBox="-1 -1 16 16" className="m" aria-hidden="true">
+      {state === 'programado' ? (
+        <path d="M13 7A6 6 0 1 1 1 7a6 6 0 0 1 12 0zM7 3.5V7l2.5 2" />
+      ) : (
+        <path
+          d="M1 1h12v12H1z"
+          className={state === 'publicado' || state === 'cambios' ? 'f' : undefined}
+          strokeDasharray={state === 'borrador' ? '2.7 1.8' : undefined}
+        />
+      )}
+      {state === 'revision' && <path className="f" d="M1 13V1l12 12z" stroke="none" />}
+      {state === 'cambios' && <path className="o" d="M7.5-2H16v8.5H7.5z" />}
+      {state === 'retirado' && <path d="M1 13 13 1" />}
+    </svg>
+  );
+}
+
+/** The mark with its word. */
+export function StateSign({ state }: { state: DraftState }) {
+  return (
+    <span className="state">
+      <StateMark state={state} />
+      {names[state]}
+      {state === 'cambios' && <span className="vh">, con cambios sin publicar</span>}
+    </span>
+  );
+}

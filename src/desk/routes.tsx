@@ -1,0 +1,77 @@
+import { type ComponentType, lazy } from 'react';
+import type { Permission } from '#contract/desk/roles.ts';
+import type { IconName } from './parts/icon.tsx';
+
+/** A page behind the sign-in. Each is a file of its own on the wire. */
+export type DeskRoute = {
+  path: string;
+  View: ComponentType<{ id: string }>;
+  /** Null for everybody of the newsroom. */
+  may: Permission | null;
+  /** The writing surface has the whole screen. */
+  isEditor?: true;
+};
+
+const MesaPage = lazy(async () => ({ default: (await import('./pages/mesa.tsx')).MesaPage }));
+const ArticlesPage = lazy(async () => ({
+  default: (await import('./pages/articulos.tsx')).ArticlesPage,
+}));
+const TeamPage = lazy(async () => ({ default: (await import('./pages/equipo.tsx')).TeamPage }));
+const ProfilePage = lazy(async () => ({
+  default: (await import('./pages/perfil.tsx')).ProfilePage,
+}));
+const RegistroPage = lazy(async () => ({
+  default: (await import('./pages/registro.tsx')).RegistroPage,
+}));
+const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
+const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
+const EditorPage = lazy(async () => ({
+  default: (await import('./editor/editor-page.tsx')).EditorPage,
+}));
+const HistoryPage = lazy(async () => ({
+  default: (await import('./editor/history-page.tsx')).HistoryPage,
+}));
+
+export const routes: DeskRoute[] = [
+  { path: '/', View: MesaPage, may: null },
+  { path: '/articulos', View: ArticlesPage, may: null },
+  { path: '/nuevo', View: NewPage, may: 'write' },
+  { path: '/abrir/:id', View: OpenPage, may: 'write' },
+  { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
+  { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
+  { path: '/equipo', View: TeamPage, may: 'manage-people' },
+  { path: '/registro', View: RegistroPage, may: 'read-registro' },
+  { path: '/perfil', View: ProfilePage, may: null },
+];
+
+/** What the menus lead to, in their order; `keys` from anywhere. Those that a role cannot open are not in its menu. */
+export type Section = {
+  href: string;
+  name: string;
+  icon: IconName;
+  keys: string;
+  may: Permission | null;
+  /** On the phone's bar; the others are under «Más». */
+  inDock: boolean;
+};
+
+export const sections: Section[] = [
+  { href: '/', name: 'Mesa', icon: 'board', keys: 'g m', may: null, inDock: true },
+  { href: '/articulos', name: 'Artículos', icon: 'list', keys: 'g a', may: null, inDock: true },
+  {
+    href: '/equipo',
+    name: 'Equipo',
+    icon: 'people',
+    keys: 'g e',
+    may: 'manage-people',
+    inDock: false,
+  },
+  {
+    href: '/registro',
+    name: 'Registro',
+    icon: 'clock',
+    keys: 'g r',
+    may: 'read-registro',
+    inDock: false,
+  },
+];

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** `keys`: 'n', '?', 'g m' for one after the other, 'ctrl+k', 'alt+2'. On a Mac, Ctrl is the command key as well. */
+export type Shortcut = { keys: string; label: string; run: () => void };
+
+const storageKey = 'atajos';
+/** How long the second letter may take. */
+const pauseMs = 1_500;
+
+let lists: Shortcut[][] = [];
+let first = '';
+let firstAt = 0;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Whoever dictates to their computer says letters without meaning them. */
+export const areLettersOn = () => localStorage.getItem(storageKey) !== 'no';
+export function setLetters(on: boolean): void {
+  if (on) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, 'no');
+  tell();
+}
+export const useLetters = () => useSyncExternalStore(subscribe, areLettersOn);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** All that answer now, those of the page after those of the frame. */
+export const listShortcuts = () => {
+  const byKeys = new Map(lists.flat().map((each) => [each.keys, each]));
+  return [...byKeys.values()];
+};
+
+/** For as long as it is mounted. What comes later wins. */
+export function useShortcuts(shortcuts: Shortcut[]): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  const names = shortcuts.map(({ keys }) => keys).join();
+  useEffect(() => {
+    const count = names.split(',').length;
+    const list = latest.current.slice(0, count).map(({ keys, label }) => ({
+      keys,
+      label,
+      run: () => latest.current.find((each) => each.keys === keys)?.run(),
+    }));
+    lists = [...lists, list];
+    return () => {
+      lists = lists.filter((each) => each !== list);
+    };
+  }, [names]);
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+function nameKeys(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return `ctrl+${key}`;
+  if (event.altKey) return `alt+${key}`;
+  return key;
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.isComposing || event.repeat) return;
+  const keys = nameKeys(event);
+  const isLetter = !keys.includes('+') || keys === '+';
+  if (isLetter) {
+    if (isField(event.target) || !areLettersOn() || document.querySelector('dialog[open]')) return;
+  }
+  const all = listShortcuts();
+  const pair = event.timeStamp - firstAt < pauseMs ? `${first} ${keys}` : '';
+  const found = all.find((each) => each.keys === pair) ?? all.find((each) => each.keys === keys);
+  [first, firstAt] = [found ? '' : keys, event.timeStamp];
+  if (!found) return;
+  event.preventDefault();
+  found.run();
+}
+
+addEventListener('keydown', onKeyDown);
