@@ -28,7 +28,8 @@ const dayNumber = (time: number) => Math.floor((time - 4 * hour) / day);
 const daysFrom = (time: number, now: number) => dayNumber(time) - dayNumber(now);
 
 /** '9:58' */
-export const formatClock = (iso: string | number) => clock.format(new Date(iso));
+export const formatClock = (time: string | number) =>
+  clock.format(new Date(time)).replace(/^0(?=\d:)/, '');
 
 /** 'hoy, 9:58', 'ayer, 17:40', 'mar 17 nov, 7:00', '12 nov 2025' */
 export function formatMoment(iso: string, now = Date.now()): string {
@@ -39,6 +40,16 @@ export function formatMoment(iso: string, now = Date.now()): string {
   const { weekday, date, year } = read(time);
   if (days > 1 && days < 300) return `${weekday} ${date}, ${formatClock(iso)}`;
   return `${date} ${year}`;
+}
+
+/** '10:40', 'ayer 17:40', '12 nov', '12 nov 2025': where there is little room. */
+export function formatBriefly(iso: string, now = Date.now()): string {
+  const time = Date.parse(iso);
+  const days = daysFrom(time, now);
+  if (days === 0) return formatClock(iso);
+  if (days === -1) return `ayer ${formatClock(iso)}`;
+  const { date, year } = read(time);
+  return year === read(now).year ? date : `${date} ${year}`;
 }
 
 /** 'hoy a las 9:58', 'ayer a las 17:40', 'el miércoles 18 a las 10:40', 'el 30 de octubre' */

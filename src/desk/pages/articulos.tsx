@@ -142,7 +142,7 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
     <Void title={buscar ? `Nada con «${buscar}»` : 'Nada por aquí'}>
       <p>
         {isFiltered(asked)
-          ? `Se buscó en los ${everything} artículos que deja el filtro, también en borradores y retirados.`
+          ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`
           : 'Ningún artículo está en este estado.'}
       </p>
       <div className="btns">

@@ -13,6 +13,7 @@ import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { useCan } from '../session.ts';
+import { Care } from './mesa-care.tsx';
 import { FirstDay } from './mesa-first-day.tsx';
 import { Upcoming } from './mesa-upcoming.tsx';
 
@@ -81,6 +82,7 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
       </div>
       <div className="desk__side">
         <Upcoming items={upcoming} now={now} nameOf={nameOf} />
+        <Care mesa={mesa} now={now} />
       </div>
       <div className="desk__rest">
         <Section

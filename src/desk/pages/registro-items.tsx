@@ -1,6 +1,6 @@
 import './team.css';
 import type { RegistroItem } from '#contract/desk/registro.ts';
-import { formatMoment } from '../dates.ts';
+import { formatBriefly } from '../dates.ts';
 import { None, Skeleton } from '../parts/empty.tsx';
 
 /** Undefined while they are on their way. */
@@ -22,7 +22,7 @@ export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
       )}
       {items?.map(({ id, at, who, what, before, after }) => (
         <li key={id} className={who === null ? 'bad' : undefined}>
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <time dateTime={at}>{formatBriefly(at)}</time>
           <span>
             {who && <b>{who} </b>}
             {what}

@@ -23,7 +23,7 @@ export function MenuButton({ label, className = 'ibtn', face, children }: MenuBu
   useEffect(() => {
     if (!isOpen || !menu.current || !button.current) return;
     place(menu.current, button.current);
-    menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
     };
