@@ -12,33 +12,35 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   const rest = sections.filter(({ inDock }) => !inDock);
   const isInRest = rest.some(({ href }) => isIn(address, href)) || isIn(address, '/perfil');
   return (
-    <nav className="dock" aria-label="Principal, teléfono">
-      {sections
-        .filter(({ inDock }) => inDock)
-        .map(({ href, name, icon }) => (
-          <Link key={href} href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
-            <Icon name={icon} />
-            {name}
-            {href === '/articulos' && <Waiting {...waiting} />}
+    <>
+      <nav className="dock" aria-label="Principal, teléfono">
+        {sections
+          .filter(({ inDock }) => inDock)
+          .map(({ href, name, icon }) => (
+            <Link key={href} href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
+              <Icon name={icon} />
+              {name}
+              {href === '/articulos' && <Waiting {...waiting} />}
+            </Link>
+          ))}
+        {can('write') && (
+          <Link href="/nuevo">
+            <Icon name="plus" />
+            Nuevo
           </Link>
-        ))}
-      {can('write') && (
-        <Link href="/nuevo">
-          <Icon name="plus" />
-          Nuevo
-        </Link>
-      )}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-current={isInRest ? 'true' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="more" />
-        Más
-      </button>
+        )}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isInRest ? 'true' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="more" />
+          Más
+        </button>
+      </nav>
       {isOpen && <More sections={rest} onOpen={onOpen} onClose={() => setOpen(false)} />}
-    </nav>
+    </>
   );
 }
 

@@ -69,11 +69,16 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           ) : (
             <ul className="list">
               {waiting.map((item) => (
-                <Work key={toEditor(item)} item={item} category={nameOf(item.category)}>
+                <Work
+                  key={toEditor(item)}
+                  item={item}
+                  category={nameOf(item.category)}
+                  note={item.note}
+                  now={now}
+                >
                   <span className={can('publish') && item.isMine ? 'chip' : 'chip chip--todo'}>
                     {can('publish') && item.isMine ? 'Suyo' : 'Espera por usted'}
                   </span>
-                  {item.note && <p className="work__note">«{item.note}»</p>}
                 </Work>
               ))}
             </ul>
@@ -141,11 +146,13 @@ type WorkProps = {
   category: string;
   /** For how long ago it was touched; otherwise the day it came out. */
   now?: number;
+  /** What an editor wrote when giving it back. */
+  note?: string | null;
   children?: React.ReactNode;
 };
 
 /** A row of work: mark, title, what about it, what to do. */
-function Work({ item, category, now, children }: WorkProps) {
+function Work({ item, category, now, note = null, children }: WorkProps) {
   return (
     <li className="work">
       <StateMark state={item.state} />
@@ -167,6 +174,7 @@ function Work({ item, category, now, children }: WorkProps) {
           </span>
         )}
       </p>
+      {note && <p className="work__note">«{note}»</p>}
     </li>
   );
 }

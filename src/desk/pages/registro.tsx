@@ -42,7 +42,7 @@ export function RegistroPage() {
   return (
     <>
       <PageHead title="Registro" lead="Quién hizo qué y cuándo. Nadie puede cambiarlo." />
-      <search className="filters filters--log">
+      <search className="log-filters">
         <Select label="Persona" labelHidden {...pick('persona')}>
           <option value="">Todas las personas</option>
           {people.map(({ id, name }) => (

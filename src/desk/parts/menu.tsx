@@ -22,19 +22,20 @@ export function MenuButton({ label, className = 'ibtn', face, children }: MenuBu
 
   useEffect(() => {
     if (!isOpen || !menu.current || !button.current) return;
-    place(menu.current, button.current);
-    menu.current.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    const [shown, anchor] = [menu.current, button.current];
+    const follow = () => place(shown, anchor);
+    follow();
+    shown.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
     const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !shown.contains(target)) setOpen(false);
     };
-    const onMove = () => setOpen(false);
     addEventListener('pointerdown', onPress);
-    addEventListener('resize', onMove);
-    addEventListener('scroll', onMove, true);
+    addEventListener('resize', follow);
+    addEventListener('scroll', follow, true);
     return () => {
       removeEventListener('pointerdown', onPress);
-      removeEventListener('resize', onMove);
-      removeEventListener('scroll', onMove, true);
+      removeEventListener('resize', follow);
+      removeEventListener('scroll', follow, true);
     };
   }, [isOpen]);
 
