@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..');
 /** Whoever starts one with `await using` leaves none behind, whatever comes of the rest. */
 export type Site = AsyncDisposable & {
   url: string;
+  /** The link for the desk's first administrator, once it says it: with `DESK_PORT: '0'` and nobody there yet. */
+  firstLink: Promise<string>;
   process: ChildProcess;
   /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
   newsroom: (...args: string[]) => Promise<string>;
@@ -47,8 +49,12 @@ export async function startSite(
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     return server.exitCode;
   };
+  const firstLink = hear(server, /Primera entrada.*?(http:\S+)\s/);
+  // Where there is no desk it never says it, and ends.
+  firstLink.catch(() => {});
   return {
     url: await readAddress(server),
+    firstLink,
     process: server,
     async newsroom(...args) {
       const run = promisify(execFile);
@@ -66,15 +72,17 @@ export async function startSite(
   };
 }
 
-/** The address from the one line the server says once it is ready. */
-export function readAddress(server: ChildProcess): Promise<string> {
+/** The address from the line the server says once it is ready. */
+export const readAddress = (server: ChildProcess) => hear(server, /(http:\/\/\S+)/);
+
+function hear(server: ChildProcess, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const listen = (chunk: Buffer) => {
       said += chunk;
-      const address = /http:\/\/\S+/.exec(said)?.[0];
-      if (!address) return;
-      resolve(address);
+      const found = wanted.exec(said)?.[1];
+      if (!found) return;
+      resolve(found);
       // What it says from here on is its log, which is to flow but not to be kept.
       for (const stream of [server.stdout, server.stderr]) stream?.off('data', listen).resume();
     };

@@ -1,0 +1,99 @@
+import { test as deskTest, passphrase, people } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { startSite } from './site.ts';
+
+// The browser itself says so of each answer that is no success.
+test.use({ expectedConsole: ['the server responded with a status of 4'] });
+
+test('a newcomer goes from the printed link to the empty mesa, out, and in again', async ({
+  page,
+}) => {
+  await using site = await startSite({ env: { DESK_PORT: '0', SAMPLE_CONTENT: 'off' } });
+  const link = await site.firstLink;
+  await page.goto(link);
+  await expect(page).toHaveTitle('Primera vez | Redacción de Plomada');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await page.getByLabel('Nombre y apellido').fill('Carmen Teresa Rondón');
+  await field('Correo').fill('carmen@plomada.example');
+  await field('Clave').fill('contraseña123');
+  await page.getByRole('button', { name: 'Crear la redacción' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await field('Clave').fill(passphrase);
+  await page.getByRole('button', { name: 'Crear la redacción' }).click();
+
+  await expect(page.getByRole('heading', { name: 'El terreno está limpio' })).toBeVisible();
+  await expect(page).toHaveTitle('Mesa | Redacción de Plomada');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Carmen Teresa Rondón, su cuenta' }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(page).toHaveTitle('Redacción | Redacción de Plomada');
+  await field('Correo').fill('carmen@plomada.example');
+  await field('Clave').fill('otra cosa muy larga');
+  await page.keyboard.press('Enter');
+  await expect(field('Clave')).toHaveAttribute('aria-invalid', 'true');
+  await field('Clave').fill(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();
+});
+
+deskTest.describe('in an open newsroom', () => {
+  deskTest.use({ expectedConsole: ['the server responded with a status of 4'] });
+
+  deskTest(
+    'whoever is invited enters by the link that was copied, with the menu of the role',
+    async ({ page, desk, browser }) => {
+      await desk.enter(page, 'administrador');
+      await page.goto('/equipo');
+      await page.getByRole('button', { name: 'Invitar' }).click();
+      await page.getByLabel('Nombre y apellido').fill('José Gregorio Salas');
+      await page.getByLabel('Correo').fill('josegregorio@plomada.example');
+      await page.getByRole('button', { name: 'Hacer el enlace' }).click();
+      const link = await page.getByLabel(/^Enlace/).inputValue();
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      const row = page.getByRole('listitem').filter({ hasText: 'josegregorio@plomada.example' });
+      await expect(row).toContainText('Invitación sin usar');
+
+      const theirs = await browser.newPage();
+      await theirs.goto(link);
+      await expect(theirs.getByRole('heading', { name: 'Hola, José' })).toBeVisible();
+      await theirs.getByLabel('Clave', { exact: true }).fill(passphrase);
+      await theirs.getByRole('button', { name: 'Entrar en la redacción' }).click();
+      const menu = theirs.getByRole('navigation', { name: 'Principal', exact: true });
+      await expect(menu.getByRole('link')).toHaveText(['Mesa', 'Artículos']);
+      await theirs.goto(`${desk.url}/equipo`);
+      await expect(theirs.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
+      await expect(theirs.getByText('Esta parte es de los administradores')).toBeVisible();
+      await theirs.close();
+    },
+  );
+
+  deskTest(
+    'a session that ends is taken up again over the page, which stays as it was',
+    async ({ page, desk }) => {
+      await desk.enter(page, 'editor');
+      await page.goto('/articulos');
+      await expect(page.getByRole('table')).toBeVisible();
+      await page.getByRole('searchbox').fill('concreto');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: /^Publicados/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
+      await expect(dialog.getByLabel('Correo')).toHaveValue(people.editor.email);
+      await dialog.getByLabel('Clave', { exact: true }).fill(passphrase);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('searchbox')).toHaveValue('concreto');
+      await expect(page.getByRole('table')).toContainText('Publicado');
+
+      // Put off, a band says it until somebody presses it.
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: /^Todos/ }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();
+      await expect(dialog).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './desk.ts';
+
+const pages = [
+  { path: '/', heading: 'Mesa' },
+  { path: '/articulos', heading: 'Artículos' },
+  { path: '/equipo', heading: 'Equipo' },
+  { path: '/registro', heading: 'Registro' },
+  { path: '/perfil', heading: 'Su cuenta' },
+  { path: '/no-hay', heading: 'No hay nada aquí' },
+];
+
+const settle = '[aria-busy=true]';
+
+test('every page has its name, one heading, no fault of accessibility and a silent console, in both lights', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'administrador');
+  for (const { path, heading } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${heading} | Redacción de Plomada`);
+    await expect(page.locator(settle)).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+    await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+    await expectAccessible(page, `${path}, forced colours`);
+    await page.emulateMedia({ forcedColors: null });
+  }
+});
+
+test('dialogs and menus have no fault of accessibility', async ({ page, desk }) => {
+  await desk.enter(page, 'administrador');
+  await page.goto('/articulos');
+  await page
+    .getByRole('button', { name: /^Más acciones/ })
+    .first()
+    .click();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expectAccessibleInBoth(page);
+});
+
+test.describe('on a phone, with the text at 200 %', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('no page scrolls sideways, and the bar below leads everywhere', async ({ page, desk }) => {
+    await desk.enter(page, 'administrador');
+    const settings = await page.context().newCDPSession(page);
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    for (const { path } of pages) {
+      await page.goto(path);
+      await expect(page.locator(settle)).toHaveCount(0);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBe(390);
+    }
+    await page.getByRole('button', { name: 'Más' }).tap();
+    await page.getByRole('dialog', { name: 'Más' }).getByRole('link', { name: 'Equipo' }).tap();
+    await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

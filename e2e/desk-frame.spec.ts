@@ -1,0 +1,96 @@
+import { expect, test } from './desk.ts';
+
+test('each role has in its menu what it can do, and nothing else', async ({ page, desk }) => {
+  const menus = {
+    redactor: ['Mesa', 'Artículos'],
+    editor: ['Mesa', 'Artículos'],
+    administrador: ['Mesa', 'Artículos', 'Equipo', 'Registro'],
+  } as const;
+  for (const [role, names] of Object.entries(menus)) {
+    await desk.enter(page, role as keyof typeof menus);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Principal', exact: true });
+    for (const name of names) await expect(menu.getByRole('link', { name })).toBeVisible();
+    for (const name of menus.administrador.filter((each) => !names.some((has) => has === each))) {
+      await expect(menu.getByRole('link', { name })).toBeHidden();
+    }
+  }
+});
+
+test('the keyboard goes anywhere, and no letter does anything in a field', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'administrador');
+  await page.goto('/articulos');
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('nivel g m ?');
+  await expect(search).toHaveValue('nivel g m ?');
+  await expect(page).toHaveURL(/\/articulos/);
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('equipo');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Equipo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused();
+  // The dialog's entry in the history went with it.
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Artículos', level: 1 })).toBeFocused();
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Ya está guardado' })).toBeVisible();
+  await page.keyboard.type('gm');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: 'Atajos de una letra' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('ga');
+  await expect(page).toHaveURL(`${desk.url}/`);
+});
+
+test('a line that fails is told, and what is on screen stays until it is back', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('Sin conexión desde las')).toBeVisible();
+  await expect(rows.nth(1)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Volvió la señal.')).toBeVisible();
+});
+
+test('an answer that does not come can be asked for again', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.route('**/api/articulos**', (route) => route.abort());
+  await page.goto('/articulos');
+  await expect(page.getByText('No se pudo traer los artículos.')).toBeVisible();
+  await page.unroute('**/api/articulos**');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+test.use({ expectedConsole: ['net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED'] });
+
+test('a list is filtered, searched and gone through from the address', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos');
+  await page.getByRole('button', { name: /^Publicados/ }).click();
+  await expect(page).toHaveURL(/estado=publicado/);
+  await page.getByRole('searchbox').fill('puente');
+  await expect(page).toHaveURL(/buscar=puente/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/puente/i);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('puente');
+  await page.getByRole('searchbox').fill('drywalll xyzzy');
+  await expect(page.getByRole('heading', { name: /^Nada con/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+});

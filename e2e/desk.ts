@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { test as base, withSample } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+export type Role = 'administrador' | 'editor' | 'redactor';
+export const passphrase = 'tres palabras sueltas de obra';
+
+export const people: Record<Role, { name: string; email: string }> = {
+  administrador: { name: 'Carmen Teresa Rondón', email: 'carmen@plomada.example' },
+  editor: { name: 'Marisol Quintero', email: 'marisol@plomada.example' },
+  redactor: { name: 'Andrés Villalobos', email: 'andres@plomada.example' },
+};
+
+export type Desk = {
+  url: string;
+  site: Site;
+  /** Signs them in, in the page's browser alone, without going through the door. */
+  enter: (page: Page, role: Role) => Promise<void>;
+};
+
+/** The sample newsroom with its desk open and one person of each role in it. */
+async function openDesk(site: Site): Promise<Desk> {
+  const firstLink = await site.firstLink;
+  const url = new URL(firstLink).origin;
+  const post = async (path: string, body: object, cookie = '') => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url, Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    const [given = ''] = response.headers.getSetCookie();
+    return { answer: await response.json(), cookie: given.split(';', 1)[0] ?? '' };
+  };
+  const accept = (link: string, role: Role) =>
+    post('/api/enlaces/usar', { token: link.split('/').at(-1), passphrase, ...people[role] });
+
+  const { cookie } = await accept(firstLink, 'administrador');
+  for (const role of ['editor', 'redactor'] as const) {
+    const { answer } = await post('/api/equipo', { ...people[role], role }, cookie);
+    await accept(answer.link, role);
+  }
+  return {
+    url,
+    site,
+    async enter(page, role) {
+      const signedIn = await post('/api/entrar', { email: people[role].email, passphrase });
+      const [name = '', value = ''] = signedIn.cookie.split('=');
+      await page.context().addCookies([{ name, value, url }]);
+    },
+  };
+}
+
+export const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ browserName: _ }, use) => {
+      await withSample(async (site) => use(await openDesk(site)), { DESK_PORT: '0' });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+});
+
+export { expect } from './fixtures.ts';
