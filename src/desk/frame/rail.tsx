@@ -68,8 +68,9 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
           onClick={() => onOpen('go')}
         />
         <MenuButton
-          label={`${person.name}, su cuenta`}
+          label="Su cuenta"
           className="who"
+          isSign={false}
           face={
             <>
               <span className="face" aria-hidden="true">
@@ -79,6 +80,7 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
                 {person.name}
                 <small>{roleNames[person.role]}</small>
               </span>
+              <span className="vh">, su cuenta</span>
             </>
           }
         >

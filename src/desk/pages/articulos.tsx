@@ -72,7 +72,15 @@ export function ArticlesPage() {
           {fault && !data && <Failed what="los artículos" fault={fault} onRetry={refresh} />}
           {!fault && !data && <ArrivingRows />}
           {data?.total === 0 && (
-            <NothingFound asked={asked} everything={everything ?? 0} onClear={change} />
+            <NothingFound
+              asked={asked}
+              everything={everything ?? 0}
+              onClear={(next) => {
+                change(next);
+                // The button that was pressed goes away.
+                field.current?.focus();
+              }}
+            />
           )}
           {data && data.total > 0 && (
             <>

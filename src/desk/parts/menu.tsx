@@ -3,14 +3,21 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 type MenuButtonProps = {
   label: string;
   className?: string;
-  /** What the button shows. */
+  /** What the button shows: words, or a sign, which has the label for its name. */
   face: ReactNode;
+  isSign?: boolean;
   /** The items: links and buttons with role="menuitem", and <hr>. */
   children: ReactNode;
 };
 
 /** A button with a menu below it, or above it where there is no room. Arrow keys move, Escape closes. */
-export function MenuButton({ label, className = 'ibtn', face, children }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  className = 'ibtn',
+  face,
+  isSign = true,
+  children,
+}: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -58,7 +65,7 @@ export function MenuButton({ label, className = 'ibtn', face, children }: MenuBu
         ref={button}
         type="button"
         className={className}
-        aria-label={label}
+        aria-label={isSign ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
