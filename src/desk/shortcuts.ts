@@ -16,7 +16,7 @@ const tell = () => {
 };
 
 /** Whoever dictates to their computer says letters without meaning them. */
-export const areLettersOn = () => localStorage.getItem(storageKey) !== 'no';
+const areLettersOn = () => localStorage.getItem(storageKey) !== 'no';
 export function setLetters(on: boolean): void {
   if (on) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, 'no');
