@@ -23,7 +23,7 @@ import { createApi } from './api/api.ts';
 import { createLetterLinks } from './api/letter-links.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
-import type { Notes, Source } from './cache/answer-cache.ts';
+import type { Notes } from './cache/answer-cache.ts';
 import { noteSource } from './cache/provenance.ts';
 import { createScales } from './cache/scales.ts';
 import type { MakeCard } from './cards/card-maker.ts';
@@ -123,9 +123,9 @@ export function createApp(options: AppOptions): App {
   app.route('/', createDiscovery({ store, identity, indexNowKey }));
 
   async function renderAt(c: Context<AppEnv>, ask: Fetcher = api.request): Promise<Response> {
-    const sources: Source[] = [];
-    if (c.env?.notes) c.env.notes.sources = sources;
-    const fetcher: Fetcher = async (url, init) => noteSource(sources, url, await ask(url, init));
+    const notes: Notes = c.env?.notes ?? { sources: null };
+    notes.sources = [];
+    const fetcher: Fetcher = async (url, init) => noteSource(notes, url, await ask(url, init));
     const light = isLight(c.req.header());
     const { status, html } = await render({
       address: toAddress(c),

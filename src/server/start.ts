@@ -74,18 +74,20 @@ export async function startServer(
   const trustedProxies = env.TRUST_PROXY;
   const observe = createObserver(trustedProxies);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
+  const identity = { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL };
   const app = createApp({
     store,
     render,
     makeCard: cards.make,
     assets,
-    identity: { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL },
+    identity,
     indexNowKey: env.INDEXNOW_KEY,
   });
   const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
   const inTurn = createMaking(limits, getClient);
   const listen = createListener({
     app,
+    identity,
     files,
     headers,
     views,

@@ -10,6 +10,8 @@ export type Notes = {
   sources: Source[] | null;
   /** Where there is nothing, the address of the one page that says so for all such addresses. */
   instead?: string;
+  /** Whether it is made of a search that found nothing. */
+  foundNothing?: boolean;
 };
 type Made = Notes & { stored: Stored };
 type Entry = Pick<Made, 'stored' | 'sources'> & {

@@ -35,8 +35,9 @@ const forMachines = /^\/(?:api|imagenes|tarjetas)\/|^[^?]*\.(?:xml|json|txt|js|w
 /** No address begins like this, so nobody can ask for a version by its key. */
 const lightMark = 'ligero:';
 
+export const isForMachines = (key: string) => forMachines.test(key);
 /** The key of an address's light version, if it has one. */
-export const toLightKey = (key: string) => (forMachines.test(key) ? key : lightMark + key);
+export const toLightKey = (key: string) => (isForMachines(key) ? key : lightMark + key);
 export const isLightKey = (key: string) => key.startsWith(lightMark);
 export const fromLightKey = (key: string) => (isLightKey(key) ? key.slice(lightMark.length) : key);
 

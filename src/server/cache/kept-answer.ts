@@ -26,6 +26,8 @@ export type Stored = {
   /** What goes without a body: a 304. */
   head: Head;
   isCompressible: boolean;
+  /** A page that says so of a search. */
+  foundNothing: boolean;
   effort: Effort;
   /**
    * At least one, and the others when first asked for. The first compressed one takes the plain one's place: nearly all
@@ -107,6 +109,7 @@ export function toStored(
     etag,
     head: toHead(sent),
     isCompressible: isText && body.length >= 512,
+    foundNothing: false,
     effort,
     forms: {},
     coming: new Map(),

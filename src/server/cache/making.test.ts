@@ -73,6 +73,7 @@ test('a reader who is told to come later is told when', async () => {
   const answer = await fetch(`${site.url}/articulo/nada`);
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain('<h1>Espere un momento</h1>');
 });
 
 const getClient = ({ socket }: Asked) => socket.remoteAddress ?? '';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toApiCategoryNames } from '#paths.ts';
-import type { Source } from './answer-cache.ts';
+import { isFruitless } from '../telemetry/misses.ts';
+import type { Notes, Source } from './answer-cache.ts';
 
 /** They move by the minute, not with the content. In a JSON text this can match no part of a string: its quotes are escaped. */
 const figures = /"(?:views|totalViews|totalSubscribers)":\d+/g;
@@ -15,13 +16,10 @@ function toMark(url: string, status: number, body: string): string {
 }
 
 /** Writes down what a page is being made of, and hands it on. */
-export async function noteSource(
-  sources: Source[],
-  url: string,
-  answer: Response,
-): Promise<Response> {
+export async function noteSource(notes: Notes, url: string, answer: Response): Promise<Response> {
   const body = await answer.text();
-  sources.push({ url, mark: toMark(url, answer.status, body) });
+  notes.sources?.push({ url, mark: toMark(url, answer.status, body) });
+  if (isFruitless(url, body)) notes.foundNothing = true;
   return new Response(body, answer);
 }
 

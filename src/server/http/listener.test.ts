@@ -43,7 +43,11 @@ test('a client that searches without end is asked to wait; a reader elsewhere se
     // Pages of results are searches too.
     '/buscar',
   );
-  expect(withStatus(spoofed, 429).length).toBeGreaterThan(0);
+  // Whoever was to read a page reads why there is none.
+  const [refusedPage] = withStatus(spoofed, 429);
+  expect(refusedPage?.headers.get('Content-Type')).toMatch(/^text\/html/);
+  expect(Number(refusedPage?.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(await refusedPage?.text()).toContain('<h1>Espere un momento</h1>');
   const other = await searchMany(site.url, () => '2.2.2.2', 'viga', 20);
   expect(withStatus(other, 200)).toHaveLength(20);
 });

@@ -1,9 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { patterns } from '#paths.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
+import { toDocument } from '#site/light/document.ts';
+import { refusal } from '#site/light/missing.ts';
 import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
 import {
   fromLightKey,
+  isForMachines,
   isLightKey,
   toKey,
   toLightKey,
@@ -20,13 +24,14 @@ import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
 import type { Tally } from '../telemetry/tally.ts';
 import { isReading } from '../telemetry/views.ts';
 import { isLight } from './mode.ts';
-import { toBusy, toProblem, toTooMany } from './problem.ts';
+import { toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import type { Asked, Reply } from './request-reply.ts';
 
 export type ListenerOptions = {
   app: App;
+  identity: SiteIdentity;
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
   views: Tally;
@@ -54,8 +59,8 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
-  const { app, files, headers, views, misses, inTurn, getVersion, getClient, trustedProxies } =
-    options;
+  const { app, identity, files, headers, views, misses, inTurn } = options;
+  const { getVersion, getClient, trustedProxies } = options;
   const rules = {
     getVersion,
     inTurn,
@@ -65,6 +70,7 @@ export function createListener(options: ListenerOptions): Listener {
       const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
       const answer = await app.request(address, asked, { notes });
       const stored = await toStoredResponse(answer, headers);
+      stored.foundNothing = notes.foundNothing === true;
       if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
       // What stands for a light page is a light page.
       return { stored, ...notes, instead: toLightKey(notes.instead) };
@@ -105,7 +111,7 @@ export function createListener(options: ListenerOptions): Listener {
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
     const isSent = sendStored(request, reply, stored, { added, inTurn });
     if (isSent === true) return;
-    const sendBusy = () => sendResponse(request, reply, toBusy());
+    const sendBusy = () => sendRefusal(request, reply, toBusy(), key);
     settle(
       request,
       reply,
@@ -117,11 +123,19 @@ export function createListener(options: ListenerOptions): Listener {
     const list = toList(key);
     const cost = list ? countBlocks(list) : 1;
     const wait = isQuestion(key) ? await limitQuestions(getClient(request), cost) : 0;
-    if (wait > 0) return sendResponse(request, reply, toTooMany(wait));
+    if (wait > 0) return sendRefusal(request, reply, toTooMany(wait), key);
     const stored = await (list
       ? lists.get(key, list, request)
       : cacheOf(key).get(toVersion(request, key), request));
-    return stored ? send(request, reply, stored, key) : sendResponse(request, reply, toBusy());
+    return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, toBusy(), key);
+  }
+
+  const refused = toDocument(refusal, identity);
+  async function sendRefusal(request: Asked, reply: Reply, problem: Response, key: string) {
+    const made = isForMachines(key) ? problem : toRefusedPage(problem, refused);
+    const stored = await toStoredResponse(made, headers);
+    // To compress it would take a turn, and there is none.
+    send(request, reply, { ...stored, isCompressible: false }, '');
   }
 
   async function sendResponse(request: Asked, reply: Reply, made: Response): Promise<void> {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
+import { toPageHeaders } from './headers.ts';
 
 /** An error answer as RFC 9457 has it, before it is known by which way it leaves; with members of its own, if any. */
 export function toProblemBody(status: number, detail: string, more: object = {}) {
@@ -36,3 +37,14 @@ export function toBusy(): Response {
   reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
   return toProblem(503, detail, { 'Retry-After': '5' });
 }
+
+/** The same refusal as a page, for somebody who was to read one. */
+export const toRefusedPage = ({ status, headers }: Response, html: string) =>
+  new Response(html, {
+    status,
+    headers: {
+      ...toPageHeaders(true),
+      'Cache-Control': 'no-store',
+      'Retry-After': headers.get('Retry-After') ?? '5',
+    },
+  });

@@ -24,8 +24,17 @@ describeEngines('a newsroom', (engine) => {
     // From memory, and by another reader.
     await search('xilófono');
     await search('yurta', { 'User-Agent': 'Googlebot/2.1' });
+    // On the page of results, which needs no script, in both versions, from memory too.
+    for (const headers of [{}, { 'Save-Data': 'on' }, {}]) {
+      for (const q of ['viga', 'Góndola']) {
+        expect((await site.get(`/buscar?q=${q}`, headers)).status).toBe(200);
+      }
+    }
     await site.stopCounting();
-    expect(await list(site.store)).toEqual([{ words: 'xilofono', times: 2 }]);
+    expect(await list(site.store)).toEqual([
+      { words: 'gondola', times: 3 },
+      { words: 'xilofono', times: 2 },
+    ]);
   });
 
   test('is not flooded by those who make searches up', async () => {

@@ -14,9 +14,9 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
   const tally = createTally(store, (misses) => addMisses(store, misses, Date.now()), intervalMs);
   return {
     stop: tally.stop,
-    /** By the address of the search. */
+    /** By the address of the search, or of its page. */
     add(key: string) {
-      const miss = toMiss(new URLSearchParams(key.slice(searchStart.length)).get('q') ?? '');
+      const miss = toMiss(new URLSearchParams(key.split('?')[1]).get('q') ?? '');
       if (miss === null) return;
       const pending = tally.getPending();
       // Whoever types on asks again; what stood there before was not all that was meant.
@@ -32,6 +32,11 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
 
 const searchStart = `${apiPatterns.search}?`;
 
-/** Whether an answer is that of a search that found nothing. It is too short to be compressed. */
-export const isEmptySearch = (key: string, { status, forms }: Stored) =>
-  status === 200 && key.startsWith(searchStart) && forms.identity?.body.length === '[]'.length;
+/** Whether an answer is that of a search that found nothing, or its page. A list is then too short to be compressed. */
+export const isEmptySearch = (key: string, { status, forms, foundNothing }: Stored) =>
+  foundNothing ||
+  (status === 200 && key.startsWith(searchStart) && forms.identity?.body.length === '[]'.length);
+
+/** Whether this is what the API answers of which a page of results is made, when there are none. */
+export const isFruitless = (url: string, body: string) =>
+  url.startsWith(`${apiPatterns.searchPage}?`) && body.startsWith('{"found":0,');

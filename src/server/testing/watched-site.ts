@@ -26,6 +26,7 @@ export async function openWatchedSite(engine: Engine) {
   const made: string[] = [];
   const asked: string[] = [];
   const files = new Map<string, Stored>();
+  const identity = { name: 'Plomada', url: 'http://x', email: 'a@b.example' };
   const app = createApp({
     store,
     render(input) {
@@ -34,7 +35,7 @@ export async function openWatchedSite(engine: Engine) {
     },
     makeCard: () => Promise.reject(new Error('no card is asked for')),
     assets,
-    identity: { name: 'Plomada', url: 'http://x', email: 'a@b.example' },
+    identity,
   });
   const watched: App = Object.assign(Object.create(app), {
     request(...question: Parameters<App['request']>) {
@@ -47,6 +48,7 @@ export async function openWatchedSite(engine: Engine) {
   const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const listen = createListener({
     ...common,
+    identity,
     files,
     views,
     misses,

@@ -1,7 +1,7 @@
 import { xml } from '#contract/xml.ts';
 import { toCategory } from '#paths.ts';
 import type { LightPage } from './document.ts';
-import { backButton } from './parts.ts';
+import { backButton, toFailure } from './parts.ts';
 import type { LightView } from './view.ts';
 
 /** The page for something that is not there. */
@@ -10,6 +10,13 @@ export const toMissing = (title: string, text: string): LightPage => ({
   description: text,
   main: xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}</section>`,
 });
+
+/** For whoever asks more than can be answered, of either version: it is made once, and costs nothing to send. */
+export const refusal: LightPage = {
+  title: 'Espere un momento',
+  description: 'El sitio recibe más solicitudes de las que puede atender.',
+  main: xml`<div><h1>Espere un momento</h1>${toFailure('El sitio recibe ahora más solicitudes de las que puede atender. Inténtelo de nuevo en unos segundos.')}</div>`,
+};
 
 export const lightNotFound: LightView = () => ({
   title: '404 Page Not Found',
