@@ -48,6 +48,16 @@ test('where a word or a phrase will do, the rarest word of the phrase stands for
   });
 });
 
+test('a phrase is not asked for where one of its words will do', () => {
+  const slot = either(word('cabilla', 9), phrase(['cabilla', 'lisa'], [9, 2]));
+  expect(askAnywhere([slot], total)).toEqual({
+    strict: [[['cabilla']]],
+    loose: null,
+    isCut: false,
+  });
+  expect(askInPlaces([slot], ['t'], total).strict).toEqual([[['t:cabilla']]]);
+});
+
 test('a word in a place is a term of its own', () => {
   const slots = [word('viga', 10), word('losa', 20)];
   expect(askInPlaces(slots, ['t', 'e'], total).strict).toEqual([

@@ -28,32 +28,35 @@ export const askAnywhere = (slots: Slot[], total: number) => toQuestion(toNeeds(
 
 /** Asks for those that have them all in one of these places. */
 export function askInPlaces(slots: Slot[], marks: string[], total: number): Question {
-  const isPhrase = slots.some(({ alternatives }) =>
-    alternatives.some(({ terms }) => terms.length > 1),
-  );
-  const placed = toNeeds(slots)
-    .flatMap(listPositions)
-    .map((need) => place(need, marks));
-  return toQuestion(isPhrase ? [...placed, ...toNeeds(slots)] : placed, total);
+  const needs = toNeeds(slots);
+  const isPhrase = needs.some(({ runs }) => runs.some((run) => run.length > 1));
+  const placed = needs.flatMap(listPositions).map((need) => place(need, marks));
+  return toQuestion(isPhrase ? [...placed, ...needs] : placed, total);
 }
 
 /** Asks for those that have them all, and one at least in this place. */
 export function askWithOneIn(slots: Slot[], mark: string, total: number): Question {
-  const placed = toNeeds(slots)
-    .flatMap(listPositions)
-    .map((need) => place(need, [mark]));
+  const needs = toNeeds(slots);
+  const placed = needs.flatMap(listPositions).map((need) => place(need, [mark]));
   const one = {
     runs: placed.flatMap(({ runs }) => runs),
     counts: placed.flatMap(({ counts }) => counts),
   };
-  return toQuestion([one, ...toNeeds(slots)], total);
+  return toQuestion([one, ...needs], total);
 }
 
+/** Whatever has 'ingeniero civil' has 'ingeniero': where that will do, the phrase, which is dear, is not asked for. */
 const toNeeds = (slots: Slot[]): Need[] =>
-  slots.map(({ alternatives }) => ({
-    runs: alternatives.map(({ terms }) => terms),
-    counts: alternatives.map(({ counts }) => counts),
-  }));
+  slots.map(({ alternatives }) => {
+    const words = new Set(alternatives.flatMap(({ terms }) => (terms.length === 1 ? terms : [])));
+    const asked = alternatives.filter(
+      ({ terms }) => terms.length === 1 || !terms.some((term) => words.has(term)),
+    );
+    return {
+      runs: asked.map(({ terms }) => terms),
+      counts: asked.map(({ counts }) => counts),
+    };
+  });
 
 /** A phrase as its words, each on its own. Where a word or a phrase will do, what they have in common is asked for. */
 function listPositions({ runs, counts }: Need): Need[] {

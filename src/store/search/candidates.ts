@@ -31,16 +31,19 @@ export async function listCandidates(
   const find = (question: Question) => findArticles(store, question, moment, mostRanked);
   const words = slots.reduce((sum, slot) => sum + (slot.alternatives[0]?.terms.length ?? 0), 0);
   if (words > mostPlaced) return find(anywhere);
+  const isFew = expectArticles(slots, moment) < mostRanked && !anywhere.isCut;
+  const newest = isFew ? await find(anywhere) : null;
   // There may be more: then the answer is full and says so.
-  if (expectArticles(slots, moment) < mostRanked && !anywhere.isCut) {
-    const all = await find(anywhere);
-    if (all.length < mostRanked) return all;
-  }
+  if (newest && newest.length < mostRanked) return newest;
   const found = new Map<number, Candidate>();
-  for (const question of [...listBestPlaces(slots, words, total), anywhere]) {
-    for (const candidate of await find(question)) found.set(candidate.document, candidate);
-    if (found.size >= wanted) break;
+  const add = (some: Candidate[]) => {
+    for (const candidate of some) found.set(candidate.document, candidate);
+  };
+  for (const question of listBestPlaces(slots, words, total)) {
+    add(await find(question));
+    if (found.size >= wanted) return [...found.values()];
   }
+  add(newest ?? (await find(anywhere)));
   return [...found.values()];
 }
 

@@ -13,7 +13,7 @@ import {
 /** By document. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
-/** Of the articles that match a part of the query, so many are rated for each such part. */
+/** Of the articles that match a part of the query, so many are rated; with them, none is looked for that lacks a rarer word. */
 const mostPartial = 50;
 /** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
 const mostTried = 4;
@@ -83,14 +83,9 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
   for (const choices of rounds) {
     if (rated.size >= enough) return;
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
-    const answers = await Promise.all(
-      choices.map(async (choice) => ({
-        choice,
-        newest: await listNewest(store, choice, moment, mostPartial),
-      })),
-    );
-    for (const { choice, newest } of answers) {
-      for (const candidate of newest) {
+    for (const choice of choices) {
+      if (found.size >= mostPartial) break;
+      for (const candidate of await listNewest(store, choice, moment, mostPartial)) {
         const matched = found.get(candidate.document)?.matched ?? [];
         found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });
       }
@@ -121,8 +116,9 @@ function addMatches(found: Candidate[], slots: Slot[], wanted: Slot[], rated: Ra
   }
 }
 
+/** The commonest is left out first. */
 const listAllButOne = (slots: Slot[]) =>
-  slots.map((slot) => slots.filter((other) => other !== slot));
+  slots.map((slot) => slots.filter((other) => other !== slot)).reverse();
 
 /** Several phrases are slow to look for together, and seldom found. */
 const isPhrase = ({ alternatives }: Slot) => (alternatives[0]?.terms.length ?? 0) > 1;

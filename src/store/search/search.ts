@@ -55,7 +55,7 @@ export async function findArticles(
   const articles: ReadArticle[] = [];
   // So many at a time: the first stay the first however many are asked for, and others get their turn in between.
   for (let start = 0; start < wanted.length; start += mostRead) {
-    if (start > 0) await nextTurn();
+    await nextTurn();
     const some = wanted.slice(start, start + mostRead);
     articles.push(...(await readArticles(store, some, understood, now)));
   }
