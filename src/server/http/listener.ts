@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { patterns } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
-import { refusal } from '#site/light/missing.ts';
+import { busyPage } from '#site/light/missing.ts';
 import type { App } from '../app.ts';
 import { createCache, type Notes, type Source } from '../cache/answer-cache.ts';
 import {
@@ -130,7 +130,7 @@ export function createListener(options: ListenerOptions): Listener {
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, toBusy(), key);
   }
 
-  const refused = toDocument(refusal, identity);
+  const refused = toDocument(busyPage, identity);
   async function sendRefusal(request: Asked, reply: Reply, problem: Response, key: string) {
     const made = isForMachines(key) ? problem : toRefusedPage(problem, refused);
     const stored = await toStoredResponse(made, headers);

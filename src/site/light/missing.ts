@@ -12,7 +12,7 @@ export const toMissing = (title: string, text: string): LightPage => ({
 });
 
 /** For whoever asks more than can be answered, of either version: it is made once, and costs nothing to send. */
-export const refusal: LightPage = {
+export const busyPage: LightPage = {
   title: 'Espere un momento',
   description: 'El sitio recibe más solicitudes de las que puede atender.',
   main: xml`<div><h1>Espere un momento</h1>${toFailure('El sitio recibe ahora más solicitudes de las que puede atender. Inténtelo de nuevo en unos segundos.')}</div>`,
