@@ -111,6 +111,12 @@ function rateGap(one: Hit, other: Hit): number {
   return Math.max(after, before) < nearWords ? isNear : isInLine;
 }
 
+/** Where every article has its title and its excerpt. */
+export const [titleLine, excerptLine] = [0, 1];
+
+export const hasHit = ({ hits }: Reading, line: number) =>
+  hits.some((found) => found.some((hit) => hit.line === line));
+
 /** The line with most of what is sought, of those of the body, which are the last; null if none has any. */
 export function findBestLine(text: string, { hits }: Reading, slots: Slot[]): number | null {
   const lines = text.split('\n');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { rebuildIndex } from './search/rebuild.ts';
+import { rebuildSynonyms } from './search/synonyms.ts';
 import type { Store, Tx } from './store.ts';
 import { rebuildTags } from './tags.ts';
 
@@ -295,6 +296,11 @@ const migrations: Migration[] = [
       `create table departed_key (id ${integer} primary key, key text not null)`,
       `insert into departed_key (id, key) values (1, '${randomBytes(32).toString('base64url')}')`,
     ],
+  },
+  {
+    name: '0016-what-is-the-same-leads-to-the-same',
+    statements: () => [],
+    finish: (_, tx) => rebuildSynonyms(tx),
   },
 ];
 

@@ -48,6 +48,15 @@ describeEngines('a reader who means', (engine) => {
     expect(await search(store, 'rebar')).toEqual([]);
   });
 
+  test('a thing by another name finds what its first name leads to', async () => {
+    await using store = await openArchive(engine, { zapata: 'La zapata', otra: 'La losa' }, [
+      'fundación, cimiento',
+      'fundación > zapata',
+    ]);
+    expect(await search(store, 'cimientos')).toEqual(['zapata']);
+    expect(await search(store, 'zapata')).toEqual(['zapata']);
+  });
+
   test('several words that are one thing finds it by its one word', async () => {
     const texts = { corte: 'El apagón', luz: 'La luz del sol', otra: 'El vaciado' };
     await using store = await openArchive(engine, texts, ['se va la luz > apagón']);

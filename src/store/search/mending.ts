@@ -40,10 +40,11 @@ async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
     listVocabularyWords(db, keys),
   ]);
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
-  const weighed = [...inArchive, ...inVocabulary]
-    .map((row) => ({ ...row, weight: weighSlips(word, row.word, most) }))
-    .filter(({ weight }) => weight > 0 && weight <= most)
-    .map((row) => (isOfTrade.has(row.word) ? { ...row, weight: row.weight - tradeBonus } : row));
+  const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
+    const weight = weighSlips(word, meant, most);
+    if (weight === 0 || weight > most) return [];
+    return [{ word: meant, documents, weight: weight - (isOfTrade.has(meant) ? tradeBonus : 0) }];
+  });
   const least = Math.min(...weighed.map(({ weight }) => weight));
   const nearest = weighed.filter(({ weight }) => weight < least + unheard / 2);
   const commonest = Math.max(...nearest.map(({ documents }) => documents));

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/article.ts';
 import { findMarks, tokenise } from '#search/analyse.ts';
 import { cutPassage } from '#search/passage.ts';
-import { findBestLine, type Reading } from '#search/reading.ts';
+import { excerptLine, findBestLine, hasHit, type Reading, titleLine } from '#search/reading.ts';
 import type { Store } from '../store.ts';
 import type { CategoryName } from './knowledge.ts';
 import type { Understood } from './slots.ts';
@@ -35,9 +35,9 @@ export async function toResults(
   const { categories } = found;
   const { slots, instead } = found.understood;
   const terms = new Set(slots.flatMap((slot) => slot.alternatives.flatMap((each) => each.terms)));
-  const marked = articles.map(({ title, excerpt }) => ({
-    title: findMarks(title, terms),
-    excerpt: findMarks(excerpt, terms),
+  const marked = articles.map(({ title, excerpt, reading }) => ({
+    title: hasHit(reading, titleLine) ? findMarks(title, terms) : [],
+    excerpt: hasHit(reading, excerptLine) ? findMarks(excerpt, terms) : [],
   }));
   const unmarked = articles.filter(
     (_, index) => marked[index]?.title.length === 0 && marked[index].excerpt.length === 0,

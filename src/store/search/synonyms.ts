@@ -68,18 +68,35 @@ function toRows(rules: string[]) {
     known.push(...to.filter((phrase) => !known.includes(phrase)));
     byPhrase.set(terms.join(' '), { words: analysed.map(({ word }) => word), terms, finds });
   }
-  return Array.from(byPhrase, ([phrase, { words, terms, finds }]) => {
-    const word = words.length === 1 ? (words[0] ?? null) : null;
-    return {
+  return Array.from(
+    byPhrase,
+    ([
       phrase,
-      begins: terms[0] ?? '',
-      finds: JSON.stringify(finds),
-      word,
-      root: findRoot(words[0] ?? ''),
-      ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
-    };
-  });
+      {
+        words,
+        terms,
+        finds: { same, related },
+      },
+    ]) => {
+      const word = words.length === 1 ? (words[0] ?? null) : null;
+      // What is the same leads to the same: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
+      const alike = same.flatMap((twin) => byPhrase.get(toPhrase(twin))?.finds.related ?? []);
+      return {
+        phrase,
+        begins: terms[0] ?? '',
+        finds: JSON.stringify({ same, related: [...new Set([...related, ...alike])] }),
+        word,
+        root: findRoot(words[0] ?? ''),
+        ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
+      };
+    },
+  );
 }
+
+const toPhrase = (text: string) =>
+  analysePhrase(text)
+    .map(({ term }) => term)
+    .join(' ');
 
 /** What a phrase leads to, as it was written: the same by other names, and what has to do with it. */
 type Found = { same: string[]; related: string[] };
