@@ -1,8 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { toArticle } from '#paths.ts';
 import { describeRelease } from '#release.ts';
-import { claimDue } from '#store/announcements.ts';
 import {
   describeLocation,
   locate,
@@ -11,7 +9,8 @@ import {
   type StoreLocation,
 } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { announce } from './articles/announce.ts';
+import { announceChanged } from './articles/announce.ts';
+import { publishDueChanges } from './articles/publish-draft.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
 
@@ -40,13 +39,10 @@ async function main([name, ...args]: string[]): Promise<void> {
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);
   try {
-    const changed = new Set<string>();
+    const changed = new Set(await publishDueChanges(store, Date.now()));
     await command.run(store, given, (path) => changed.add(path));
-    if (changed.size > 0 && env.INDEXNOW_KEY) {
-      for (const slug of await claimDue(store, Date.now())) changed.add(toArticle(slug));
-      const said = await announce(env, [...changed]);
-      if (said !== null) console.log(said);
-    }
+    const said = await announceChanged(env, store, [...changed]);
+    if (said !== null) console.log(said);
   } finally {
     await store.close();
   }

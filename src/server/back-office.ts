@@ -3,6 +3,7 @@ import { explainFault } from '#explain-fault.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
 import { type RunningDesk, startDesk } from './desk/start-desk.ts';
+import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
 
@@ -28,16 +29,16 @@ async function open() {
             `La redacción no puede abrir en ${where} (${error.code}): elija otro puerto, o DESK_PORT=off.`,
           );
         });
-  const rounds = startMailRounds(env, store);
+  const rounds = [startMailRounds(env, store), startDraftRounds(env, store)];
   return { desk, close: () => close(desk, rounds, store) };
 }
 
 async function close(
   desk: RunningDesk | null,
-  rounds: { stop: () => Promise<void> },
+  rounds: { stop: () => Promise<void> }[],
   store: { close: () => Promise<void> },
 ) {
-  await Promise.all([desk?.stop(), rounds.stop()]);
+  await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);
   await store.close();
 }
 

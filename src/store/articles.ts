@@ -168,7 +168,9 @@ function toSummary(row: SummaryRow): ArticleSummary {
 // The table's last columns: lists do not read that far.
 const bodyColumns = ['articles.content', 'articles.corrections'] as const;
 
-const toWhole = (row: SummaryRow & { content: string; corrections: string | null }): Article => ({
+export type WholeRow = SummaryRow & { content: string; corrections: string | null };
+
+export const toWhole = (row: WholeRow): Article => ({
   ...toSummary(row),
   content: row.content,
   ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),

@@ -122,16 +122,18 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
   }
 }
 
-/** Removes those that no article shows, and answers how many they were. */
+/** Removes those that no article shows, nor a draft or a revision would, and answers how many they were. */
 export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
   let removed = 0;
   for (const id of ids) {
-    const used = await tx
-      .selectFrom('articles')
-      .select('id')
-      .where('image_id', '=', id)
-      .executeTakeFirst();
-    if (used) continue;
+    const showing = (table: 'articles' | 'drafts' | 'revisions') =>
+      tx.selectFrom(table).select('image_id').where('image_id', '=', id).limit(1);
+    const used = [
+      await showing('articles').executeTakeFirst(),
+      await showing('drafts').executeTakeFirst(),
+      await showing('revisions').executeTakeFirst(),
+    ];
+    if (used.some((row) => row !== undefined)) continue;
     await tx.deleteFrom('images').where('id', '=', id).execute();
     removed += 1;
   }

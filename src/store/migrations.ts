@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { draftTables } from './draft-tables.ts';
+import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import type { Store, Tx } from './store.ts';
@@ -272,6 +274,7 @@ const migrations: Migration[] = [
       'create index registro_person on registro (person_id, at desc, id desc)',
     ],
   },
+  { name: '0014-drafts', statements: draftTables, finish: (_, tx) => rebuildRetiredWords(tx) },
   {
     name: '0015-subscriptions',
     statements: ({ types: { integer } }) => [

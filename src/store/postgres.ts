@@ -9,7 +9,15 @@ import type { Store } from './store.ts';
 const exclusiveLock = 7_019_305;
 
 /** The tables whose ids the database gives, and a backup brings along. */
-const identified = ['categories', 'articles', 'subscribers', 'vocabulary', 'people', 'registro'];
+const identified = [
+  'categories',
+  'articles',
+  'subscribers',
+  'vocabulary',
+  'people',
+  'registro',
+  'revisions',
+];
 
 /** For those who read: a page that takes longer than this is a page that does not come. */
 const readPatience = 4_000;

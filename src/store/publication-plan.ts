@@ -4,8 +4,11 @@ import { whereKept } from './published.ts';
 import type { ArticleInput } from './publishing.ts';
 import type { Database } from './schema.ts';
 
-/** What happens only if it was asked for: a retired article comes back; an address no longer leads to another article. */
-export type Surprise = 'returned' | 'readdressed';
+/**
+ * What happens only if it was asked for: a retired article comes back; an address no longer leads to another article;
+ * a file takes the place of what was written at the desk since the last one.
+ */
+export type Surprise = 'returned' | 'readdressed' | 'replaced';
 /** What publishing an article does. */
 export type Step = {
   slug: string;
@@ -20,13 +23,15 @@ export class UnaskedFor extends Error {
   readonly steps: Step[];
 
   constructor(steps: Step[]) {
-    super('Articles would come back, or take an address that leads to another');
+    super(
+      'Articles would come back, take an address that leads to another, or replace what the desk wrote',
+    );
     this.steps = steps;
   }
 }
 
 export function checkAsked(steps: Step[], asked: Surprise[]): void {
-  const surprises: Step['change'][] = ['returned', 'readdressed'];
+  const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const unasked = steps.filter(
     ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),
   );
@@ -48,6 +53,10 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
     .where('from_slug', 'in', slugs)
     .where(whereKept)
     .execute();
+  const ahead = await listAhead(
+    db,
+    known.map(({ id }) => id),
+  );
   const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
   return inputs.map((input) => {
     const { slug, published_at } = input;
@@ -59,12 +68,27 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
         ? 'returned'
         : isDeepStrictEqual({ ...before, ...row }, { ...before })
           ? 'unchanged'
-          : 'updated'
+          : ahead.has(before.id)
+            ? 'replaced'
+            : 'updated'
       : leadsTo === null
         ? 'created'
         : 'readdressed';
-    return { slug, published_at, change, leadsTo, input, row, before };
+    const category = categories.find(({ id }) => id === before?.category_id)?.slug ?? '';
+    return { slug, published_at, change, leadsTo, input, row, before, category };
   });
+}
+
+/** The articles of which the desk has something newer than their files: published, or still in work. */
+async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<number | null>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('drafts')
+    .select('article_id')
+    .where('article_id', 'in', ids)
+    .where((eb) => eb.or([eb('is_ahead', '=', 1), eb('is_changed', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ article_id }) => article_id));
 }
 
 function toRow(input: ArticleInput, categoryIds: Map<string, number>) {

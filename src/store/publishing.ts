@@ -1,7 +1,9 @@
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
 import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
+import { type Publisher, recordPublication, terminal } from './publication-record.ts';
 import { whereKept, whereNotRetired } from './published.ts';
+import { keepRetiredWords } from './retired-words.ts';
 import type { NewArticle } from './schema.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer.ts';
 import type { Store, Tx } from './store.ts';
@@ -63,6 +65,8 @@ type Saving = {
   asked?: Surprise[];
   /** Told of those that were created or changed; more than once if the transaction is done over. */
   onChanged?: (articles: ArticleInput[]) => void;
+  /** For the history; a file's, by the newsroom's command, unless told. */
+  publisher?: Publisher;
 };
 
 /**
@@ -73,7 +77,7 @@ export async function saveArticles(
   tx: ContentTx,
   batches: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
   now: number,
-  { asked = [], onChanged = () => {} }: Saving = {},
+  { asked = [], onChanged = () => {}, publisher = terminal }: Saving = {},
 ): Promise<Record<Saved, number>> {
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
@@ -84,7 +88,8 @@ export async function saveArticles(
     const updated = planned.filter(({ before, change }) => before && change !== 'unchanged');
     await endRedirects(tx, planned);
     for (const each of updated) await updateArticle(tx, each, now);
-    await createArticles(tx, created);
+    const ids = await createArticles(tx, created);
+    await recordPublication(tx, { created, updated, ids }, publisher, now);
     counts.created += created.length;
     counts.updated += updated.length;
     counts.unchanged += some.length - created.length - updated.length;
@@ -96,7 +101,7 @@ export async function saveArticles(
   return counts;
 }
 
-type Planned = Awaited<ReturnType<typeof planArticles>>[number];
+export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
 /** What is published here, for the first time or again, leads nowhere else. */
 async function endRedirects(tx: Tx, planned: Planned[]): Promise<void> {
@@ -121,8 +126,9 @@ async function updateArticle(
   await tx.searchWriter.add(before.id, input);
 }
 
-async function createArticles(tx: ContentTx, planned: Planned[]): Promise<void> {
-  if (planned.length === 0) return;
+/** Answers their numbers by their slugs. */
+async function createArticles(tx: ContentTx, planned: Planned[]): Promise<Map<string, number>> {
+  if (planned.length === 0) return new Map();
   const added = await tx
     .insertInto('articles')
     .values(planned.map(({ row }) => ({ ...row, updated_at: row.published_at })))
@@ -136,6 +142,7 @@ async function createArticles(tx: ContentTx, planned: Planned[]): Promise<void> 
     .values(planned.map((each) => ({ article_id: idOf(each), views: each.input.views })))
     .execute();
   for (const each of planned) await tx.searchWriter.add(idOf(each), each.input);
+  return ids;
 }
 
 /** Hides an article from readers. Its address may lead to another from then on, also that of one retired before. */
@@ -149,6 +156,7 @@ export async function retireArticle(tx: ContentTx, slug: string, redirectTo: str
     .executeTakeFirst();
   if (!article) return false;
   await tx.searchWriter.remove(article.id);
+  await keepRetiredWords(tx, article.id);
   if (redirectTo) await addRedirect(tx, slug, redirectTo);
   return true;
 }

@@ -14,11 +14,11 @@ const nearest = 5;
  */
 export async function listRelated(
   { db }: Store,
-  { id, publishedAt, tags = [] }: Article,
+  { id, publishedAt, categorySlug, tags = [] }: Article,
   now: number,
 ): Promise<ArticleLink[]> {
   const at = Date.parse(publishedAt);
-  const category = sql`(select category_id from articles where id = ${id})`;
+  const category = sql`(select id from categories where slug = ${categorySlug})`;
   const neighbours = (source: RawBuilder<unknown>) => sql`
     select * from (
       select ${source} and published_at <= ${at} order by published_at desc limit ${nearest}

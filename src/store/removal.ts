@@ -1,5 +1,6 @@
 import { removeUnusedImages } from './images.ts';
 import { type ArticleInput, addTotalViews, type ContentTx } from './publishing.ts';
+import { listRevisionImages } from './revisions.ts';
 import type { Tx } from './store.ts';
 import { removeTags } from './tags.ts';
 
@@ -15,6 +16,7 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
       .executeTakeFirst();
     if (!article) continue;
     const { slug, image_id, views } = article;
+    const shown = await listRevisionImages(tx, id);
     await tx.searchWriter.remove(id);
     await removeTags(tx, article);
     await tx
@@ -28,7 +30,8 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
       .execute();
     await tx.deleteFrom('articles').where('id', '=', id).execute();
     await addTotalViews(tx, -(views ?? 0));
-    if (image_id !== null) images += await removeUnusedImages(tx, [image_id]);
+    const own = image_id === null ? [] : [image_id];
+    images += await removeUnusedImages(tx, [...new Set([...own, ...shown])]);
   }
   return { images };
 }

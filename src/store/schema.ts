@@ -2,9 +2,10 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { LinkKind } from '#contract/desk/people.ts';
 import type { RegistroKind } from '#contract/desk/registro.ts';
 import type { Role } from '#contract/desk/roles.ts';
+import type { DraftTables } from './draft-schema.ts';
 
 /** Times are milliseconds since 1970 and flags are 0 or 1: the two forms both engines keep and compare alike. */
-export type Database = {
+export type Database = DraftTables & {
   categories: CategoryTable;
   articles: ArticleTable;
   /** Derived from the articles: who bears a tag, by date. See tags.ts. */
@@ -243,3 +244,4 @@ export type SecondFactor = Selectable<SecondFactorTable>;
 export type Session = Selectable<SessionTable>;
 export type PersonLink = Selectable<PersonLinkTable>;
 export type SubscriptionLetter = Selectable<SubscriptionLetterTable>;
+export type ArticleRow = Selectable<ArticleTable>;

@@ -1,15 +1,34 @@
+import { z } from 'zod';
 import type { DraftImage, DraftState } from './drafts.ts';
 
 /** The lists of the desk: articles and drafts, whatever their state. */
 
-export type ListQuery = {
-  estado?: DraftState | undefined;
-  buscar?: string | undefined;
-  categoria?: string | undefined;
-  autor?: string | undefined;
-  orden?: 'tocado' | 'publicado' | 'leido' | 'titulo' | undefined;
-  pagina: number;
-};
+export const listPage = 50;
+
+const orders = ['tocado', 'publicado', 'leido', 'titulo'] as const;
+const shownStates = [
+  'borrador',
+  'revision',
+  'programado',
+  'publicado',
+  'cambios',
+  'retirado',
+  'papelera',
+] as const satisfies DraftState[];
+
+/** `GET /api/articulos?…`. Without `estado`, all but what was deleted. `publicado` holds those with changes as well. */
+export const ListQuery = z.object({
+  estado: z.enum(shownStates).optional(),
+  buscar: z.string().trim().max(100).optional(),
+  /** A category's slug. */
+  categoria: z.string().max(200).optional(),
+  /** As it is written under the articles. */
+  autor: z.string().max(200).optional(),
+  /** With `buscar`, the best first, unless another is asked for. */
+  orden: z.enum(orders).optional(),
+  pagina: z.coerce.number().int().min(1).max(99_999).default(1),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
 
 export type ListItem = {
   draftId: string | null;
@@ -31,7 +50,7 @@ export type ListItem = {
 export type ArticleList = {
   items: ListItem[];
   total: number;
-  counts: Record<DraftState, number>;
+  counts: Record<(typeof shownStates)[number], number>;
   /** Names under published articles and drafts, for the filter. */
   authors: string[];
 };
@@ -50,5 +69,7 @@ export type Mesa = {
 /** `GET /api/categorias`. */
 export type DeskCategory = { slug: string; name: string };
 
+/** `POST /api/imagenes`: the file's bytes, with `X-File-Name` (percent-encoded). 422 with a `detail`; 413. */
+export type UploadedImage = DraftImage;
 /** `POST /api/articulos/:articleId/borrador`. */
 export type OpenedDraft = { draftId: string };

@@ -1,4 +1,81 @@
-/** Drafts on the wire. Times are ISO strings. */
+import { z } from 'zod';
+import type { Conflict } from './merge.ts';
+
+/** Drafts on the wire, as the desk writes them. Times are ISO strings. */
+
+const anyText = (most: number) => z.string().max(most);
+
+/**
+ * All that a writer can change. An empty text is one that is not there yet. A draft may break every rule of publishing
+ * (that is for the review to say), so these limits are only those of what is kept at all.
+ */
+export const DraftFields = z.strictObject({
+  title: anyText(2_000),
+  /** The address; of an article that is out it is changed by renaming alone, and what a save says of it is ignored. */
+  slug: anyText(500),
+  excerpt: anyText(5_000),
+  /** Its slug. */
+  category: anyText(200),
+  author: anyText(1_000),
+  tags: z.array(anyText(200)).max(100),
+  featured: z.boolean(),
+  /** The date that readers are shown; null for the moment of publishing. */
+  publishAt: z.iso.datetime({ offset: true }).nullable(),
+  imageId: anyText(100).nullable(),
+  imageAlt: anyText(3_000),
+  imageCaption: anyText(3_000),
+  content: anyText(1_000_000),
+});
+export type DraftFields = z.infer<typeof DraftFields>;
+export type DraftField = keyof DraftFields;
+
+/** Which a browser makes, so that an article can be begun without a connection. */
+export const DraftId = z.uuid().toLowerCase();
+
+/**
+ * `PUT /api/borradores/:id`. `saveId` is «tab:turn»: a UUID of this tab (or of the copy on this device that it goes on
+ * with: keep it beside that copy), and a number that grows with each text it sends. The same again is answered as the
+ * first time. One that arrives after a later turn of its tab changes nothing, and is answered with what is there.
+ * A save whose answer was lost needs no care: send the newest text as a new turn with the same base.
+ */
+export const DraftSave = z.strictObject({
+  saveId: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,9}$/),
+  /** The version that this text was made from; 0 for a new draft. */
+  base: z.int().min(0),
+  fields: DraftFields,
+});
+export type DraftSave = z.infer<typeof DraftSave>;
+
+/** The answer to a save; with `fields` when they are not those that were sent: another's changes were merged in. */
+export type DraftSaved = {
+  version: number;
+  savedAt: string;
+  fields?: DraftFields;
+  /** Whether readers see something else, or nothing. */
+  isChanged: boolean;
+};
+
+/** A 409 of a save: nothing was kept of it. `mergeDrafts` shows both; once decided, save with `version` as the base. */
+export type DraftConflict = {
+  detail: string;
+  version: number;
+  savedAt: string;
+  savedBy: string;
+  /** What is on the server. */
+  fields: DraftFields;
+  /** What both began with; null when that was too long ago to be kept. */
+  base: DraftFields | null;
+  conflicts: Conflict[];
+};
+
+export type Presence = {
+  name: string;
+  seenAt: string /** Another tab of one's own. */;
+  isMe: boolean;
+};
+/** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`. */
+export const PresenceCall = z.strictObject({ tab: z.uuid() });
+export type PresenceAnswer = { others: Presence[]; version: number };
 
 export type DraftState =
   | 'borrador'
@@ -9,6 +86,36 @@ export type DraftState =
   | 'retirado'
   | 'papelera';
 
+/** `GET /api/borradores/:id`. */
+export type Draft = {
+  id: string;
+  articleId: number | null;
+  version: number;
+  fields: DraftFields;
+  state: DraftState;
+  /** What readers see, or will see at their hour. */
+  published: DraftFields | null;
+  isChanged: boolean;
+  savedAt: string;
+  savedBy: string;
+  owner: string;
+  /** What an editor wrote when giving it back. */
+  note: string | null;
+  publishedAt: string | null;
+  /** The public address; null while there is none. */
+  url: string | null;
+  /** When the article, or its change, goes out. */
+  scheduledFor: string | null;
+  /** Why a change that was scheduled did not go out. */
+  scheduleFault: string | null;
+  /** A picture of `fields`, if it has one. */
+  image: DraftImage | null;
+  /** What the one who asks may do with it. */
+  canEdit: boolean;
+  canPublish: boolean;
+  others: Presence[];
+};
+
 export type DraftImage = {
   id: string;
   kind: 'drawing' | 'photo';
@@ -17,3 +124,66 @@ export type DraftImage = {
   /** A view to show; served by the desk as well. */
   url: string;
 };
+
+/** Something of a draft; `line` counts the body's lines from 1. */
+export type Remark = { field: DraftField; line: number | null; message: string };
+/** `POST /api/borradores/:id/revisar {fields}`: what blocks publishing, and what does not. */
+export type Review = { faults: Remark[]; advice: Remark[] };
+export const ReviewCall = z.strictObject({ fields: DraftFields });
+
+const version = z.int().min(1);
+/** `POST …/publicar`, by the version that was looked at: 409 DraftOutdated if it is another by now. */
+export const PublishCall = z.strictObject({ version });
+/** `POST …/programar`: a new article, or the change of one that is out (one at a time; again to change the hour). */
+export const ScheduleCall = z.strictObject({ version, at: z.iso.datetime({ offset: true }) });
+export type DraftOutdated = { detail: string; version: number; savedBy: string; savedAt: string };
+/** A 422 of publishing and scheduling. */
+export type ReviewProblem = { detail: string; faults: Remark[] };
+export type Published = {
+  /** The public address, whole. */
+  url: string;
+  /** A text to paste: title, excerpt and address. */
+  whatsapp: string;
+  /** `POST …/deshacer-publicacion` is answered until then; null when it was scheduled. */
+  undoUntil: string | null;
+  at: string;
+  /** Of the draft, which now has its address and date. */
+  version: number;
+};
+
+/** `POST …/devolver`. */
+export const ReturnCall = z.strictObject({ note: anyText(2_000) });
+/** `POST …/retirar`: `successor` is the slug of the article that readers are led to. */
+export const RetireCall = z.strictObject({ successor: z.string().nullable() });
+/** `POST …/renombrar`. 422 as FieldRefused. */
+export const RenameCall = z.strictObject({ slug: anyText(500) });
+/** `POST …/duplicar`: the id of the new draft, which the browser makes. */
+export const DuplicateCall = z.strictObject({ id: DraftId });
+/** A 422 of retiring and renaming. */
+export type FieldRefused = { detail: string; field: 'slug' | 'successor' };
+
+export type RevisionReason =
+  | 'publicado'
+  | 'programado'
+  /** By the newsroom's command. */
+  | 'archivo'
+  /** Ten minutes of work. */
+  | 'trabajo'
+  | 'antes-de-restaurar'
+  /** What was there when a file or another's publication took its place. */
+  | 'reemplazado';
+/** `GET …/historial`, newest first. */
+export type Revision = {
+  id: number;
+  at: string;
+  by: string;
+  why: RevisionReason;
+  /** Whether it is what readers see now. */
+  isPublished: boolean;
+  title: string;
+};
+/** `GET …/historial/:revision`. */
+export type RevisionDetail = Revision & { fields: DraftFields };
+/** `POST …/restaurar` answers DraftSaved, always with `fields`. To undo it, restore the revision it made. */
+export const RestoreCall = z.strictObject({ revision: z.int().positive() });
+export type Restored = DraftSaved & { fields: DraftFields; undo: number };

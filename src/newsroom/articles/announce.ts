@@ -1,5 +1,7 @@
 import type { Env } from '#env.ts';
-import { toIndexNowKey } from '#paths.ts';
+import { toArticle, toIndexNowKey } from '#paths.ts';
+import { claimDue } from '#store/announcements.ts';
+import type { Store } from '#store/store.ts';
 
 /** As many addresses as IndexNow takes at a time. */
 const mostAddresses = 10_000;
@@ -41,6 +43,17 @@ export async function announce(settings: Settings, paths: string[]): Promise<str
   } catch {
     return explainFailure('IndexNow no responde');
   }
+}
+
+/** The same for whoever changed these pages, with those whose hour came meanwhile: nobody else will tell of them. */
+export async function announceChanged(
+  settings: Settings,
+  store: Store,
+  paths: string[],
+): Promise<string | null> {
+  if (paths.length === 0 || settings.INDEXNOW_KEY === undefined) return null;
+  const due = await claimDue(store, Date.now());
+  return announce(settings, [...new Set([...paths, ...due.map(toArticle)])]);
 }
 
 const explainFailure = (reason: string) =>

@@ -3,6 +3,15 @@ import type { Correction } from '#contract/article.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
+import {
+  control,
+  findLine,
+  illegibleLetter,
+  most,
+  type Rule,
+  text,
+  tooLong,
+} from './article-rules.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
 import { findPasted, type PastedLine } from './pasted-text.ts';
 import { estimateReadTime, parseDate } from './text.ts';
@@ -14,19 +23,6 @@ type ArticleFile = Omit<ArticleInput, 'image_id'> & {
   lines: { image: number; category: number; slug: number };
 };
 
-type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefined };
-
-const text = (most: number): Rule<string> => ({
-  expected: `un texto de 1 a ${most} caracteres, en una sola línea`,
-  parse(value) {
-    if (typeof value !== 'string') return undefined;
-    const trimmed = value.normalize('NFC').trim();
-    // Cs: half of a sign, which a header can spell out ("\uD83D") and no database keeps.
-    return trimmed !== '' && trimmed.length <= most && !/[\p{Cc}\p{Cs}]/u.test(trimmed)
-      ? trimmed
-      : undefined;
-  },
-});
 const slug: Rule<string> = {
   expected: `minúsculas sin acento, cifras y guiones, como «puente-sobre-el-lago», hasta ${longestSlug}`,
   parse: (value) => (typeof value === 'string' && isSlug(value) ? value : undefined),
@@ -49,8 +45,8 @@ const whole = (least: number): Rule<number> => ({
 const tagList: Rule<string[]> = {
   expected: 'una lista de etiquetas, como [puentes, concreto]',
   parse(value) {
-    if (!Array.isArray(value) || value.length > 20) return undefined;
-    const tags = value.map((each) => text(40).parse(each));
+    if (!Array.isArray(value) || value.length > most.tags) return undefined;
+    const tags = value.map((each) => text(most.tag).parse(each));
     return tags.every((tag) => tag !== undefined) ? [...new Set(tags)] : undefined;
   },
 };
@@ -83,7 +79,6 @@ const known =
 /** A day is its midnight: what is corrected on the day of publication comes before its hour. */
 const oneDay = 24 * 3_600_000;
 
-/** U+FFFD is what remains of a letter written in another encoding. */
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
 /** Every mistake of a file at once; the fields that have one are blank. Without a header there is no article at all. */
@@ -95,7 +90,7 @@ export type ParsedFile = {
 };
 
 export function parseArticleFile(file: string, source: string): ParsedFile {
-  const illegible = findLine(source, /\uFFFD/);
+  const illegible = findLine(source, illegibleLetter);
   const front = parseFrontMatter(file, source);
   if (Array.isArray(front)) {
     const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
@@ -126,15 +121,15 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
   const article: ArticleFile = {
-    title: required('title', text(200), ''),
-    excerpt: required('excerpt', text(500), ''),
+    title: required('title', text(most.title), ''),
+    excerpt: required('excerpt', text(most.excerpt), ''),
     category: required('category', slug, ''),
-    author: required('author', text(100), ''),
+    author: required('author', text(most.author), ''),
     published_at: required('date', date, 0),
     tags: optional('tags', tagList),
     image: optional('image', imagePath),
-    image_alt: optional('imageAlt', text(300)) ?? '',
-    image_caption: optional('imageCaption', text(300)),
+    image_alt: optional('imageAlt', text(most.imageAlt)) ?? '',
+    image_caption: optional('imageCaption', text(most.imageCaption)),
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
     slug: optional('slug', slug) ?? ownName,
@@ -160,14 +155,8 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);
-  const control = findLine(body, /[^\P{Cc}\t\n]/u);
-  if (control) fault(bodyLine + control - 1, 'la línea tiene un carácter de control');
-  if (body.length > 200_000) fault(bodyLine, 'el texto pasa de 200.000 caracteres');
+  const controlLine = findLine(body, control);
+  if (controlLine) fault(bodyLine + controlLine - 1, 'la línea tiene un carácter de control');
+  if (body.length > most.content) fault(bodyLine, tooLong);
   return { article, faults, pasted: findPasted(body, bodyLine) };
-}
-
-/** The line of the first match, counted from 1; 0 if there is none. */
-function findLine(text: string, pattern: RegExp): number {
-  const at = text.search(pattern);
-  return at === -1 ? 0 : text.slice(0, at).split('\n').length;
 }

@@ -30,6 +30,10 @@ export const backupTables = [
   // Not their sessions, links and second factors, with which whoever finds the file could come in.
   { name: 'people', key: ['id'] },
   { name: 'registro', key: ['id'] },
+  { name: 'drafts', key: ['id'] },
+  { name: 'draft_versions', key: ['draft_id', 'version'] },
+  { name: 'revisions', key: ['id'] },
+  { name: 'scheduled_changes', key: ['draft_id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

@@ -1,5 +1,6 @@
 import { forgetDeparted } from '#store/departed.ts';
 import { changeContentIn } from '#store/publishing.ts';
+import { rebuildRetiredWords } from '#store/retired-words.ts';
 import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store } from '#store/store.ts';
@@ -26,6 +27,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
       await forgetDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);
+      await rebuildRetiredWords(tx);
       return counts;
     }),
   );

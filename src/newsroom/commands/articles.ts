@@ -1,7 +1,7 @@
-import { isSlug } from '#contract/slug.ts';
-import { isReserved, toArticle } from '#paths.ts';
-import { type CatalogueEntry, isOnSite, isTaken, listCatalogue } from '#store/catalogue.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { toArticle } from '#paths.ts';
+import { type CatalogueEntry, listCatalogue } from '#store/catalogue.ts';
+import { changeContent } from '#store/publishing.ts';
+import { AddressFault, rename, retire } from '../articles/addresses.ts';
 import { formatDay } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';
 
@@ -16,12 +16,7 @@ estaba retirado.`,
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
     const target = typeof hacia === 'string' ? hacia : null;
-    await changeContent(store, async (tx) => {
-      if (target && (target === slug || !(await isOnSite(tx, target)))) {
-        throw new CommandFault(`No hay otro artículo publicado con el slug «${target}».`);
-      }
-      if (!(await retireArticle(tx, slug, target))) throw notPublished(slug);
-    });
+    await changeContent(store, (tx) => retire(tx, slug, target)).catch(explainAddress);
     onChanged(toArticle(slug));
     console.log(`Retirado: ${slug}`);
   },
@@ -35,16 +30,7 @@ export const renameCommand: Command = {
 también para un artículo retirado.`,
   words: [2, 2],
   async run(store, { words: [from = '', to = ''] }, onChanged) {
-    if (!isSlug(to)) {
-      throw new CommandFault(`«${to}» no sirve: use minúsculas sin acento, cifras y guiones.`);
-    }
-    if (isReserved(to)) throw new CommandFault(`«${to}» está reservado; elija otro.`);
-    await changeContent(store, async (tx) => {
-      if (await isTaken(tx, to)) throw new CommandFault(`Ya hay un artículo con el slug «${to}».`);
-      if (!(await renameArticle(tx, from, to))) {
-        throw new CommandFault(`No hay ningún artículo con el slug «${from}».`);
-      }
-    });
+    await changeContent(store, (tx) => rename(tx, from, to)).catch(explainAddress);
     onChanged(toArticle(from));
     onChanged(toArticle(to));
     console.log(`Renombrado: ${from} → ${to}`);
@@ -76,5 +62,6 @@ function formatEntry(entry: CatalogueEntry, now: number): string {
   ].join('  ');
 }
 
-const notPublished = (slug: string) =>
-  new CommandFault(`No hay ningún artículo publicado con el slug «${slug}».`);
+function explainAddress(error: unknown): never {
+  throw error instanceof AddressFault ? new CommandFault(error.message) : error;
+}

@@ -7,7 +7,7 @@ import { createProgressBar } from './progress.ts';
 
 export const publishCommand: Command = {
   name: 'publicar',
-  usage: '<archivo|carpeta>... [--ensayo] [--arreglar] [--reponer] [--de-nuevo]',
+  usage: '<archivo|carpeta>... [--ensayo] [--arreglar] [--reponer] [--de-nuevo] [--reemplazar]',
   summary: 'publica o actualiza artículos',
   help: `Publica los archivos .md que se nombran y los de las carpetas que se nombran. Un artículo se
 reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
@@ -15,14 +15,16 @@ ninguno, y se dicen todos los errores con su archivo y su línea.
 
 Primero dice lo que hará. Con --ensayo solo lo dice. También avisa de lo que dejó Word en el texto, como
 «•» o «**», y que se vería tal cual; con --arreglar lo cambia en el archivo antes de publicarlo, si con
-eso el texto dice lo mismo. Dos cosas no las hace si no se piden:
+eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   --reponer    traer de vuelta un artículo retirado
-  --de-nuevo   publicar en una dirección que hoy lleva a otro artículo`,
+  --de-nuevo   publicar en una dirección que hoy lleva a otro artículo
+  --reemplazar publicar sobre lo que se escribió después en la redacción, que queda en su historial`,
   options: {
     ensayo: { type: 'boolean' },
     arreglar: { type: 'boolean' },
     reponer: { type: 'boolean' },
     'de-nuevo': { type: 'boolean' },
+    reemplazar: { type: 'boolean' },
   },
   words: [1, Number.POSITIVE_INFINITY],
   async run(store, { words, options }, onChanged) {
@@ -34,6 +36,7 @@ eso el texto dice lo mismo. Dos cosas no las hace si no se piden:
     const asked: Surprise[] = [];
     if (options.reponer) asked.push('returned');
     if (options['de-nuevo']) asked.push('readdressed');
+    if (options.reemplazar) asked.push('replaced');
     const isRehearsal = options.ensayo === true;
     try {
       const saved = await publishFiles(store, words, {
@@ -77,6 +80,7 @@ const names: Record<Exclude<Step['change'], 'unchanged'>, string> = {
   updated: 'cambia',
   returned: 'vuelve uno retirado',
   readdressed: 'esa dirección lleva a otra',
+  replaced: 'reemplaza lo escrito en la redacción',
 };
 /** An import of thousands is told by the number. */
 const mostLines = 20;
@@ -106,6 +110,7 @@ function explainUnasked(steps: Step[]): string {
   const list = (change: Surprise) =>
     steps.filter((step) => step.change === change).map(({ slug }) => slug);
   const [returned, readdressed] = [list('returned'), list('readdressed')];
+  const replaced = list('replaced');
   return [
     'No se publicó nada.',
     ...(returned.length > 0
@@ -115,6 +120,12 @@ function explainUnasked(steps: Step[]): string {
       ? [
           `Llevan hoy a otro artículo: ${readdressed.join(', ')}. Si es el mismo con otro nombre, cambie el slug`,
           'del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.',
+        ]
+      : []),
+    ...(replaced.length > 0
+      ? [
+          `Cambiaron en la redacción después de su archivo: ${replaced.join(', ')}. Para publicar el archivo en su`,
+          'lugar, añada --reemplazar: lo de la redacción queda en el historial. Con exportar obtiene lo publicado.',
         ]
       : []),
   ].join('\n');

@@ -1,10 +1,16 @@
 import { listAccountEndpoints } from './account.ts';
+import { listArticleEndpoints } from './articles.ts';
+import { listDraftEndpoints } from './drafts.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
+import { listHistoryEndpoints } from './history.ts';
 import { listPictureEndpoints } from './pictures.ts';
+import { listPreviewEndpoints } from './preview.ts';
+import { listPublishingEndpoints } from './publishing.ts';
 import { listRegistroEndpoints } from './registro.ts';
 import { listSignInEndpoints } from './sign-in.ts';
 import { listTeamEndpoints } from './team.ts';
 import { createTries } from './tries.ts';
+import { listUploadEndpoints } from './uploads.ts';
 
 /** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
 export function listEndpoints(desk: Desk): Endpoint[] {
@@ -15,5 +21,11 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listTeamEndpoints(desk),
     ...listRegistroEndpoints(desk),
     ...listPictureEndpoints(desk),
+    ...listArticleEndpoints(desk),
+    ...listDraftEndpoints(desk),
+    ...listHistoryEndpoints(desk),
+    ...listPublishingEndpoints(desk),
+    ...listPreviewEndpoints(desk),
+    ...listUploadEndpoints(desk),
   ];
 }

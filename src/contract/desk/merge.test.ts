@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeLines, type Piece } from './merge.ts';
+
+const split = (text: string) => text.split(' ');
+/** Lines as words; what clashes as mine|theirs. */
+const show = (pieces: Piece[]) =>
+  pieces
+    .map((piece) =>
+      'lines' in piece
+        ? piece.lines.join(' ')
+        : `[${piece.mine.join(' ')}|${piece.theirs.join(' ')}]`,
+    )
+    .join(' ');
+const merge = (base: string, mine: string, theirs: string) =>
+  show(mergeLines(split(base), split(mine), split(theirs)));
+
+describe('two people in one text', () => {
+  test('changes to different lines are put together, neighbours included', () => {
+    expect(merge('a b c d', 'A b c d', 'a b c D')).toBe('A b c D');
+    expect(merge('a b c d', 'a B c d', 'a b C d')).toBe('a B C d');
+    expect(merge('a b c', 'a x b c', 'a b c y')).toBe('a x b c y');
+    expect(merge('a b c', 'a c', 'a b C')).toBe('a C');
+    expect(merge('a b', 'A b', 'x a b')).toBe('x A b');
+    expect(merge('a b', 'x a b', 'A b')).toBe('x A b');
+  });
+
+  test('a line that both changed shows both', () => {
+    expect(merge('a b c', 'a B c', 'a Z c')).toBe('a [B|Z] c');
+    expect(merge('a b c', 'a c', 'a B c')).toBe('a [|B] c');
+    expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
+  });
+
+  test('the same change of both is no clash', () => {
+    expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
+  });
+});
+
+const lines = fc.array(fc.constantFrom('a', 'b', 'c', '', 'd'), { maxLength: 8 });
+
+test('whatever two people do, each finds every line of theirs in the result or in a clash', () => {
+  fc.assert(
+    fc.property(lines, lines, lines, (base, mine, theirs) => {
+      const pieces = mergeLines(base, mine, theirs);
+      // Resolved in favour of one, nothing that one added is missing.
+      const added = (next: string[], side: 'mine' | 'theirs') => {
+        const result = pieces.flatMap((piece) => ('lines' in piece ? piece.lines : piece[side]));
+        for (const line of new Set(next)) {
+          const count = (all: string[]) => all.filter((each) => each === line).length;
+          const gained = count(next) - count(base);
+          if (gained > 0) expect(count(result)).toBeGreaterThanOrEqual(Math.min(count(next), 1));
+        }
+      };
+      added(mine, 'mine');
+      added(theirs, 'theirs');
+      expect(show(mergeLines(base, mine, base))).toBe(show([{ lines: mine }]));
+      expect(show(mergeLines(base, base, theirs))).toBe(show([{ lines: theirs }]));
+    }),
+  );
+});

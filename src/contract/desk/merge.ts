@@ -1,0 +1,145 @@
+import { diffArrays } from 'diff';
+import type { DraftFields } from './drafts.ts';
+
+/**
+ * Two texts made from the same one, put together by line. Desk and server use the same: what one merges by itself the
+ * other never shows as a clash.
+ */
+
+/** Lines that hold for both, or lines that both changed, each in a way of their own. */
+export type Piece = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
+
+/** Lines of the base, from one up to another, excluded, and what stands in their place. */
+type Change = { from: number; to: number; lines: string[] };
+
+export function mergeLines(base: string[], mine: string[], theirs: string[]): Piece[] {
+  const pieces: Piece[] = [];
+  const left = listChanges(base, mine);
+  const right = listChanges(base, theirs);
+  let at = 0;
+  const keep = (lines: string[]) => {
+    const last = pieces.at(-1);
+    if (lines.length === 0) return;
+    if (last && 'lines' in last) last.lines.push(...lines);
+    else pieces.push({ lines: [...lines] });
+  };
+  while (left.length > 0 || right.length > 0) {
+    const group = takeGroup(left, right);
+    keep(base.slice(at, group.from));
+    at = group.to;
+    const { from, to } = group;
+    const ours = replay(base, group.left, from, to);
+    const others = replay(base, group.right, from, to);
+    if (group.right.length === 0 || isSame(ours, others)) keep(ours);
+    else if (group.left.length === 0) keep(others);
+    else pieces.push({ base: base.slice(from, to), mine: ours, theirs: others });
+  }
+  keep(base.slice(at));
+  return pieces;
+}
+
+function listChanges(base: string[], next: string[]): Change[] {
+  const changes: Change[] = [];
+  let at = 0;
+  let open: Change | null = null;
+  for (const part of diffArrays(base, next)) {
+    if (!part.added && !part.removed) {
+      at += part.value.length;
+      open = null;
+      continue;
+    }
+    if (open === null) {
+      open = { from: at, to: at, lines: [] };
+      changes.push(open);
+    }
+    if (part.added) open.lines.push(...part.value);
+    else {
+      at += part.value.length;
+      open.to = at;
+    }
+  }
+  return changes.flatMap(apart);
+}
+
+/** As many lines for as many: each is a change of its own, so that a neighbour's line is not drawn into it. */
+function apart({ from, to, lines }: Change): Change[] {
+  if (to - from !== lines.length) return [{ from, to, lines }];
+  return lines.map((line, index) => ({ from: from + index, to: from + index + 1, lines: [line] }));
+}
+
+/** The next change of either, with all that touch the same lines. */
+function takeGroup(left: Change[], right: Change[]) {
+  const group = { from: 0, to: 0, left: [] as Change[], right: [] as Change[] };
+  // What is only put in goes before what is changed at the same place, and does not touch it.
+  const [first] = [...left.slice(0, 1), ...right.slice(0, 1)].sort(
+    (one, other) => one.from - other.from || one.to - other.to,
+  );
+  group.from = first?.from ?? 0;
+  group.to = first?.to ?? 0;
+  for (;;) {
+    const [side, taken] = touches(left[0], group)
+      ? [left, group.left]
+      : touches(right[0], group)
+        ? [right, group.right]
+        : [null, null];
+    const change = side?.shift();
+    if (change === undefined) return group;
+    group.to = Math.max(group.to, change.to);
+    taken?.push(change);
+  }
+}
+
+/** Lines in common, or something put in at the same place. */
+function touches(change: Change | undefined, group: { from: number; to: number }) {
+  if (change === undefined) return false;
+  return change.from < group.to || (change.from === group.from && change.to === group.to);
+}
+
+function replay(base: string[], changes: Change[], from: number, to: number): string[] {
+  const lines: string[] = [];
+  let at = from;
+  for (const change of changes) {
+    lines.push(...base.slice(at, change.from), ...change.lines);
+    at = change.to;
+  }
+  return [...lines, ...base.slice(at, to)];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((line, index) => line === other[index]);
+
+export type Conflict = { field: keyof DraftFields; line?: number };
+
+/** What both changed differently is mine in the result, and listed; lines are counted from one, in mine. */
+export function mergeDrafts(
+  base: DraftFields,
+  mine: DraftFields,
+  theirs: DraftFields,
+): { fields: DraftFields; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const merged: Record<string, unknown> = { ...mine };
+  for (const field of Object.keys(mine) as (keyof DraftFields)[]) {
+    if (field === 'content' || isSameValue(mine[field], theirs[field])) continue;
+    if (isSameValue(mine[field], base[field])) merged[field] = theirs[field];
+    else if (!isSameValue(theirs[field], base[field])) conflicts.push({ field });
+  }
+  const lines: string[] = [];
+  for (const piece of mergeContent(base.content, mine.content, theirs.content)) {
+    if ('lines' in piece) lines.push(...piece.lines);
+    else {
+      conflicts.push({ field: 'content', line: lines.length + 1 });
+      lines.push(...piece.mine);
+    }
+  }
+  return { fields: { ...(merged as DraftFields), content: lines.join('\n') }, conflicts };
+}
+
+export const mergeContent = (base: string, mine: string, theirs: string) =>
+  mergeLines(base.split('\n'), mine.split('\n'), theirs.split('\n'));
+
+const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export const isSameDraft = (one: DraftFields, other: DraftFields) =>
+  (Object.keys(one) as (keyof DraftFields)[]).every((field) =>
+    isSameValue(one[field], other[field]),
+  );

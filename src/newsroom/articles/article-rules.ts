@@ -1,0 +1,37 @@
+/** What an article may be, whether it comes as a file or from the desk. */
+
+export const most = {
+  title: 200,
+  excerpt: 500,
+  author: 100,
+  imageAlt: 300,
+  imageCaption: 300,
+  tag: 40,
+  tags: 20,
+  content: 200_000,
+} as const;
+export const tooLong = 'el texto pasa de 200.000 caracteres';
+
+export type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefined };
+
+export const text = (longest: number): Rule<string> => ({
+  expected: `un texto de 1 a ${longest} caracteres, en una sola línea`,
+  parse(value) {
+    if (typeof value !== 'string') return undefined;
+    const trimmed = value.normalize('NFC').trim();
+    // Cs: half of a sign, which a header can spell out ("\uD83D") and no database keeps.
+    return trimmed !== '' && trimmed.length <= longest && !/[\p{Cc}\p{Cs}]/u.test(trimmed)
+      ? trimmed
+      : undefined;
+  },
+});
+
+/** U+FFFD is what remains of a letter written in another encoding. */
+export const illegibleLetter = /\uFFFD/;
+export const control = /[^\P{Cc}\t\n]/u;
+
+/** The line of the first match, counted from 1; 0 if there is none. */
+export function findLine(text: string, pattern: RegExp): number {
+  const at = text.search(pattern);
+  return at === -1 ? 0 : text.slice(0, at).split('\n').length;
+}

@@ -1,0 +1,97 @@
+import type { ArticleList, ListItem, ListQuery, Mesa } from '#contract/desk/articles.ts';
+import { listPage } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import { countStates, listAuthors } from '#store/desk-counts.ts';
+import { listItems } from '#store/desk-items.ts';
+import { countListed, type ListAsked, listKeys } from '#store/desk-list.ts';
+import { searchDesk } from '#store/desk-search.ts';
+import type { Store } from '#store/store.ts';
+
+/** A page of the desk's list, with what there is in each state. */
+export async function listForDesk(
+  store: Store,
+  query: ListQuery,
+  me: number,
+  now: number,
+): Promise<ArticleList> {
+  const { items, total } = query.buscar
+    ? await search(store, query, query.buscar, me, now)
+    : await list(store, query, me, now);
+  const [counts, authors] = [await countStates(store, now), await listAuthors(store)];
+  return { items: items.map(withoutNote), total, counts, authors };
+}
+
+type Item = Awaited<ReturnType<typeof listItems>>[number];
+const withoutNote = ({ note, ...item }: Item): ListItem => item;
+
+const toAsked = ({ estado, categoria, autor, orden, pagina }: ListQuery): ListAsked => ({
+  state: estado ?? null,
+  category: categoria ?? null,
+  author: autor ?? null,
+  order: orden ?? 'tocado',
+  page: pagina,
+});
+
+async function list(store: Store, query: ListQuery, me: number, now: number) {
+  const asked = toAsked(query);
+  const keys = await listKeys(store, asked, now);
+  return {
+    items: await listItems(store, keys, me, now),
+    total: await countListed(store, asked, now),
+  };
+}
+
+/** What a search finds is little, and filtered and ordered here. */
+async function search(store: Store, query: ListQuery, q: string, me: number, now: number) {
+  const found = await listItems(store, await searchDesk(store, q, now), me, now);
+  const { estado, categoria, autor, orden, pagina } = query;
+  const isIn = (state: DraftState) =>
+    estado === undefined
+      ? state !== 'papelera'
+      : state === estado || (estado === 'publicado' && state === 'cambios');
+  const items = found.filter(
+    (item) =>
+      isIn(item.state) &&
+      (categoria === undefined || item.category === categoria) &&
+      (autor === undefined || item.author === autor),
+  );
+  if (orden) items.sort(comparers[orden]);
+  const start = (pagina - 1) * listPage;
+  return { items: items.slice(start, start + listPage), total: items.length };
+}
+
+type Compare = (a: Item, b: Item) => number;
+const comparers: Record<NonNullable<ListQuery['orden']>, Compare> = {
+  tocado: (a, b) => b.changedAt.localeCompare(a.changedAt),
+  publicado: (a, b) => (b.publishedAt ?? '9').localeCompare(a.publishedAt ?? '9'),
+  leido: (a, b) => b.views - a.views,
+  titulo: (a, b) => a.title.localeCompare(b.title, 'es'),
+};
+
+const shownOnMesa = 5;
+
+/** What waits for this person, what is in work, what comes next and what came last. */
+export async function readMesa(
+  store: Store,
+  me: { id: number; isEditor: boolean },
+  now: number,
+): Promise<Mesa> {
+  const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
+    const asked = { state, order, category: null, author: null, page: 1 };
+    return listItems(store, await listKeys(store, asked, now), me.id, now);
+  };
+  const drafts = await read('borrador');
+  const review = await read('revision');
+  const upcoming = await read('programado', 'publicado');
+  const published = await read('publicado', 'publicado');
+  const changed = await read('cambios');
+  const returned = drafts.filter((item) => item.isMine && item.note !== null);
+  const waiting = me.isEditor ? review : [...returned, ...review.filter(({ isMine }) => isMine)];
+  return {
+    waiting: waiting.slice(0, listPage),
+    drafts: [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa).map(withoutNote),
+    upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
+    published: published.slice(0, shownOnMesa).map(withoutNote),
+    isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
+  };
+}

@@ -1,0 +1,55 @@
+import { toArticle } from '#paths.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import { writeVersion } from '#store/draft-versions.ts';
+import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts.ts';
+import { changeContent } from '#store/publishing.ts';
+import { removeScheduledChange } from '#store/scheduled-changes.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { rename, retire } from './addresses.ts';
+import { DraftFault } from './draft-fault.ts';
+import { note } from './draft-note.ts';
+
+async function holdPublished(store: Store, tx: Tx, id: string) {
+  const draft = await holdDraft(store, tx, id);
+  const published = draft?.article_id == null ? null : await getPublished(tx, draft.article_id);
+  if (!draft || !published) throw new DraftFault('not-published');
+  return { draft, published };
+}
+
+/** Takes the article of a draft off the site. What was written stays. Answers the pages that changed. */
+export const retireDraft = (
+  store: Store,
+  { id, successor, by }: { id: string; successor: string | null; by: Writer },
+  now: number,
+): Promise<string[]> =>
+  changeContent(store, async (tx) => {
+    const { published } = await holdPublished(store, tx, id);
+    await retire(tx, published.slug, successor);
+    await removeScheduledChange(tx, id);
+    await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
+    const led = successor === null ? '' : `, que lleva a /${successor},`;
+    await note(tx, by, `retiró${led}`, published.title, now);
+    return [toArticle(published.slug)];
+  });
+
+/** Gives the article of a draft another address, to which the old one leads. Answers the pages that changed. */
+export const renameDraft = (
+  store: Store,
+  { id, slug, by }: { id: string; slug: string; by: Writer },
+  now: number,
+): Promise<string[]> =>
+  changeContent(store, async (tx) => {
+    const { draft, published } = await holdPublished(store, tx, id);
+    await rename(tx, published.slug, slug);
+    const fields = { ...parseFields(draft.fields), slug };
+    const state = { undo_until: null, undo: null };
+    await writeVersion(tx, draft, fields, { by: by.name, now }, state);
+    await note(
+      tx,
+      by,
+      `cambió la dirección, de ${published.slug} a ${slug}, de`,
+      published.title,
+      now,
+    );
+    return [toArticle(published.slug), toArticle(slug)];
+  });

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftFields, DraftSave, DraftSaved, Restored } from '#contract/desk/drafts.ts';
+import { type Conflict, isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import type { DraftRow } from '#store/draft-schema.ts';
+import { getLastOfTab, getVersion, writeVersion } from '#store/draft-versions.ts';
+import {
+  addDraft,
+  getDraftOfArticle,
+  getPublished,
+  holdDraft,
+  toPublishedFields,
+  updateDraft,
+  type Writer,
+} from '#store/drafts.ts';
+import { addRevisions, getRevision, type Subject } from '#store/revisions.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { isChanged } from './draft-article.ts';
+import { DraftFault } from './draft-fault.ts';
+import { note } from './draft-note.ts';
+
+/** After so much work on a draft its text becomes a revision. */
+const revisedEach = 10 * 60_000;
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What stands in the way of a save, with all that is needed to show both texts. */
+export type SaveConflict = {
+  version: number;
+  savedAt: string;
+  savedBy: string;
+  fields: DraftFields;
+  base: DraftFields | null;
+  conflicts: Conflict[];
+};
+
+type SaveCall = DraftSave & {
+  id: string;
+  by: Writer;
+  /** Throws if this person may not change it. */
+  assertMayEdit: (draft: DraftRow) => void;
+};
+
+/**
+ * Keeps a text that was made from the version `base`, together with what others saved since. Never in the place of
+ * something newer: what cannot be put together is answered with both, and changes nothing.
+ */
+export const saveDraft = (
+  store: Store,
+  { id, saveId, base, fields, by, assertMayEdit }: SaveCall,
+  now: number,
+): Promise<DraftSaved | { conflict: SaveConflict }> =>
+  store.write(async (tx) => {
+    const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
+    assertMayEdit(draft);
+    if (draft.deleted_at !== null) throw new DraftFault('deleted');
+    const [tab = '', turnText] = saveId.split(':');
+    const turn = Number(turnText);
+    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const mine = published ? { ...fields, slug: published.slug } : fields;
+    const theirs = parseFields(draft.fields);
+    const isNew = draft.version === 0;
+    const last = await getLastOfTab(tx, id, tab);
+    if (last && turn === last.turn) {
+      return {
+        version: last.version,
+        savedAt: iso(last.saved_at),
+        ...(last.sent === null ? {} : { fields: parseFields(last.fields) }),
+        isChanged: draft.is_changed === 1,
+      };
+    }
+    const answerAsIs = { version: draft.version, savedAt: iso(draft.saved_at) };
+    // A later turn has been here: this one was overtaken on its way.
+    if (last && turn < last.turn) {
+      return { ...answerAsIs, fields: theirs, isChanged: draft.is_changed === 1 };
+    }
+    const merged = isNew || base === draft.version ? mine : await merge();
+    if ('conflict' in merged) return merged;
+    const isDue = now - draft.revised_at >= revisedEach;
+    const changed = isChanged(merged, published);
+    const sent = isSameDraft(merged, mine) ? null : mine;
+    const version = await writeVersion(
+      tx,
+      draft,
+      merged,
+      { by: by.name, now, tab, turn, sent },
+      { is_changed: changed ? 1 : 0, ...(isDue ? { revised_at: now } : {}) },
+    );
+    if (isDue) {
+      const subject = { draftId: id, articleId: draft.article_id };
+      await addRevisions(tx, [
+        { ...subject, at: now, by: by.name, why: 'trabajo', fields: merged },
+      ]);
+    }
+    return {
+      version,
+      savedAt: iso(now),
+      ...(sent === null ? {} : { fields: merged }),
+      isChanged: changed,
+    };
+
+    async function merge(): Promise<DraftFields | { conflict: SaveConflict }> {
+      const ancestor = await findAncestor();
+      // Of what both began with nothing is known: every difference is one to decide.
+      const { fields: together, conflicts } = ancestor
+        ? mergeDrafts(ancestor, mine, theirs)
+        : { fields: mine, conflicts: listDifferences(mine, theirs) };
+      if (conflicts.length === 0) return together;
+      const savedBy = draft.saved_by;
+      return { conflict: { ...answerAsIs, savedBy, fields: theirs, base: ancestor, conflicts } };
+    }
+
+    /** What this tab sent last, if it never heard that it was kept; else the version that it names. */
+    async function findAncestor(): Promise<DraftFields | null> {
+      if (last && last.version > base) return parseFields(last.sent ?? last.fields);
+      const version = await getVersion(tx, id, base);
+      return version && parseFields(version.fields);
+    }
+  });
+
+const listDifferences = (mine: DraftFields, theirs: DraftFields): Conflict[] =>
+  (Object.keys(mine) as (keyof DraftFields)[])
+    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
+    .map((field) => ({ field }));
+
+type NewText = { id: string; fields: DraftFields; by: Writer };
+
+/** A draft that is not there is made: its browser may have begun it long ago, without a connection. */
+async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now: number) {
+  const known = await holdDraft(store, tx, id);
+  if (known) return known;
+  await addDraft(tx, { id, articleId: null, fields, by }, now);
+  await note(tx, by, 'comenzó', fields.title, now);
+  const draft = await holdDraft(store, tx, id);
+  if (!draft) throw new Error(`The draft ${id} was not kept`);
+  return draft;
+}
+
+/** The draft of a published article, made of what readers see if there is none yet. */
+export const openDraft = (
+  store: Store,
+  articleId: number,
+  by: Writer,
+  now: number,
+): Promise<string> =>
+  store.write(async (tx) => {
+    const known = await getDraftOfArticle(tx, articleId);
+    if (known) return known.id;
+    const published = await getPublished(tx, articleId);
+    if (!published) throw new DraftFault('missing');
+    const fields = toPublishedFields(published);
+    const id = randomUUID();
+    await addDraft(tx, { id, articleId, fields, by }, now);
+    const draft = await getDraftOfArticle(tx, articleId);
+    // Another may have opened it in the same moment.
+    if (draft?.id !== id) return draft?.id ?? id;
+    await writeVersion(tx, draft, fields, { by: by.name, now });
+    return id;
+  });
+
+/** A new draft with the text of another. Its address and date are its own. */
+export const duplicateDraft = (
+  store: Store,
+  { from, id, by }: { from: string; id: string; by: Writer },
+  now: number,
+): Promise<string> =>
+  store.write(async (tx) => {
+    const source = await holdDraft(store, tx, from);
+    if (!source) throw new DraftFault('missing');
+    const fields = { ...parseFields(source.fields), slug: '', publishAt: null, featured: false };
+    const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
+    if (draft.version === 0) await writeVersion(tx, draft, fields, { by: by.name, now });
+    return id;
+  });
+
+/** What a revision says becomes the text; what it was is a revision too, so that this can be undone in the same way. */
+export async function restoreRevision(
+  store: Store,
+  { id, revision, by }: { id: string; revision: number; by: Writer },
+  now: number,
+): Promise<Restored> {
+  return store.write(async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft || draft.deleted_at !== null) throw new DraftFault('missing');
+    const subject: Subject = { draftId: id, articleId: draft.article_id };
+    const found = await getRevision(tx, subject, revision);
+    if (!found) throw new DraftFault('missing');
+    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const current = parseFields(draft.fields);
+    const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
+    const why = 'antes-de-restaurar' as const;
+    const [undo = 0] = await addRevisions(tx, [
+      { ...subject, at: now, by: draft.saved_by, why, fields: current },
+    ]);
+    const changed = isChanged(fields, published);
+    const version = await writeVersion(
+      tx,
+      draft,
+      fields,
+      { by: by.name, now },
+      {
+        is_changed: changed ? 1 : 0,
+        revised_at: now,
+      },
+    );
+    await note(tx, by, 'restauró una edición de', fields.title, now);
+    return { version, savedAt: iso(now), fields, isChanged: changed, undo };
+  });
+}
+
+/**
+ * A new article's draft can be brought back for thirty days. Of a published one only the changes go: they are in the
+ * history, and the draft is what readers see.
+ */
+export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft) throw new DraftFault('missing');
+    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    if (!published) {
+      await note(tx, by, 'borró el borrador', draft.title, now);
+      return updateDraft(tx, id, { deleted_at: now, state: 'writing' });
+    }
+    if (draft.is_changed === 0) return;
+    await note(tx, by, 'descartó los cambios de', draft.title, now);
+    const subject = { draftId: id, articleId: draft.article_id };
+    const fields = parseFields(draft.fields);
+    await addRevisions(tx, [
+      { ...subject, at: now, by: draft.saved_by, why: 'reemplazado', fields },
+    ]);
+    const clean = { is_changed: 0, state: 'writing', note: null, revised_at: now } as const;
+    await writeVersion(tx, draft, toPublishedFields(published), { by: by.name, now }, clean);
+  });
+
+export const recoverDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft) throw new DraftFault('missing');
+    await updateDraft(tx, id, { deleted_at: null });
+    await note(tx, by, 'recuperó el borrador', draft.title, now);
+  });
+
+/** From its writer to those who publish; and back, with what they have to say. */
+export const setReview = (
+  store: Store,
+  id: string,
+  change: { state: 'writing' | 'review'; note: string | null },
+  by: Writer,
+  now: number,
+): Promise<void> =>
+  store.write(async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft || draft.deleted_at !== null) throw new DraftFault('missing');
+    await updateDraft(tx, id, change);
+    const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
+    await note(tx, by, did, draft.title, now);
+  });

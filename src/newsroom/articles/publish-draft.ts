@@ -1,0 +1,207 @@
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { toArticle } from '#paths.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import type { DraftRow } from '#store/draft-schema.ts';
+import { writeVersion } from '#store/draft-versions.ts';
+import {
+  getArticleId,
+  getPublished,
+  holdDraft,
+  type PublishedArticle,
+  updateDraft,
+  type Writer,
+} from '#store/drafts.ts';
+import type { Publisher } from '#store/publication-record.ts';
+import { type ContentTx, changeContent, saveArticles } from '#store/publishing.ts';
+import { moveRevisions } from '#store/revisions.ts';
+import {
+  failScheduledChange,
+  getScheduledChange,
+  listDueChanges,
+  removeScheduledChange,
+  scheduleChange,
+} from '#store/scheduled-changes.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { isChanged, toArticleInput } from './draft-article.ts';
+import { DraftFault } from './draft-fault.ts';
+import { note } from './draft-note.ts';
+import { reviewDraft } from './review.ts';
+import { takeBack, undoFor } from './undo-publication.ts';
+
+/** What was published, for its link and for search engines. */
+export type Publication = {
+  title: string;
+  excerpt: string;
+  slug: string;
+  at: number;
+  undoUntil: number | null;
+  version: number;
+  /** Pages that are new or changed from now on. */
+  paths: string[];
+};
+
+type Order = { id: string; version: number; by: Writer };
+
+/** By the newsroom's own way to publish, after its own checks. Throws DraftFault. */
+export const publishDraft = (
+  store: Store,
+  { id, version, by }: Order,
+  now: number,
+): Promise<Publication> =>
+  changeContent(store, async (tx) => {
+    const { draft, published } = await holdAsSeen(store, tx, id, version);
+    const fields = parseFields(draft.fields);
+    await removeScheduledChange(tx, id);
+    const work = { draft, fields, published, by, why: 'publicado' as const, keepsUndo: true };
+    return publishFields(tx, work, now);
+  });
+
+/** A new article goes out by its date; a change of one that is out waits as it is now, whatever is written later. */
+export const scheduleDraft = (
+  store: Store,
+  { id, version, by, at }: Order & { at: number },
+  now: number,
+): Promise<Publication> =>
+  changeContent(store, async (tx) => {
+    const { draft, published } = await holdAsSeen(store, tx, id, version);
+    const fields = parseFields(draft.fields);
+    if (at <= now) {
+      const message = 'La hora ya pasó. Elija otra, o publíquelo ahora.';
+      throw new DraftFault('faulty', [{ field: 'publishAt', line: null, message }]);
+    }
+    if (!published || published.status === 'retired' || published.published_at > now) {
+      const dated = { ...fields, publishAt: new Date(at).toISOString() };
+      const why = 'programado' as const;
+      const work = { draft, fields: dated, published, by, why, keepsUndo: false };
+      return publishFields(tx, work, now);
+    }
+    await assertSound(tx, fields, published, now);
+    await scheduleChange(tx, {
+      draft_id: id,
+      version: draft.version,
+      at,
+      person_id: by.id,
+      made_by: by.name,
+      fields: draft.fields,
+    });
+    await updateDraft(tx, id, { state: 'writing', note: null });
+    await note(tx, by, 'programó los cambios de', fields.title, now);
+    const { title, excerpt } = fields;
+    const { slug } = published;
+    return { title, excerpt, slug, at, undoUntil: null, version: draft.version, paths: [] };
+  });
+
+/**
+ * Puts out the scheduled changes whose minute has come: each once, however many processes ask, because a change and the
+ * end of its waiting are one transaction; and one that a crash cut short is still waiting. Answers the pages changed.
+ */
+export async function publishDueChanges(store: Store, now: number): Promise<string[]> {
+  if ((await listDueChanges(store.db, now)).length === 0) return [];
+  return changeContent(store, async (tx) => {
+    const paths: string[] = [];
+    // Asked again: only now does nobody else change content.
+    for (const { draft_id, fields, person_id, made_by } of await listDueChanges(tx, now)) {
+      const draft = await holdDraft(store, tx, draft_id);
+      if (!draft) continue;
+      const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+      try {
+        const by = { id: person_id, name: made_by };
+        const why = 'programado' as const;
+        const work = { draft, fields: parseFields(fields), published, by, why, keepsUndo: false };
+        paths.push(...(await publishFields(tx, work, now)).paths);
+        await removeScheduledChange(tx, draft_id);
+      } catch (error) {
+        if (!(error instanceof DraftFault)) throw error;
+        const why = error.faults.map(({ message }) => message).join(' ');
+        await failScheduledChange(tx, draft_id, why || 'El artículo ya no está.');
+      }
+    }
+    return paths;
+  });
+}
+
+async function holdAsSeen(store: Store, tx: Tx, id: string, version: number) {
+  const draft = await holdDraft(store, tx, id);
+  if (!draft) throw new DraftFault('missing');
+  if (draft.deleted_at !== null) throw new DraftFault('deleted');
+  if (draft.version !== version) {
+    const savedAt = new Date(draft.saved_at).toISOString();
+    const newer = { version: draft.version, savedBy: draft.saved_by, savedAt };
+    throw new DraftFault('outdated', [], newer);
+  }
+  const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+  return { draft, published };
+}
+
+async function assertSound(
+  tx: Tx,
+  fields: DraftFields,
+  published: PublishedArticle | null,
+  now: number,
+): Promise<void> {
+  const { faults } = await reviewDraft(tx, fields, published, now);
+  if (faults.length > 0) throw new DraftFault('faulty', faults);
+}
+
+type Work = {
+  draft: DraftRow;
+  /** Of the draft, or what it was when the change was scheduled. */
+  fields: DraftFields;
+  published: PublishedArticle | null;
+  why: Publisher['why'];
+  by: Writer;
+  keepsUndo: boolean;
+};
+
+async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Publication> {
+  const { draft, fields, published, by, why, keepsUndo } = work;
+  await assertSound(tx, fields, published, now);
+  const input = toArticleInput(fields, published, now);
+  await saveArticles(tx, [[input]], now, {
+    asked: ['returned', 'replaced'],
+    publisher: { name: by.name, why },
+  });
+  const articleId = published?.id ?? (await getArticleId(tx, input.slug));
+  await moveRevisions(tx, draft.id, articleId);
+  // What was decided with the publication; the rest stays as it was typed.
+  const publishAt = new Date(input.published_at).toISOString();
+  const current = { ...parseFields(draft.fields), slug: input.slug, publishAt };
+  const after = await getPublished(tx, articleId);
+  const state = {
+    article_id: articleId,
+    state: 'writing',
+    note: null,
+    is_changed: isChanged(current, after) ? 1 : 0,
+    is_ahead: 1,
+    revised_at: now,
+    ...(keepsUndo ? undoFor(published, parseFields(draft.fields), now) : noUndo),
+  } as const;
+  const version = await writeVersion(tx, draft, current, { by: by.name, now }, state);
+  const did = input.published_at > now ? 'programó' : 'publicó';
+  await note(tx, by, did, input.title, now);
+  return {
+    title: input.title,
+    excerpt: input.excerpt,
+    slug: input.slug,
+    at: input.published_at,
+    undoUntil: state.undo_until,
+    version,
+    paths: input.published_at <= now ? [toArticle(input.slug)] : [],
+  };
+}
+
+const noUndo = { undo_until: null, undo: null };
+
+/** A change, or a new article, no longer goes out. Whether there was one to hold back. */
+export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
+  changeContent(store, async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft) throw new DraftFault('missing');
+    await note(tx, by, 'detuvo la salida de', draft.title, now);
+    if (await getScheduledChange(tx, id)) return removeScheduledChange(tx, id);
+    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    if (!published || published.status === 'retired' || published.published_at <= now) {
+      throw new DraftFault('too-late');
+    }
+    await takeBack(tx, draft, published, by, now);
+  });

@@ -1,0 +1,148 @@
+import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
+import { isSlug } from '#contract/slug.ts';
+import { isReserved } from '#paths.ts';
+import { lookAround } from '#store/draft-review.ts';
+import type { PublishedArticle } from '#store/drafts.ts';
+import type { Store } from '#store/store.ts';
+import { control, findLine, illegibleLetter, most, tooLong } from './article-rules.ts';
+import { tidy } from './draft-article.ts';
+import { findPasted } from './pasted-text.ts';
+import { listBodyAdvice } from './review-body.ts';
+import { formatCount, formatMoment } from './text.ts';
+
+/** A day is its midnight: what is corrected on the day of publication comes before its hour. */
+const oneDay = 24 * 3_600_000;
+/** Longer ones are cut where readers see them in a list. */
+const longTitle = 90;
+
+/** Everything that `publicar` would refuse, at once, and what is no fault but hardly what the writer wants. */
+export async function reviewDraft(
+  db: Store['db'],
+  written: DraftFields,
+  published: PublishedArticle | null,
+  now: number,
+): Promise<Review> {
+  const fields = tidy(published ? { ...written, slug: published.slug } : written);
+  const articleId = published?.id ?? null;
+  const around = await lookAround(db, { ...fields, articleId });
+  const faults: Remark[] = [];
+  const advice: Remark[] = [];
+  const fault = (field: DraftField, message: string, line: number | null = null) =>
+    faults.push({ field, line, message });
+  const advise = (field: DraftField, message: string, line: number | null = null) =>
+    advice.push({ field, line, message });
+
+  for (const [field, name] of required) {
+    if (fields[field] === '') fault(field, `Falta ${name}.`);
+  }
+  for (const [field, name, longest] of limited) {
+    const excess = fields[field].length - longest;
+    if (excess > 0) {
+      const over = formatCount(excess, 'carácter', 'caracteres');
+      fault(field, `${name} pasa de ${longest}: sobran ${over}.`);
+    }
+    if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un signo ilegible.`);
+  }
+  if (fields.category !== '' && !around.hasCategory) {
+    fault('category', `La categoría «${fields.category}» ya no existe. Elija otra.`);
+  }
+  checkAddress();
+  checkTags();
+  checkPicture();
+  checkDate();
+  checkBody();
+  return { faults, advice };
+
+  function checkAddress() {
+    const { slug } = fields;
+    if (slug === '' && fields.title === '') return;
+    if (!isSlug(slug)) {
+      fault('slug', 'La dirección lleva minúsculas sin acento, cifras y guiones, hasta 120.');
+    } else if (isReserved(slug)) fault('slug', `«${slug}» está reservada. Elija otra.`);
+    else if (around.addressOf) {
+      const { status, title } = around.addressOf;
+      fault('slug', `«${slug}» ya ${uses[status]} «${title}». Elija otra.`);
+    }
+  }
+
+  function checkTags() {
+    if (fields.tags.length > most.tags) fault('tags', `Hay más de ${most.tags} etiquetas.`);
+    for (const tag of fields.tags) {
+      if (tag.length > most.tag) {
+        fault('tags', `«${tag.slice(0, most.tag)}…» pasa de ${most.tag} caracteres.`);
+      }
+      if (/[\p{Cc}\p{Cs}]/u.test(tag)) fault('tags', 'Una etiqueta tiene un signo ilegible.');
+    }
+    if (fields.tags.length === 0) {
+      advise('tags', 'No tiene etiquetas. Con dos o tres se encuentra mejor.');
+    }
+  }
+
+  function checkPicture() {
+    if (fields.imageId === null) return advise('imageId', 'No tiene imagen.');
+    if (!around.hasImage) return fault('imageId', 'La imagen ya no está. Súbala de nuevo.');
+    if (fields.imageAlt !== '') return;
+    const say = published ? advise : fault;
+    say('imageAlt', 'Falta el texto alternativo: lo que la imagen muestra, para quien no la ve.');
+  }
+
+  function checkDate() {
+    if (!published || fields.publishAt === null) return;
+    const at = Date.parse(fields.publishAt);
+    const corrections: { date: string }[] = JSON.parse(published.corrections ?? '[]');
+    if (corrections.some(({ date }) => Date.parse(date) + oneDay <= at)) {
+      fault('publishAt', 'La fecha es posterior a la de una corrección del artículo.');
+    }
+    if (at === published.published_at || published.published_at > now) return;
+    advise(
+      'publishAt',
+      at > now
+        ? `Con esta fecha los lectores dejan de verlo hasta el ${formatMoment(at)}, hora de Caracas.`
+        : 'Cambia la fecha que ven los lectores, y su lugar en las listas.',
+    );
+  }
+
+  function checkBody() {
+    const { content } = written;
+    const lineOf = (pattern: RegExp) => findLine(content, pattern) || null;
+    if (fields.content === '') fault('content', 'El artículo no tiene texto.');
+    if (fields.content.length > most.content) fault('content', `${capital(tooLong)}.`);
+    if (illegibleLetter.test(fields.content) || !fields.content.isWellFormed()) {
+      fault('content', 'Hay una letra ilegible.', lineOf(/\uFFFD|\p{Cs}/u));
+    }
+    if (control.test(fields.content)) {
+      fault('content', 'La línea tiene un carácter de control.', lineOf(control));
+    }
+    if (fields.title.length > longTitle) {
+      advise('title', `El título pasa de ${longTitle} caracteres: en las listas se ve cortado.`);
+    }
+    if (around.sameOpening !== null) {
+      advise('content', `Comienza igual que «${around.sameOpening}».`, 1);
+    }
+    for (const { line, message } of findPasted(content, 1)) {
+      advise('content', `${capital(message)}.`, line);
+    }
+    advice.push(...listBodyAdvice(content));
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const required: ['title' | 'excerpt' | 'category' | 'author', string][] = [
+  ['title', 'el título'],
+  ['excerpt', 'el resumen'],
+  ['category', 'la categoría'],
+  ['author', 'el autor'],
+];
+const limited: ['title' | 'excerpt' | 'author' | 'imageAlt' | 'imageCaption', string, number][] = [
+  ['title', 'El título', most.title],
+  ['excerpt', 'El resumen', most.excerpt],
+  ['author', 'El autor', most.author],
+  ['imageAlt', 'El texto alternativo', most.imageAlt],
+  ['imageCaption', 'El pie de la imagen', most.imageCaption],
+];
+const uses = {
+  published: 'la usa',
+  retired: 'la usa un artículo retirado,',
+  leads: 'lleva a los lectores a',
+};

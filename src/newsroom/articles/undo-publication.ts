@@ -1,0 +1,98 @@
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { toArticle } from '#paths.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import type { DraftRow } from '#store/draft-schema.ts';
+import { writeVersion } from '#store/draft-versions.ts';
+import {
+  getPublished,
+  holdDraft,
+  type PublishedArticle,
+  setArticleTimes,
+  toPublishedFields,
+  updateDraft,
+  type Writer,
+} from '#store/drafts.ts';
+import { type ContentTx, changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
+import { removeArticles } from '#store/removal.ts';
+import { moveRevisions } from '#store/revisions.ts';
+import type { Store } from '#store/store.ts';
+import { isChanged, toArticleInput } from './draft-article.ts';
+import { DraftFault } from './draft-fault.ts';
+import { note } from './draft-note.ts';
+
+/** How long whoever published can think better of it. */
+const undoFor10s = 10_000;
+/** What was pressed in time may be on its way for as long. */
+const grace = 5_000;
+
+type Undo = {
+  /** What readers saw; null for nothing. */
+  before: PublishedArticle | null;
+  draft: Pick<DraftFields, 'slug' | 'publishAt'>;
+};
+
+/** Columns of a draft from which its publication can be undone. */
+export function undoFor(before: PublishedArticle | null, fields: DraftFields, now: number) {
+  const { slug, publishAt } = fields;
+  const undo: Undo = { before, draft: { slug, publishAt } };
+  return { undo_until: now + undoFor10s, undo: JSON.stringify(undo) };
+}
+
+/** Readers see again what they saw before; the draft keeps all that was written. Answers the pages that changed. */
+export const undoPublication = (
+  store: Store,
+  id: string,
+  by: Writer,
+  now: number,
+): Promise<string[]> =>
+  changeContent(store, async (tx) => {
+    const draft = await holdDraft(store, tx, id);
+    if (!draft) throw new DraftFault('missing');
+    const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
+    const { undo, undo_until } = draft;
+    if (!published || undo === null || (undo_until ?? 0) + grace < now) {
+      throw new DraftFault('too-late');
+    }
+    const { before, draft: was }: Undo = JSON.parse(undo);
+    if (before === null) await takeBack(tx, draft, published, by, now, was);
+    else {
+      await putBack(tx, before, by, now);
+      const fields = { ...parseFields(draft.fields), publishAt: was.publishAt };
+      const after = await getPublished(tx, before.id);
+      const changed = isChanged(fields, after) ? 1 : 0;
+      const state = { is_changed: changed, undo_until: null, undo: null };
+      await writeVersion(tx, draft, fields, { by: by.name, now }, state);
+    }
+    await note(tx, by, 'deshizo la publicación de', published.title, now);
+    return [toArticle(published.slug)];
+  });
+
+async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now: number) {
+  const { category_id, categorySlug, leadsTo, ...row } = before;
+  const input = {
+    ...toArticleInput(toPublishedFields(before), before, now),
+    read_time: row.read_time,
+  };
+  const publisher = { name: by.name, why: 'publicado' as const };
+  await saveArticles(tx, [[input]], now, { asked: ['replaced'], publisher });
+  if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);
+  await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
+}
+
+/** An article that nobody should have seen yet is a draft again. */
+export async function takeBack(
+  tx: ContentTx,
+  draft: DraftRow,
+  published: PublishedArticle,
+  by: Writer,
+  now: number,
+  was: Undo['draft'] = { slug: published.slug, publishAt: null },
+): Promise<void> {
+  // First: what belongs to an article goes with it.
+  await updateDraft(tx, draft.id, { article_id: null });
+  await moveRevisions(tx, draft.id, null);
+  await removeArticles(tx, [published.id]);
+  const fields = { ...parseFields(draft.fields), ...was };
+  const state = { is_changed: 1, is_ahead: 0, undo_until: null, undo: null };
+  await writeVersion(tx, draft, fields, { by: by.name, now }, state);
+}

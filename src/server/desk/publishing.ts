@@ -1,0 +1,86 @@
+import {
+  PublishCall,
+  type Published,
+  RenameCall,
+  RetireCall,
+  ScheduleCall,
+} from '#contract/desk/drafts.ts';
+import { announceChanged } from '#newsroom/articles/announce.ts';
+import { renameDraft, retireDraft } from '#newsroom/articles/draft-addresses.ts';
+import {
+  type Publication,
+  publishDraft,
+  scheduleDraft,
+  unscheduleDraft,
+} from '#newsroom/articles/publish-draft.ts';
+import { undoPublication } from '#newsroom/articles/undo-publication.ts';
+import { toArticle } from '#paths.ts';
+import { tell } from '../telemetry/log.ts';
+import { parseDraftId } from './draft-access.ts';
+import { withDraftRefusals } from './draft-refusals.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoint.ts';
+
+/** What readers are to see: all of it by the newsroom's own functions. */
+export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
+  const { store, identity, env, background } = desk;
+  /** Not awaited: what was published is out, whether or not search engines answer. */
+  function announce(paths: string[]): void {
+    background.run(async () => {
+      const said = await announceChanged(env, store, paths);
+      if (said !== null) tell('info', said);
+    });
+  }
+
+  function toPublished(publication: Publication): Published {
+    const { title, excerpt, slug, at, undoUntil, version, paths } = publication;
+    announce(paths);
+    const url = new URL(toArticle(slug), identity.url).href;
+    return {
+      url,
+      whatsapp: `*${title}*\n${excerpt}\n${url}`,
+      undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+      at: new Date(at).toISOString(),
+      version,
+    };
+  }
+
+  const post = (name: string, handle: (c: DeskContext) => Promise<Response>): Endpoint => ({
+    method: 'POST',
+    path: `/api/borradores/:id/${name}`,
+    may: 'publish',
+    handle,
+  });
+
+  return withDraftRefusals([
+    post('publicar', async (c) => {
+      const { version } = await parseBody(c, PublishCall);
+      const order = { id: parseDraftId(c), version, by: c.var.me };
+      return c.json(toPublished(await publishDraft(store, order, Date.now())));
+    }),
+    post('deshacer-publicacion', async (c) => {
+      announce(await undoPublication(store, parseDraftId(c), c.var.me, Date.now()));
+      return c.body(null, 204);
+    }),
+    post('programar', async (c) => {
+      const { version, at } = await parseBody(c, ScheduleCall);
+      const order = { id: parseDraftId(c), version, by: c.var.me, at: Date.parse(at) };
+      return c.json(toPublished(await scheduleDraft(store, order, Date.now())));
+    }),
+    post('no-programar', async (c) => {
+      await unscheduleDraft(store, parseDraftId(c), c.var.me, Date.now());
+      return c.body(null, 204);
+    }),
+    post('retirar', async (c) => {
+      const { successor } = await parseBody(c, RetireCall);
+      const order = { id: parseDraftId(c), successor, by: c.var.me };
+      announce(await retireDraft(store, order, Date.now()));
+      return c.body(null, 204);
+    }),
+    post('renombrar', async (c) => {
+      const { slug } = await parseBody(c, RenameCall);
+      const order = { id: parseDraftId(c), slug, by: c.var.me };
+      announce(await renameDraft(store, order, Date.now()));
+      return c.body(null, 204);
+    }),
+  ]);
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { addCategories } from '#newsroom/testing/newsroom.ts';
+import type { Engine } from '#store/testing/engines.ts';
+import { openDesk } from './desk.ts';
+
+/** A draft with all that publishing asks for. */
+export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => ({
+  title: 'Juntas frías',
+  slug: '',
+  excerpt: 'Cómo se evitan.',
+  category: 'tecnicas',
+  author: 'Andrés Villalobos',
+  tags: ['concreto'],
+  featured: false,
+  publishAt: null,
+  imageId: null,
+  imageAlt: '',
+  imageCaption: '',
+  content: 'Primera.\nSegunda.\nTercera.',
+  ...changes,
+});
+
+type Who = { cookie: string };
+
+/** A tab of somebody's browser: what it sends has turns of its own. */
+export function openTab(desk: Awaited<ReturnType<typeof openDesk>>, who: Who, id: string) {
+  const tab = randomUUID();
+  let turn = 0;
+  const send = async (method: string, path: string, body?: unknown) => {
+    const answer = await desk.ask(method, path, { cookie: who.cookie, ...(body ? { body } : {}) });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+  };
+  return {
+    tab,
+    send,
+    save(base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) {
+      return send('PUT', `/api/borradores/${id}`, { saveId, base, fields });
+    },
+    read: async () => (await send('GET', `/api/borradores/${id}`)).body,
+    post: (name: string, body: unknown = {}) => send('POST', `/api/borradores/${id}/${name}`, body),
+  };
+}
+
+/** The desk with the categories that drafts name, an editor, and a draft of theirs to be. */
+export async function openWriting(
+  engine: Engine,
+  env: Record<string, string> = {},
+  place?: Awaited<ReturnType<Engine['createPlace']>>,
+) {
+  const desk = await openDesk({
+    engine: place ? { ...engine, createPlace: async () => place } : engine,
+    env,
+  });
+  await addCategories(desk.store);
+  const editor = await desk.signInAs('editor');
+  const id = randomUUID();
+  return Object.assign(desk, { editor, id, mine: openTab(desk, editor, id) });
+}

@@ -1,0 +1,144 @@
+import type { ListItem } from '#contract/desk/articles.ts';
+import type { DraftImage, DraftState } from '#contract/desk/drafts.ts';
+import { toImage } from '#paths.ts';
+import type { ListKey } from './desk-list.ts';
+import type { Store } from './store.ts';
+
+/** The state that people are shown. */
+export function toState(
+  article: { status: 'published' | 'retired'; published_at: number } | null,
+  draft: { state: 'writing' | 'review'; is_changed: number; deleted_at: number | null } | null,
+  isScheduled: boolean,
+  now: number,
+): DraftState {
+  if (draft && draft.deleted_at !== null) return 'papelera';
+  if (!article) return draft?.state === 'review' ? 'revision' : 'borrador';
+  if (draft?.state === 'review') return 'revision';
+  if (article.status === 'retired') return 'retirado';
+  if (article.published_at > now || isScheduled) return 'programado';
+  return draft?.is_changed === 1 ? 'cambios' : 'publicado';
+}
+
+type ImageColumns = {
+  id: string | null;
+  kind: 'drawing' | 'photo' | null;
+  width: number | null;
+  height: number | null;
+};
+
+/** The card's cut, which every picture has. */
+const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage | null =>
+  id && kind && width && height
+    ? { id, kind, width, height, url: toImage(id, 'ficha-528.webp') }
+    : null;
+
+export async function getDraftImage({ db }: Store, id: string | null): Promise<DraftImage | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? toDraftImage(row) : null;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** What each line says, in the order of the keys. Those that are gone are left out. */
+export async function listItems(
+  store: Store,
+  keys: ListKey[],
+  me: number,
+  now: number,
+): Promise<(ListItem & { note: string | null })[]> {
+  const articleIds = keys.flatMap(({ article_id }) => (article_id === null ? [] : [article_id]));
+  const draftIds = keys.flatMap(({ article_id, draft_id }) =>
+    article_id === null && draft_id !== null ? [draft_id] : [],
+  );
+  const articles = new Map((await readArticles(store, articleIds, me, now)).map(toEntry));
+  const drafts = new Map((await readDrafts(store, draftIds, me, now)).map(toEntry));
+  return keys.flatMap(({ article_id, draft_id }) => {
+    const item = article_id === null ? drafts.get(draft_id) : articles.get(article_id);
+    return item ? [item] : [];
+  });
+}
+
+const toEntry = <Item extends { articleId: number | null; draftId: string | null }>(item: Item) =>
+  [item.articleId ?? item.draftId, item] as const;
+
+async function readArticles({ db }: Store, ids: number[], me: number, now: number) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+    .leftJoin('drafts', 'drafts.article_id', 'articles.id')
+    .leftJoin('scheduled_changes', 'draft_id', 'drafts.id')
+    .leftJoin('images', 'images.id', 'articles.image_id')
+    .select([
+      'articles.id',
+      'articles.slug',
+      'articles.title',
+      'articles.author',
+      'status',
+      'views',
+    ])
+    .select(['published_at', 'updated_at', 'categories.slug as category', 'drafts.id as draft_id'])
+    .select([
+      'drafts.title as draft_title',
+      'state',
+      'is_changed',
+      'deleted_at',
+      'saved_at',
+      'note',
+    ])
+    .select(['owner_id', 'at', 'kind', 'width', 'height', 'images.id as image_id'])
+    .where('articles.id', 'in', ids)
+    .execute();
+  return rows.map((row) => {
+    const { state, is_changed, deleted_at } = row;
+    const draft = state && is_changed !== null ? { state, is_changed, deleted_at } : null;
+    return {
+      draftId: row.draft_id,
+      articleId: row.id,
+      slug: row.slug,
+      title: (draft?.is_changed === 1 && row.draft_title) || row.title,
+      state: toState(row, draft, row.at !== null, now),
+      category: row.category,
+      author: row.author,
+      changedAt: iso(row.saved_at ?? row.updated_at),
+      publishedAt: iso(row.at ?? row.published_at),
+      views: row.views ?? 0,
+      isMine: row.owner_id === me,
+      image: toDraftImage({ ...row, id: row.image_id }),
+      note: row.note,
+    };
+  });
+}
+
+async function readDrafts({ db }: Store, ids: string[], me: number, now: number) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('drafts')
+    .leftJoin('images', 'images.id', 'drafts.image_id')
+    .select(['drafts.id', 'slug', 'title', 'category', 'author', 'state', 'is_changed', 'note'])
+    .select(['deleted_at', 'saved_at', 'owner_id', 'kind', 'width', 'height'])
+    .select('images.id as image_id')
+    .where('drafts.id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({
+    draftId: row.id,
+    articleId: null,
+    slug: row.slug,
+    title: row.title,
+    state: toState(null, row, false, now),
+    category: row.category,
+    author: row.author,
+    changedAt: iso(row.saved_at),
+    publishedAt: null,
+    views: 0,
+    isMine: row.owner_id === me,
+    image: toDraftImage({ ...row, id: row.image_id }),
+    note: row.note,
+  }));
+}

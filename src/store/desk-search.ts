@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/rules.ts';
+import { analyse } from '#search/analyse.ts';
+import type { ListKey } from './desk-list.ts';
+import { findArticles } from './search/search.ts';
+import type { Store } from './store.ts';
+
+/** Of drafts, and of retired articles. */
+const mostFound = 200;
+
+/**
+ * Drafts, then what the site's own search finds, then retired articles. Drafts are looked through and not indexed: in the
+ * index each of their words would be a word that readers are led to.
+ */
+export async function searchDesk(store: Store, q: string, now: number): Promise<ListKey[]> {
+  const terms = [...new Set(analyse(q).map(({ term }) => term))];
+  if (terms.length === 0) return [];
+  const [published, drafts, retired] = [
+    (await findArticles(store, q, now, limits.searchMost)).articles,
+    await findDrafts(store, terms),
+    await findRetired(store, terms),
+  ];
+  const found = new Map<string, ListKey>();
+  const keys = [
+    ...drafts,
+    ...published.map(({ id }) => ({ article_id: id, draft_id: null })),
+    ...retired,
+  ];
+  for (const key of keys) {
+    const name = String(key.article_id ?? key.draft_id);
+    if (!found.has(name)) found.set(name, key);
+  }
+  return [...found.values()];
+}
+
+/** The last word may still be being written. */
+const hasTerms = (column: string, terms: string[]) =>
+  sql.join(
+    terms.map((term, index) => {
+      const end = index === terms.length - 1 ? '%' : ' %';
+      return sql`${sql.ref(column)} like ${`% ${term.replaceAll(/[%_]/g, '')}${end}`}`;
+    }),
+    sql` and `,
+  );
+
+async function findDrafts({ db }: Store, terms: string[]): Promise<ListKey[]> {
+  const { rows } = await sql<ListKey>`
+    select article_id, id as draft_id from drafts
+    where (article_id is null or is_changed = 1) and ${hasTerms('words', terms)}
+    order by saved_at desc limit ${sql.lit(mostFound)}
+  `.execute(db);
+  return rows;
+}
+
+async function findRetired({ db }: Store, terms: string[]): Promise<ListKey[]> {
+  const { rows } = await sql<ListKey>`
+    select articles.id as article_id, cast(null as text) as draft_id
+    from articles inner join retired_words on retired_words.article_id = articles.id
+    where status = 'retired' and slug not like '~%' and ${hasTerms('words', terms)}
+    order by published_at desc limit ${sql.lit(mostFound)}
+  `.execute(db);
+  return rows;
+}

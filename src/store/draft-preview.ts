@@ -1,0 +1,60 @@
+import type { Article } from '#contract/article.ts';
+import { isAmended } from './amendment.ts';
+import { toWhole } from './articles.ts';
+import type { PublishedArticle } from './drafts.ts';
+import type { ArticleInput } from './publishing.ts';
+import { listRelated } from './related.ts';
+import type { Store } from './store.ts';
+
+/** What the API would answer for an article, had it been published just now. */
+export async function previewArticle(
+  store: Store,
+  input: ArticleInput,
+  before: PublishedArticle | null,
+  now: number,
+): Promise<Article> {
+  const { db } = store;
+  const category = await db
+    .selectFrom('categories')
+    .select(['name', 'slug'])
+    .where('slug', '=', input.category)
+    .executeTakeFirst();
+  const image = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', input.image_id ?? '')
+    .executeTakeFirst();
+  const seen = await db
+    .selectFrom('article_views')
+    .select('views')
+    .where('article_id', '=', before?.id ?? 0)
+    .executeTakeFirst();
+  const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;
+  const isNews = before !== null && isAmended(before, { ...input, corrections });
+  const article = toWhole({
+    id: before?.id ?? 0,
+    slug: input.slug,
+    title: input.title,
+    excerpt: input.excerpt,
+    author: input.author,
+    tags: input.tags ? JSON.stringify(input.tags) : null,
+    featured: input.featured ? 1 : 0,
+    read_time: input.read_time,
+    published_at: input.published_at,
+    updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
+    image_alt: input.image_alt,
+    image_caption: input.image_caption ?? null,
+    category: category?.name ?? '',
+    category_slug: category?.slug ?? '',
+    views: seen?.views ?? 0,
+    image_id: image?.id ?? null,
+    kind: image?.kind ?? null,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    tint: image?.tint ?? null,
+    content: input.content,
+    corrections,
+  });
+  const related = await listRelated(store, article, now);
+  return related.length > 0 ? { ...article, related } : article;
+}
