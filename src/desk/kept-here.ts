@@ -1,3 +1,8 @@
+import { ApiFault } from './api/client.ts';
+import { dropCopy, listCopies } from './editor/copies.ts';
+import { resumeTurn } from './editor/saver.ts';
+import { sendSave } from './editor/send-save.ts';
+
 /** A text that is on this device alone. */
 export type KeptHere = {
   id: string;
@@ -9,5 +14,20 @@ export type KeptHere = {
 
 /** What «Salir» asks about. */
 export async function listKeptHere(): Promise<KeptHere[]> {
-  return [];
+  // A browser that keeps nothing has nothing to ask about.
+  const copies = await listCopies().catch(() => []);
+  return copies.map(({ tab, draft, version, turn, fields, at }) => ({
+    id: draft,
+    title: fields.title,
+    changedAt: new Date(at).toISOString(),
+    forget: () => dropCopy(tab),
+    async send() {
+      const save = { saveId: `${tab}:${resumeTurn(turn)}`, base: version, fields };
+      const answer = await sendSave(draft, save);
+      if (answer.kind !== 'saved') {
+        throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');
+      }
+      await dropCopy(tab);
+    },
+  }));
 }

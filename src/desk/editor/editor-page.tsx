@@ -1,5 +1,91 @@
-import { PageHead } from '../parts/page-head.tsx';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatMomentInText } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Bob } from '../parts/bob.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+import type { KeptCopy } from './copies.ts';
+import { Editor } from './editor.tsx';
+import './editor.css';
+import { type Opening, useOpening } from './opening.ts';
 
 export function EditorPage({ id }: { id: string }) {
-  return <PageHead title="Editor" lead={id} />;
+  const opening = useOpening(id);
+  /** The copy of this device that one goes on with. */
+  const [copy, setCopy] = useState<KeptCopy | null>(null);
+  const { draft, copies, fault } = opening;
+  if (draft) {
+    return (
+      <Editor
+        key={`${id} ${copy?.tab}`}
+        start={draft}
+        copy={copy}
+        copies={copies}
+        onCopy={setCopy}
+      />
+    );
+  }
+  return fault ? <NotOpened opening={opening} onCopy={setCopy} /> : <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <div className="opening" aria-busy="true">
+      <Bob className="swing" />
+      <p className="vh" role="status">
+        Abriendo el artículo
+      </p>
+    </div>
+  );
+}
+
+/** The server did not hand it over; what this device has can be gone on with all the same. */
+function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptCopy) => void }) {
+  const { fault, copies, open, begin } = opening;
+  const isOffline = fault?.status === 0;
+  return (
+    <div className="clash stack">
+      <h1>{isOffline ? 'Sin conexión' : 'No se pudo abrir'}</h1>
+      <Banner
+        icon={isOffline ? 'offline' : 'warning'}
+        tone={isOffline ? 'plain' : 'bad'}
+        role="alert"
+      >
+        {isOffline
+          ? 'El servidor no responde. Se abre solo cuando vuelva la señal.'
+          : fault?.message}
+      </Banner>
+      {copies.map((copy) => (
+        <Banner
+          key={copy.tab}
+          icon="desktop"
+          tone="todo"
+          action={
+            <Button
+              kind="solid"
+              onClick={() => {
+                onCopy(copy);
+                begin();
+              }}
+            >
+              Seguir con este texto
+            </Button>
+          }
+        >
+          <b>
+            En este equipo hay un texto de {formatMomentInText(new Date(copy.at).toISOString())}.
+          </b>{' '}
+          Lo que escriba se une con lo del servidor cuando vuelva la señal.
+        </Banner>
+      ))}
+      <div className="row">
+        <Button kind={copies.length > 0 ? 'line' : 'solid'} onClick={open}>
+          Reintentar
+        </Button>
+        <Link className={buttonClass('bare')} href="/articulos">
+          Volver a Artículos
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ import { NoPermission } from './no-page.tsx';
 export function NewPage() {
   const search = useSearch();
   const [id] = useState(() => crypto.randomUUID());
-  return <Redirect to={`/editor/${id}${search ? `?${search}` : ''}`} replace />;
+  return <Redirect to={`/editor/${id}?nuevo${search && `&${search}`}`} replace />;
 }
 
 /** What readers see has no draft until somebody opens it. */

@@ -13,7 +13,7 @@ import {
   tooLong,
 } from './article-rules.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
-import { findPasted, type PastedLine } from './pasted-text.ts';
+import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { estimateReadTime, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */

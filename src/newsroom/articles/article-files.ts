@@ -8,7 +8,7 @@ import { createImageTaker } from '../images/take-once.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
-import { mendLines } from './pasted-text.ts';
+import { mendLines } from '#contract/pasted-text.ts';
 import type { Articles, Progress } from './publish.ts';
 import { openSpool } from './spool.ts';
 

@@ -1,12 +1,13 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { findPasted, mendLines } from '#contract/pasted-text.ts';
 import { getArticle } from '#store/articles.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
 import type { Fault } from './front-matter.ts';
-import { findPasted, mendLines } from './pasted-text.ts';
+
 import { publishFiles } from './publish-files.ts';
 
 test.each([

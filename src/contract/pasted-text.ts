@@ -55,3 +55,14 @@ export function mendLines(source: string, pasted: PastedLine[]): string {
   }
   return lines.join('\n');
 }
+
+/** What Word, a page or a chat puts on the clipboard, as it is written here. */
+export function mendPaste(text: string): string {
+  const plain = text
+    .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
+  // Inside angled quotes the others are right.
+  const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
+  return mendLines(quoted, findPasted(quoted, 1)).replace(/[ \t]+$/gm, '');
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './desk.ts';
+
+// The preview is the public page, whose scripts do not run there.
+test.use({ expectedConsole: ['Blocked script execution', 'status of 409', 'status of 422'] });
+
+const line = (page: Page) => page.locator('.saved');
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+const fill = async (page: Page, title: string, text: string) => {
+  await page.getByRole('textbox', { name: 'Título' }).fill(title);
+  await page.getByRole('textbox', { name: 'Resumen' }).fill('Lo que se sabrá al terminar.');
+  await body(page).fill(text);
+};
+const get = async (page: Page, path: string) => (await page.request.get(path)).json();
+const draftPath = (page: Page) => `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
+
+test('a newcomer writes, sees the page, mends what is missing and publishes with a picture', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await expect(line(page)).toHaveText('Aún no hay nada que guardar');
+  await fill(
+    page,
+    'Juntas frías: cómo se evitan',
+    'Una junta fría no une.\n\n## Por qué aparece\n\n- El calor.',
+  );
+  await expect(line(page)).toHaveText(/^Guardado \d{1,2}:\d\d$/);
+
+  // The preview is the page that readers will see.
+  const frame = page.frameLocator('.visor iframe:not(.is-next)');
+  await expect(frame.getByRole('heading', { name: 'Por qué aparece' })).toBeVisible();
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Juntas frías: cómo se evitan');
+
+  await page.getByRole('tab', { name: 'Imagen' }).click();
+  await page.setInputFiles('input[type=file]', 'contenido/dibujos/junta.svg');
+  await expect(page.locator('.focal img')).toBeVisible();
+
+  // Publishing says what is missing, and leads there.
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /faltas/ })).toBeVisible();
+  await page.getByRole('button', { name: /Texto alternativo/ }).click();
+  await expect(page.getByLabel(/Texto alternativo/)).toBeFocused();
+  await page.keyboard.type('Sección de una junta entre dos vaciados.');
+  await page.getByRole('tab', { name: 'Datos' }).click();
+  await page.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+
+  const notice = page.getByRole('status').filter({ hasText: 'El artículo está en el sitio' });
+  const link = notice.getByRole('link');
+  const address = (await link.getAttribute('href')) ?? '';
+  expect(address).toContain('/articulo/juntas-frias-como-se-evitan');
+  await expect(notice.getByRole('button', { name: 'Copiar para WhatsApp' })).toBeVisible();
+  const slug = address.split('/').at(-1);
+  const seen = () => fetch(`${desk.site.url}/api/articles/${slug}`).then(({ status }) => status);
+  await expect.poll(seen).toBe(200);
+  await notice.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Nadie lo ve')).toBeVisible();
+  await expect.poll(seen).toBe(404);
+});
+
+/** Where the words of each line of the body begin and end, in the field and in what is seen behind it. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector<HTMLTextAreaElement>('#f-content');
+    const mirror = document.querySelector<HTMLElement>('.mirror');
+    if (!area || !mirror) throw new Error('no surface');
+    // A field of a browser's own tells no places; a second one of one line does, by its height.
+    const probe = area.cloneNode() as HTMLTextAreaElement;
+    probe.style.height = '0';
+    probe.placeholder = '';
+    area.after(probe);
+    const lines = area.value.split('\n');
+    const heights = lines.map((text) => {
+      probe.value = text;
+      return probe.scrollHeight;
+    });
+    probe.remove();
+    const shown = [...mirror.children].map((each) => each.getBoundingClientRect().height);
+    const off = heights.map((height, index) => Math.abs(height - (shown[index] ?? 0)));
+    return {
+      off: Math.max(...off),
+      width: area.clientWidth - mirror.clientWidth,
+      whole: Math.abs(area.scrollHeight - mirror.getBoundingClientRect().height),
+    };
+  });
+
+test('what is seen of the text lies exactly under what is typed, at every width and at 200 %', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos?buscar=gancho');
+  await page
+    .getByRole('link', { name: /gancho a 135/ })
+    .first()
+    .click();
+  await expect(body(page)).toBeVisible();
+  for (const [width, size] of [
+    [390, '100%'],
+    [390, '200%'],
+    [768, '100%'],
+    [1440, '100%'],
+    [1440, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = to;
+    }, size);
+    const { off, width: difference, whole } = await measure(page);
+    expect.soft(off, `a line at ${width}, ${size}`).toBeLessThan(1);
+    expect.soft(whole, `the text at ${width}, ${size}`).toBeLessThan(2);
+    expect.soft(difference).toBe(0);
+  }
+});
+
+test('tools and a paste from Word can be taken back with the browser’s own undo', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'redactor');
+  await page.goto('/nuevo');
+  await body(page).pressSequentially('Por qué aparece');
+  await page.getByRole('button', { name: 'Sección', exact: true }).click();
+  await expect(body(page)).toHaveValue('## Por qué aparece');
+  await expect(page.getByRole('button', { name: 'Sección', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toHaveValue('Por qué aparece');
+
+  await page.keyboard.press('Control+End');
+  await body(page).evaluate((area) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '\r\n•\tEl “acceso”\r\n•\tLa\u00A0hora');
+    area.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(body(page)).toHaveValue('Por qué aparece\n- El «acceso»\n- La hora');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Los vibradores');
+  await expect(body(page)).toHaveValue(
+    'Por qué aparece\n- El «acceso»\n- La hora\n- Los vibradores',
+  );
+  // A writer's role has no button that publishes.
+  await expect(page.getByRole('button', { name: 'Enviar a revisión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveCount(0);
+});
+
+/** Two people in one article: whoever saves second on the same line sees both. */
+test('two people see each other, different lines are put together, the same line shows both', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await fill(page, 'Entre dos', 'uno\n\ndos\n\ntres');
+  await expect(line(page)).toHaveText(/^Guardado/);
+  const other = await (await browser.newContext({ baseURL: desk.url })).newPage();
+  await desk.enter(other, 'administrador');
+  await other.goto(page.url());
+  await expect(other.getByText('Marisol Quintero está en este artículo')).toBeVisible();
+
+  await other.getByRole('textbox', { name: 'Texto', exact: true }).fill('UNO\n\ndos\n\ntres');
+  await expect(line(other)).toHaveText(/^Guardado/);
+  await body(page).fill('uno\n\ndos\n\ntres y medio');
+  await expect(body(page)).toHaveValue('UNO\n\ndos\n\ntres y medio');
+  await expect(line(page)).toHaveText(/^Guardado/);
+
+  await body(other).fill('UNO\n\ndos de Carmen\n\ntres');
+  await expect(line(other)).toHaveText(/^Guardado/);
+  await body(page).fill('UNO\n\ndos de Marisol\n\ntres y medio');
+  await expect(line(page)).toHaveText('Otra persona cambió este artículo');
+  await page.getByRole('button', { name: 'Ver las dos versiones' }).first().click();
+  const place = page.getByRole('group', { name: /Texto, línea 3/ });
+  await expect(place.locator('ins')).toHaveText(['Marisol', 'Carmen']);
+  await place.getByText('Escribirlo aquí de nuevo').click();
+  await place.getByRole('textbox').fill('dos de las dos');
+  await page.getByRole('button', { name: 'Guardar la mezcla' }).first().click();
+  await expect(line(page)).toHaveText(/^Guardado/);
+  const { fields } = await get(page, draftPath(page));
+  expect(fields.content).toBe('UNO\n\ndos de las dos\n\ntres y medio');
+  await other.context().close();
+});
+
+test('on a phone, publishing shows what changes in words; its history compares by words and restores', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.enter(page, 'editor');
+  await page.goto('/articulos?buscar=gancho');
+  await page
+    .getByRole('link', { name: /gancho a 135/ })
+    .first()
+    .click();
+  const before = await body(page).inputValue();
+  await body(page).fill(before.replace('Mire las puntas', 'Mire primero las puntas'));
+  await page.getByRole('button', { name: 'Publicar cambios' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Publicar cambios' });
+  await expect(sheet.getByText('Texto 1 palabra más')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Los cambios están en el sitio')).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('link', { name: 'Comparar ediciones' }).click();
+  const list = page.getByRole('group', { name: 'Ediciones que se comparan' });
+  await list.getByRole('checkbox').first().uncheck();
+  await list.getByRole('checkbox').nth(2).check();
+  const difference: Locator = page.locator('.diff');
+  await expect(difference.locator('ins')).toHaveText('primero ');
+  await page.getByRole('button', { name: 'Restaurar la edición 1' }).click();
+  await page.getByRole('button', { name: 'Restaurar en el editor' }).click();
+  await expect(page.getByText('Restaurado en el editor')).toBeVisible();
+  const read = async () => (await get(page, draftPath(page))).fields.content;
+  await expect.poll(read).toBe(before);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.poll(read).toContain('Mire primero las puntas');
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A line between a browser and a server, with an address of its own that stays while servers come and go. */
+export type FlakyLine = AsyncDisposable & {
+  url: string;
+  /** Where it leads. */
+  port: number;
+  /** Each way. */
+  delay: number;
+  /** Of every so many pieces one is lost, and the connection with it; 0 for none. */
+  loseEvery: number;
+};
+
+export async function openLine(): Promise<FlakyLine> {
+  let pieces = 0;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(line.port, '127.0.0.1');
+    pass(near, far);
+    pass(far, near);
+  });
+  /** In order, as a line does, and no sooner than it takes. */
+  function pass(from: Socket, to: Socket) {
+    open.add(from);
+    const end = () => {
+      open.delete(from);
+      from.destroy();
+      to.destroy();
+    };
+    from.on('error', end).on('close', () => setTimeout(end, line.delay));
+    from.on('data', (piece) => {
+      pieces += 1;
+      if (line.loseEvery > 0 && pieces % line.loseEvery === 0) end();
+      else setTimeout(() => !to.destroyed && to.write(piece), line.delay);
+    });
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const line: FlakyLine = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    port: 0,
+    delay: 0,
+    loseEvery: 0,
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return line;
+}

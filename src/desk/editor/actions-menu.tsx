@@ -1,0 +1,85 @@
+import { Link } from 'wouter';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+
+export type Sheet = 'actions' | 'publish' | 'schedule' | 'rename' | 'retire' | 'remove' | 'return';
+
+type ActionsProps = {
+  draft: Draft;
+  onSheet: (sheet: Sheet) => void;
+  onReview: () => void;
+  onDuplicate: () => void;
+  onDiscard: () => void;
+  onRecover: () => void;
+  onClose: () => void;
+};
+
+/** Everything else that can be done; what a role or a state does not allow is not there. */
+export function ActionsSheet(props: ActionsProps) {
+  const { draft, onSheet, onClose } = props;
+  const { url, state, canEdit, canPublish, isChanged, published } = draft;
+  const isOut = url !== null;
+  const isDraft = state === 'borrador' || state === 'cambios';
+  return (
+    <Dialog title="Acciones" onClose={onClose}>
+      {(close) => {
+        const item = (icon: IconName, words: string, run: () => void, isBad = false) => (
+          <li>
+            <button type="button" className={isBad ? 'bad' : undefined} onClick={run}>
+              <Icon name={icon} />
+              {words}
+            </button>
+          </li>
+        );
+        // Another sheet takes this one's place; anything else closes it.
+        const then = (run: () => void) => () => {
+          close();
+          run();
+        };
+        return (
+          <ul className="list sheetnav">
+            {canPublish &&
+              state !== 'papelera' &&
+              item('clock', 'Programar…', () => onSheet('schedule'))}
+            {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
+            {canPublish &&
+              state === 'revision' &&
+              item('left', 'Devolver…', () => onSheet('return'))}
+            {isOut && (
+              <li>
+                <a href={url} target="_blank" rel="noreferrer">
+                  <Icon name="out" />
+                  Ver en el sitio
+                </a>
+              </li>
+            )}
+            {isOut && canPublish && item('swap', 'Cambiar la dirección…', () => onSheet('rename'))}
+            {draft.version > 0 && (
+              <li>
+                <Link href={`/editor/${draft.id}/historial`}>
+                  <Icon name="book" />
+                  Comparar ediciones
+                </Link>
+              </li>
+            )}
+            {canEdit && draft.version > 0 && item('copy', 'Duplicar', then(props.onDuplicate))}
+            {canEdit &&
+              published &&
+              isChanged &&
+              item('undo', 'Descartar los cambios', then(props.onDiscard))}
+            {isOut &&
+              canPublish &&
+              item('trash', 'Retirar del sitio…', () => onSheet('retire'), true)}
+            {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
+            {canEdit &&
+              !isOut &&
+              state !== 'papelera' &&
+              draft.version > 0 &&
+              item('trash', 'Eliminar el borrador…', () => onSheet('remove'), true)}
+          </ul>
+        );
+      }}
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react';
+import type { Draft, Presence } from '#contract/desk/drafts.ts';
+import { formatClock } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Offers } from './offers.tsx';
+import type { SavedLine, Saving } from './saving.ts';
+
+type BandsProps = {
+  draft: Draft;
+  saving: Saving;
+  line: SavedLine;
+  others: Presence[];
+  offers: ComponentProps<typeof Offers>;
+};
+
+/** States that last, under the bar, until they end. */
+export function Bands({ draft, saving, line, others, offers }: BandsProps) {
+  const { trouble } = saving;
+  const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];
+  const isTwice = others.some(({ isMe }) => isMe);
+  return (
+    <div className="ed__bands">
+      {trouble?.kind === 'offline' && line !== 'only-here' && (
+        <Banner icon="offline" role="status">
+          <b>Sin conexión desde las {formatClock(trouble.since)}.</b> Puede seguir escribiendo: cada
+          cambio queda en este equipo y se envía solo cuando vuelva la señal.
+        </Banner>
+      )}
+      {line === 'only-here' && (
+        <Banner icon="warning" tone="bad" role="alert">
+          <b>No cierre esta página.</b> El navegador no tiene espacio para guardar en este equipo y
+          el servidor no ha recibido lo último. Se sigue intentando.
+        </Banner>
+      )}
+      {(trouble?.kind === 'server' || trouble?.kind === 'refused') && (
+        <Banner icon="warning" tone="bad" role="alert">
+          <b>El servidor no guardó lo último.</b> {trouble.detail}
+        </Banner>
+      )}
+      <Offers {...offers} />
+      {draft.scheduleFault && (
+        <Banner icon="warning" tone="bad">
+          <b>El cambio programado no salió.</b> {draft.scheduleFault}
+        </Banner>
+      )}
+      {draft.note && draft.state === 'borrador' && (
+        <Banner icon="pencil" tone="todo">
+          <b>Devuelto:</b> {draft.note}
+        </Banner>
+      )}
+      {people.length > 0 && (
+        <Banner icon="people" role="status">
+          <b>
+            {people.join(' y ')} {people.length === 1 ? 'está' : 'están'} en este artículo.
+          </b>{' '}
+          Los cambios se unen solos mientras no toquen la misma línea.
+        </Banner>
+      )}
+      {isTwice && (
+        <Banner icon="desktop" role="status">
+          <b>Usted tiene este artículo abierto en otra pestaña.</b> Lo que escriba en las dos se
+          une.
+        </Banner>
+      )}
+    </div>
+  );
+}

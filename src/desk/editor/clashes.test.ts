@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { listPlaces, resolve } from './clashes.ts';
+import { write } from './testing/flaky-server.ts';
+
+const base = { ...write('uno\ndos\ntres'), excerpt: 'Antes' };
+const mine = { ...write('UNO\ndos mío\ntres'), excerpt: 'Mío', title: 'Título mío' };
+const theirs = { ...write('uno\ndos suyo\ntres\ncuatro'), excerpt: 'Suyo', author: 'Andrés' };
+
+test('what only one changed is put together, and what both changed is asked', () => {
+  const places = listPlaces(base, mine, theirs);
+  const asked = places.filter((place) => place.kind === 'clash');
+  expect(asked.map(({ field, line, mine, theirs }) => [field, line, mine, theirs])).toEqual([
+    ['excerpt', null, 'Mío', 'Suyo'],
+    ['content', 2, 'dos mío', 'dos suyo'],
+  ]);
+  const [excerpt = '', body = ''] = asked.map(({ key }) => key);
+  const choices = { [excerpt]: 'theirs', [body]: { text: 'dos\nde los dos' } } as const;
+  expect(resolve(base, mine, theirs, places, choices)).toEqual({
+    ...write('UNO\ndos\nde los dos\ntres\ncuatro'),
+    excerpt: 'Suyo',
+    title: 'Título mío',
+    author: 'Andrés',
+  });
+});
+
+test('without what both began with, every difference is asked, and either side can be had whole', () => {
+  const places = listPlaces(null, mine, theirs);
+  const keys = places.flatMap((place) => (place.kind === 'clash' ? [place.key] : []));
+  const all = (side: 'mine' | 'theirs') => Object.fromEntries(keys.map((key) => [key, side]));
+  expect(resolve(null, mine, theirs, places, all('mine'))).toEqual(mine);
+  expect(resolve(null, mine, theirs, places, all('theirs'))).toEqual(theirs);
+});

@@ -1,0 +1,68 @@
+import { Icon } from '../parts/icon.tsx';
+import type { Entry, Part } from './compare.ts';
+import { fieldNames } from './fields.ts';
+
+/** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
+export function Words({ parts }: { parts: Part[] }) {
+  return parts.map(({ kind, text }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+    if (kind === 'added') return <ins key={index}>{text}</ins>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    return kind === 'removed' ? <del key={index}>{text}</del> : text;
+  });
+}
+
+export const nameOf = ({ field, line }: { field: keyof typeof fieldNames; line: number | null }) =>
+  line === null ? fieldNames[field] : `${fieldNames[field]}, línea ${line}`;
+
+export function SameLines({ lines }: { lines: string[] }) {
+  const written = lines.filter((line) => line.trim() !== '');
+  if (written.length === 0) return null;
+  return (
+    <details className="fold same">
+      <summary>
+        {written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}{' '}
+        <Icon name="chevron" />
+      </summary>
+      {written.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
+        <p className="serif" key={index}>
+          {line}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+/** One under the other, or before and after in two columns. */
+export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: boolean }) {
+  return (
+    <div className="diff">
+      {entries.map((entry) =>
+        entry.kind === 'same' ? (
+          <SameLines key={entry.key} lines={entry.lines} />
+        ) : (
+          <section key={entry.key} className="diff__at" tabIndex={-1}>
+            <h3>
+              {nameOf(entry)} {entry.under && <span>{entry.under}</span>}
+            </h3>
+            {isDouble ? (
+              <div className="diff__two">
+                <p className={entry.line === null ? undefined : 'serif'}>
+                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'added')} />
+                </p>
+                <p className={entry.line === null ? undefined : 'serif'}>
+                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'removed')} />
+                </p>
+              </div>
+            ) : (
+              <p className={entry.line === null ? undefined : 'serif'}>
+                <Words parts={entry.parts} />
+              </p>
+            )}
+          </section>
+        ),
+      )}
+    </div>
+  );
+}

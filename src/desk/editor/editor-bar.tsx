@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { formatMoment } from '../dates.ts';
+import { Button, buttonClass, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+import type { Sheet } from './actions-menu.tsx';
+import { SavedLine } from './saved-line.tsx';
+import type { Saving } from './saving.ts';
+
+const states: Record<Draft['state'], string> = {
+  borrador: 'Borrador',
+  revision: 'En revisión',
+  programado: 'Programado',
+  publicado: 'Publicado',
+  cambios: 'Publicado · cambios sin publicar',
+  retirado: 'Retirado',
+  papelera: 'En la papelera',
+};
+
+type EditorBarProps = {
+  draft: Draft;
+  saving: Saving;
+  hasDrawer: boolean;
+  onDrawer: () => void;
+  onSheet: (sheet: Sheet) => void;
+  onReview: () => void;
+  act: ReactNode;
+};
+
+export function EditorBar({
+  draft,
+  saving,
+  hasDrawer,
+  onDrawer,
+  onSheet,
+  onReview,
+  act,
+}: EditorBarProps) {
+  const { state, url, scheduledFor, canPublish, canEdit } = draft;
+  return (
+    <div className="edbar">
+      <Link className="ibtn" href="/articulos" aria-label="Volver a Artículos">
+        <Icon name="left" />
+      </Link>
+      <div className="edbar__st">
+        <p className="state">
+          <StateMark state={state} />
+          <span>
+            {states[state]}
+            {scheduledFor && ` · sale ${formatMoment(scheduledFor)}`}
+          </span>
+        </p>
+        <SavedLine saving={saving} canEdit={canEdit} />
+      </div>
+      <div className="edbar__acts">
+        {url && (
+          <a className={buttonClass('bare')} href={url} target="_blank" rel="noreferrer">
+            Ver en el sitio <Icon name="out" />
+          </a>
+        )}
+        {canPublish && state === 'borrador' && (
+          <Button kind="bare" onClick={onReview}>
+            Enviar a revisión
+          </Button>
+        )}
+        {canPublish && state === 'revision' && (
+          <Button kind="bare" onClick={() => onSheet('return')}>
+            Devolver…
+          </Button>
+        )}
+        {canPublish && state !== 'papelera' && (
+          <Button onClick={() => onSheet('schedule')}>Programar…</Button>
+        )}
+        {act}
+      </div>
+      <IconButton
+        icon="side"
+        className="edbar__side"
+        label="Mostrar la ficha"
+        aria-pressed={hasDrawer}
+        onClick={onDrawer}
+      />
+      <IconButton
+        icon="more"
+        label="Más acciones"
+        aria-haspopup="dialog"
+        onClick={() => onSheet('actions')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,304 @@
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
+import { isSameDraft } from '#contract/desk/merge.ts';
+import { usePageArrival } from '../parts/page-head.tsx';
+import { toast } from '../parts/toast.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import type { Sheet } from './actions-menu.tsx';
+import { createActs } from './acts.tsx';
+import { Bands } from './bands.tsx';
+import type { Versions } from './clash.tsx';
+import { dropCopy, type KeptCopy, keepCopy } from './copies.ts';
+import { DataPanel } from './data-panel.tsx';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorFoot, type Pane } from './editor-foot.tsx';
+import { Ficha } from './ficha.tsx';
+import { type FichaTab, placeOf } from './fields.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { ImagePanel } from './image-panel.tsx';
+import { useKeyboard } from './keyboard.ts';
+import { MainAct } from './main-act.tsx';
+import { dateOf } from './offers.tsx';
+import { forgetNew } from './opening.ts';
+import { goTo, useHere } from './place.ts';
+import { usePresence } from './presence.ts';
+import { Preview } from './preview.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+import { settle } from './saver.ts';
+import { isSaved, tellSaved } from './saving.ts';
+import { Sheets } from './sheets.tsx';
+import { Surface } from './surface.tsx';
+import { Tools } from './tools.tsx';
+import { useReview } from './use-review.ts';
+import { useSaver } from './use-saver.ts';
+import { fromConflict, fromCopy } from './versions.ts';
+
+const Clash = lazy(async () => ({ default: (await import('./clash.tsx')).Clash }));
+
+type EditorProps = {
+  start: Draft;
+  copy: KeptCopy | null;
+  copies: KeptCopy[];
+  onCopy: (copy: KeptCopy) => void;
+};
+
+/** As wide as a desktop's three columns: below, one pane at a time. */
+const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
+
+export function Editor({ start, copy, copies, onCopy }: EditorProps) {
+  const [draft, setDraft] = useState(start);
+  const [, navigate] = useLocation();
+  const { saver, saving, tab } = useSaver(
+    start,
+    copy,
+    useCallback((saved: DraftSaved) => {
+      forgetNew();
+      setDraft((before) => takeSaved(before, saved));
+    }, []),
+  );
+  const [offered, setOffered] = useState(() => offer(copies, start, copy));
+  const [compared, setCompared] = useState<KeptCopy | null>(null);
+  const [isClashOpen, setClashOpen] = useState(false);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [pane, setPane] = useState<Pane>('texto');
+  const [ficha, setFicha] = useState<FichaTab>('datos');
+  const [isWide, setWide] = useState(false);
+  const [hasDrawer, setDrawer] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const here = useHere(body);
+  const keyboard = useKeyboard();
+  const { fields, trouble } = saving;
+  const { review, setReview } = useReview(draft.id, fields);
+  const readOnly = !draft.canEdit || draft.state === 'papelera';
+  const title = fields.title || 'Sin título';
+  usePageArrival(`${title}, editor`, heading);
+
+  const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
+  const takeDraft = useCallback(
+    (next: Draft) => {
+      setDraft(next);
+      saver.renew(next.fields, next.version, next.savedAt);
+    },
+    [saver],
+  );
+  const getVersion = useCallback(() => saver.get().version, [saver]);
+  const others = usePresence(draft, tab, getVersion, takeDraft);
+  const acts = useMemo(
+    () =>
+      createActs({
+        draft,
+        saver,
+        onDraft: takeDraft,
+        onFaults: ({ faults }) => {
+          setReview({ faults, advice: [] });
+          setPane('datos');
+          setFicha('revision');
+        },
+      }),
+    [draft, saver, takeDraft, setReview],
+  );
+
+  const run = async <T,>(work: () => Promise<T>) => {
+    setBusy(true);
+    const answer = await work();
+    setBusy(false);
+    return answer;
+  };
+  const publish = () => run(acts.publish);
+  const press = () => (isDesktop() ? void publish() : setSheet('publish'));
+  const go = ({ field, line }: Remark) => {
+    const place = placeOf(field);
+    setPane(place === 'texto' ? 'texto' : 'datos');
+    if (place !== 'texto') {
+      setFicha(place);
+      setDrawer(true);
+      setWide(false);
+    }
+    // Once it is in the page.
+    requestAnimationFrame(() => goTo(field, line));
+  };
+  useShortcuts([
+    {
+      keys: 'ctrl+s',
+      label: 'Guardar (se guarda solo)',
+      run: () => {
+        saver.hurry();
+        void settle(saver).then((isDone) =>
+          toast({ title: isDone ? 'Ya está guardado' : 'Está en este equipo; se enviará solo' }),
+        );
+      },
+    },
+    {
+      keys: 'ctrl+enter',
+      label: 'Publicar',
+      run: () => draft.canPublish && !readOnly && setSheet('publish'),
+    },
+  ]);
+
+  const versions: Versions | null =
+    isClashOpen && trouble?.kind === 'clash'
+      ? fromConflict(trouble.conflict, fields)
+      : compared && fromCopy(compared, draft, fields, dateOf(compared));
+  const resolve = (chosen: DraftFields) => {
+    if (trouble?.kind === 'clash') saver.resolve(chosen, trouble.conflict.version);
+    else saver.change(chosen);
+    if (compared) forget(compared);
+    setCompared(null);
+    setClashOpen(false);
+  };
+  const forget = (gone: KeptCopy) => {
+    setOffered((before) => before.filter(({ tab }) => tab !== gone.tab));
+    void dropCopy(gone.tab);
+  };
+  const drop = (gone: KeptCopy) => {
+    forget(gone);
+    toast({
+      title: 'El texto de este equipo se descartó',
+      action: {
+        label: 'Deshacer',
+        run: () => {
+          void keepCopy(gone);
+          setOffered((before) => [...before, gone]);
+        },
+      },
+    });
+  };
+  const take = async (taken: KeptCopy) => {
+    if (isSaved(saving) || (await settle(saver))) onCopy(taken);
+    else toast({ tone: 'bad', title: 'Espere a que lo de esta página llegue al servidor' });
+  };
+
+  const act = (
+    <MainAct
+      draft={draft}
+      saving={saving}
+      isBusy={isBusy}
+      onPublish={press}
+      onReview={() => void run(acts.toReview)}
+      onRetry={saver.retry}
+      onClash={() => setClashOpen(true)}
+    />
+  );
+  if (versions) {
+    return (
+      <div className="ed ed--flow">
+        <Suspense>
+          <Clash
+            versions={versions}
+            onResolve={resolve}
+            onBack={() => {
+              setCompared(null);
+              setClashOpen(false);
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  const classes = [
+    'ed',
+    isWide && 'is-wide',
+    !hasDrawer && 'no-drawer',
+    keyboard.isUp && 'is-typing',
+  ];
+  return (
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      data-pane={pane}
+      style={{ '--keyboard': `${keyboard.covered}px` } as CSSProperties}
+    >
+      <h1 className="vh" ref={heading} tabIndex={-1}>
+        Editar: {title}
+      </h1>
+      <EditorBar
+        draft={draft}
+        saving={saving}
+        hasDrawer={hasDrawer}
+        onDrawer={() => setDrawer(!hasDrawer)}
+        onSheet={setSheet}
+        onReview={() => void run(acts.toReview)}
+        act={act}
+      />
+      <Bands
+        draft={draft}
+        saving={saving}
+        line={tellSaved(saving)}
+        others={others}
+        offers={{
+          copies: offered,
+          onTake: (each) => void take(each),
+          onCompare: setCompared,
+          onDrop: drop,
+        }}
+      />
+      <div className="ed__cols">
+        <section className="write" aria-label="Texto del artículo">
+          <Tools body={body} content={fields.content} here={here} readOnly={readOnly} />
+          <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
+        </section>
+        <Preview id={draft.id} fields={fields} here={here} isWide={isWide} onWide={setWide} />
+        <Ficha
+          tab={ficha}
+          onTab={setFicha}
+          faults={review?.faults.length ?? 0}
+          advice={review?.advice.length ?? 0}
+        >
+          {ficha === 'datos' && (
+            <DataPanel
+              draft={draft}
+              fields={fields}
+              readOnly={readOnly}
+              onChange={change}
+              onRename={() => setSheet('rename')}
+            />
+          )}
+          {ficha === 'imagen' && (
+            <ImagePanel
+              fields={fields}
+              image={draft.image}
+              readOnly={readOnly}
+              onChange={change}
+              onImage={(image) => setDraft((before) => ({ ...before, image }))}
+            />
+          )}
+          {ficha === 'historial' && <HistoryPanel draft={draft} />}
+          {ficha === 'revision' && <ReviewPanel review={review} onGo={go} />}
+        </Ficha>
+      </div>
+      <EditorFoot pane={pane} onPane={setPane} faults={review?.faults.length ?? 0} act={act} />
+      {sheet && (
+        <Sheets
+          sheet={sheet}
+          draft={draft}
+          fields={fields}
+          acts={acts}
+          onSheet={setSheet}
+          onPublish={publish}
+          onLeave={(to) => navigate(to)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the save made of the state that is shown. */
+function takeSaved(draft: Draft, { version, savedAt, isChanged }: DraftSaved): Draft {
+  const isOut = draft.state === 'publicado' || draft.state === 'cambios';
+  return {
+    ...draft,
+    version,
+    savedAt,
+    isChanged,
+    state: isOut ? (isChanged ? 'cambios' : 'publicado') : draft.state,
+  };
+}
+
+/** Not what the server has word for word: the answer to that save was lost, and nothing else. */
+function offer(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
+  const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
+  for (const { tab } of copies.filter(isSame)) void dropCopy(tab);
+  return copies.filter((copy) => !isSame(copy) && copy.tab !== taken?.tab);
+}

@@ -1,0 +1,61 @@
+import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
+
+export const emptyFields: DraftFields = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  category: '',
+  author: '',
+  tags: [],
+  featured: false,
+  publishAt: null,
+  imageId: null,
+  imageAlt: '',
+  imageCaption: '',
+  content: '',
+};
+
+/** As `publicar` asks for them (src/newsroom/articles/article-file.ts). */
+export const limits = {
+  title: 200,
+  excerpt: 500,
+  imageAlt: 300,
+  imageCaption: 300,
+  tags: 20,
+  tag: 40,
+  content: 200_000,
+} as const;
+
+export const fieldNames: Record<DraftField, string> = {
+  title: 'Título',
+  slug: 'Dirección',
+  excerpt: 'Resumen',
+  category: 'Categoría',
+  author: 'Autor',
+  tags: 'Etiquetas',
+  featured: 'Destacado en portada',
+  publishAt: 'Fecha',
+  imageId: 'Imagen',
+  imageAlt: 'Texto alternativo',
+  imageCaption: 'Pie de la imagen',
+  content: 'Texto',
+};
+
+export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
+
+/** Where a field is found. */
+export const placeOf = (field: DraftField): FichaTab | 'texto' => {
+  if (field === 'title' || field === 'excerpt' || field === 'content') return 'texto';
+  return field.startsWith('image') ? 'imagen' : 'datos';
+};
+
+/** The field's own element; each has its name in its id. */
+export const toFieldId = (field: DraftField) => `f-${field}`;
+
+/** A value as people read it. */
+export function formatValue(field: DraftField, fields: DraftFields): string {
+  const value = fields[field];
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return value ?? '';
+}

@@ -1,0 +1,91 @@
+/** The body by line, as src/contract/body.ts reads it and the writing surface dresses it. */
+
+export type LineKind = 'text' | 'blank' | 'section' | 'subsection' | 'item' | 'odd';
+/** What the tools make of a line. */
+export type LineForm = 'section' | 'subsection' | 'item';
+
+export const signs: Record<LineForm, string> = { section: '## ', subsection: '### ', item: '- ' };
+
+/** A sign without its space, before its place, or that means nothing here: readers would see it as it is. */
+const odd = /^(?:#+(?=[^\s#\d])|#{4,}\s|\s+(?:#{1,3}|-)\s|-(?=[\p{L}¿«])|[•▪●*]\s)/u;
+
+export function readLine(line: string): { kind: LineKind; sign: string } {
+  if (line.trim() === '') return { kind: 'blank', sign: '' };
+  const [sign = ''] = /^(?:#{1,3}|-) (?=\s*\S)/.exec(line) ?? [];
+  if (sign === '- ') return { kind: 'item', sign };
+  if (sign === '### ') return { kind: 'subsection', sign };
+  if (sign !== '') return { kind: 'section', sign };
+  return { kind: odd.test(line) ? 'odd' : 'text', sign: '' };
+}
+
+/** A piece of a text to be replaced, and what is selected afterwards. */
+export type Edit = { from: number; to: number; text: string; select: [number, number] };
+
+/** Gives the lines of a selection a form, or takes it away where all have it. */
+export function setForm(text: string, start: number, end: number, form: LineForm): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const stop = text.indexOf('\n', end);
+  const to = stop === -1 ? text.length : stop;
+  const lines = text.slice(from, to).split('\n');
+  const isMeant = (line: string) => lines.length === 1 || line.trim() !== '';
+  const sign = signs[form];
+  const hasAll = lines.every((line) => !isMeant(line) || line.startsWith(sign));
+  const next = lines.map((line) => {
+    if (!isMeant(line)) return line;
+    const bare = line.replace(/^\s*(?:#{1,6}|-)(?:\s+|(?=\p{L}))/u, '');
+    return hasAll ? bare : sign + bare;
+  });
+  const changed = next.join('\n');
+  const first = (next[0]?.length ?? 0) - (lines[0]?.length ?? 0);
+  const moved = Math.max(from, start + first);
+  return {
+    from,
+    to,
+    text: changed,
+    select: [moved, Math.max(moved, end + changed.length - (to - from))],
+  };
+}
+
+/** Enter in a list begins the next item; on one that is still empty, it ends the list. */
+export function breakItem(text: string, at: number): Edit | null {
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  const line = text.slice(from, at);
+  if (line === '- ') return { from, to: at, text: '', select: [from, from] };
+  return readLine(line).kind === 'item'
+    ? { from: at, to: at, text: '\n- ', select: [at + 3, at + 3] }
+    : null;
+}
+
+/** From 1. */
+export const lineAt = (text: string, position: number) =>
+  text.slice(0, position).split('\n').length;
+
+/** Where a line begins and ends. */
+export function rangeOfLine(text: string, line: number): [number, number] {
+  const before = text.split('\n').slice(0, line - 1);
+  const from = before.reduce((sum, each) => sum + each.length + 1, 0);
+  const stop = text.indexOf('\n', from);
+  return [Math.min(from, text.length), stop === -1 ? text.length : stop];
+}
+
+export const countWords = (text: string) =>
+  text.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
+/** As src/newsroom/articles/text.ts estimates it. */
+export const estimateMinutes = (words: number) => Math.max(1, Math.round(words / 200));
+
+/** The one piece that differs. */
+export function findChange(
+  before: string,
+  after: string,
+): { from: number; to: number; text: string } {
+  let from = 0;
+  const shortest = Math.min(before.length, after.length);
+  while (from < shortest && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shortest - from && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from, to: before.length - end, text: after.slice(from, after.length - end) };
+}
+
+/** Where a place in a text is after a piece of it was replaced. */
+export const movePlace = (place: number, { from, to, text }: ReturnType<typeof findChange>) =>
+  place <= from ? place : place >= to ? place + text.length - (to - from) : from + text.length;

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Changes } from './changes.tsx';
+
+type PublishSheetProps = {
+  draft: Draft;
+  fields: DraftFields;
+  label: string;
+  onPublish: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** On a phone, where a thumb slips, and for Ctrl Enter: what changes, and one button. */
+export function PublishSheet({ draft, fields, label, onPublish, onClose }: PublishSheetProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={label} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">
+            {draft.published
+              ? 'Esto cambia para los lectores:'
+              : 'Los lectores lo verán en dos segundos.'}
+          </p>
+          <Changes draft={draft} fields={fields} />
+          <DialogButtons>
+            <Button
+              kind="signal"
+              busy={isBusy}
+              onClick={async () => {
+                setBusy(true);
+                await onPublish();
+                close();
+              }}
+            >
+              Publicar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Eliminar el borrador" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">
+            Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay
+            vuelta atrás.
+          </p>
+          <DialogButtons>
+            <Button
+              kind="alert"
+              onClick={() => {
+                close();
+                onRemove();
+              }}
+            >
+              Eliminar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type ReturnDialogProps = { owner: string; onReturn: (note: string) => void; onClose: () => void };
+
+export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
+  const [note, setNote] = useState('');
+  return (
+    <Dialog title="Devolver" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">Vuelve a ser un borrador de {owner}, con lo que usted le diga.</p>
+          <div className="field">
+            <label htmlFor="v-note">Qué falta</label>
+            <textarea
+              className="input"
+              id="v-note"
+              rows={4}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+          <DialogButtons>
+            <Button
+              kind="solid"
+              onClick={() => {
+                close();
+                onReturn(note);
+              }}
+            >
+              Devolver
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}

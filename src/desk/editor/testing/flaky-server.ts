@@ -1,0 +1,114 @@
+import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
+import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import type { SaveAnswer } from '../saving.ts';
+
+export const emptyFields: DraftFields = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  category: '',
+  author: '',
+  tags: [],
+  featured: false,
+  publishAt: null,
+  imageId: null,
+  imageAlt: '',
+  imageCaption: '',
+  content: '',
+};
+export const write = (content: string): DraftFields => ({ ...emptyFields, content });
+
+export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'down';
+
+/** The contract of `PUT /api/borradores/:id`, in memory, behind a line that loses what it is told to. */
+export function createFlakyServer() {
+  let version = 0;
+  const texts = new Map<number, DraftFields>([[0, emptyFields]]);
+  const tabs = new Map<
+    string,
+    { turn: number; base: number; sent: DraftFields; answer: SaveAnswer }
+  >();
+  const server = {
+    line: 'good' as Line,
+    /** How long a request takes. */
+    delay: 100,
+    requests: [] as DraftSave[],
+    get fields() {
+      return texts.get(version) ?? emptyFields;
+    },
+    /** Whether it ever had exactly this. */
+    saw: (fields: DraftFields) => [...texts.values()].some((each) => isSameDraft(each, fields)),
+    /** Another person, whose line is always good. */
+    edit(change: (content: string) => string) {
+      add({ ...server.fields, content: change(server.fields.content) });
+    },
+    save(call: DraftSave): SaveAnswer {
+      const [tab = '', turn = 0] = [call.saveId.split(':')[0], Number(call.saveId.split(':')[1])];
+      const last = tabs.get(tab);
+      if (last && turn === last.turn) return last.answer;
+      if (last && turn < last.turn) return saved(server.fields, true);
+      const base = (last?.base === call.base ? last.sent : texts.get(call.base)) ?? emptyFields;
+      const merged = mergeDrafts(base, call.fields, server.fields);
+      if (merged.conflicts.length > 0) {
+        return {
+          kind: 'clash',
+          conflict: {
+            detail: '',
+            version,
+            savedAt: '2026-11-15T14:42:00.000Z',
+            savedBy: 'Andrés Villalobos',
+            fields: server.fields,
+            base,
+            conflicts: [],
+          },
+        };
+      }
+      add(merged.fields);
+      const answer = saved(merged.fields, !isSameDraft(merged.fields, call.fields));
+      tabs.set(tab, { turn, base: call.base, sent: call.fields, answer });
+      return answer;
+    },
+    async send(_draft: string, call: DraftSave): Promise<SaveAnswer> {
+      const { line, delay } = server;
+      server.requests.push(call);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      if (line === 'request lost') return { kind: 'offline' };
+      if (line === 'signed out') return { kind: 'signed-out', detail: '' };
+      if (line === 'down') return { kind: 'server', detail: '' };
+      const answer = server.save(call);
+      return line === 'answer lost' ? { kind: 'offline' } : answer;
+    },
+  };
+  const add = (fields: DraftFields) => {
+    version += 1;
+    texts.set(version, fields);
+  };
+  const saved = (fields: DraftFields, isOther: boolean): SaveAnswer => ({
+    kind: 'saved',
+    saved: {
+      version,
+      savedAt: '2026-11-15T14:42:00.000Z',
+      isChanged: true,
+      ...(isOther ? { fields } : {}),
+    },
+  });
+  return server;
+}
+
+/** This device: what it holds, and whether there is room. */
+export function createDevice() {
+  const copies = new Map<string, { fields: DraftFields; turn: number; version: number }>();
+  const device = {
+    isFull: false,
+    copies,
+    async keep(copy: { tab: string; fields: DraftFields; turn: number; version: number }) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      if (device.isFull) throw new DOMException('', 'QuotaExceededError');
+      copies.set(copy.tab, copy);
+    },
+    async drop(tab: string) {
+      copies.delete(tab);
+    },
+  };
+  return device;
+}
