@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
+import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/publishing.ts';
@@ -13,7 +14,6 @@ import {
   tooLong,
 } from './article-rules.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
-import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { estimateReadTime, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */

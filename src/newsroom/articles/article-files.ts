@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { mendLines } from '#contract/pasted-text.ts';
 import { removeUnusedImages } from '#store/images.ts';
 import type { ArticleInput } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
@@ -8,7 +9,6 @@ import { createImageTaker } from '../images/take-once.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
-import { mendLines } from '#contract/pasted-text.ts';
 import type { Articles, Progress } from './publish.ts';
 import { openSpool } from './spool.ts';
 

@@ -1,4 +1,5 @@
 import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
+import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/draft-review.ts';
@@ -6,7 +7,6 @@ import type { PublishedArticle } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { control, findLine, illegibleLetter, most, tooLong } from './article-rules.ts';
 import { tidy } from './draft-article.ts';
-import { findPasted } from './pasted-text.ts';
 import { listBodyAdvice } from './review-body.ts';
 import { formatCount, formatMoment } from './text.ts';
 
