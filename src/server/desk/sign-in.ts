@@ -39,8 +39,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       may: 'anyone',
       async handle(c) {
         const given = await parseBody(c, SignIn);
-        tries.countAddress(c);
-        tries.countAccount(given.email);
+        const takeBack = tries.countEntry(c, given.email);
         const agent = toAgent(c.req.header('User-Agent'));
         const outcome = await signIn(store, given, agent, Date.now());
         if ('refused' in outcome) {
@@ -51,6 +50,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
           }
           throw refusals[refused]();
         }
+        takeBack();
         giveToken(desk, c, outcome.token);
         return c.json(await describeMe(desk, outcome.person));
       },

@@ -19,9 +19,22 @@ export function createTries() {
     throw new Refusal(429, detail, {}, { 'Retry-After': String(wait) });
   };
   return {
-    countAddress: (c: DeskContext) => refuse(limitAddress(c.env?.clientAddress ?? '')),
-    countAccount: (email: string) => refuse(limitAccount(foldEmail(email).slice(0, 300))),
+    /** Of an account, wherever from; whoever is in already has an address of theirs. */
+    countAccount: (email: string) => refuse(limitAccount(toAccount(email))),
+    countAddress: (c: DeskContext) => refuse(limitAddress(toClient(c))),
+    /** Both. Answers how to take it back: whoever knows the passphrase is not guessing. */
+    countEntry(c: DeskContext, email: string): () => void {
+      refuse(limitAddress(toClient(c)));
+      refuse(limitAccount(toAccount(email)));
+      return () => {
+        limitAddress(toClient(c), -1);
+        limitAccount(toAccount(email), -1);
+      };
+    },
     isWorthTelling: (personId: number) => limitTold(String(personId)) === 0,
   };
 }
 export type Tries = ReturnType<typeof createTries>;
+
+const toClient = (c: DeskContext) => c.env?.clientAddress ?? '';
+const toAccount = (email: string) => foldEmail(email).slice(0, 300);
