@@ -7,6 +7,7 @@ import { type PostgresServer, startPostgres } from '#store/testing/postgres-serv
 import { drillBackup } from './backup-drill.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { loseFile } from './lost-file.ts';
+import { killSenders } from './mail-kills.ts';
 import { type Outcome, printOutcomes } from './outcome.ts';
 import { cutPower } from './power-cut.ts';
 import { renewUnderLoad } from './renewal.ts';
@@ -30,6 +31,20 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
     withPostgres((postgres) =>
       takeDatabaseAway({ dataDir, databaseUrl: postgres.url, postgres, times: few }),
     ),
+  (dataDir) => killSenders({ dataDir, readers: 3_000, kills: rounds, senders: 1 }),
+  ...[1, 2].map(
+    (senders) => (dataDir: string) =>
+      withPostgres((postgres) =>
+        killSenders({
+          dataDir,
+          databaseUrl: postgres.url,
+          postgres,
+          readers: 3_000,
+          kills: rounds,
+          senders,
+        }),
+      ),
+  ),
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'Caddy' })),
   () => withPostgres((postgres) => loseNodes({ postgres, times: few, proxy: 'nginx' })),
   lockOut,

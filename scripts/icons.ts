@@ -26,6 +26,17 @@ async function toPng(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Hangs in the head of a mail, which has the colour: twice its size on the page. */
+const drawMailMark = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="36" height="128" viewBox="0 0 18 64"><path fill="${ink}" d="M8 0h2v29H8zM4 28h10v6H4zM1 35h16v12L9 63 1 47z"/></svg>`,
+    ),
+  )
+    .flatten({ background: signal })
+    .png({ palette: true, colours: 32 })
+    .toBuffer();
+
 /** One picture in the old format, which may hold it as PNG. */
 function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
@@ -51,6 +62,7 @@ export async function drawIcons(): Promise<Record<string, Buffer>> {
     'icono-512.png': await toPng(svg, 512),
     // May be cut to a circle of four fifths of its width.
     'icono-mascara-512.png': await toPng(drawInset(0.66), 512),
+    'correo-plomada.png': await drawMailMark(),
   };
 }
 

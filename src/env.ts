@@ -11,6 +11,17 @@ const host = z
   .url({ protocol: /^https?$/ })
   .refine((url) => URL.parse(url)?.href === URL.parse('/', url)?.href);
 
+const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+
+/** 'jueves 06:30': the day as Date counts them, and minutes since midnight. */
+function parseWeekly(text: string, context: z.RefinementCtx) {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const [, day = '', hours, minutes] = /^(\S+) ([01]?\d|2[0-3]):([0-5]\d)$/.exec(plain) ?? [];
+  const weekday = weekdays.indexOf(day);
+  if (weekday < 0) context.addIssue({ code: 'custom' });
+  return { weekday, minutes: Number(hours) * 60 + Number(minutes) };
+}
+
 /** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
 const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -61,6 +72,9 @@ const Env = z.object({
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
+  MAIL_PER_HOUR: whole(1, 1_000_000).optional(),
+  MAIL_PER_DAY: whole(1, 10_000_000).optional(),
+  BOLETIN: z.string().transform(parseWeekly).optional(),
 });
 export type Env = z.infer<typeof Env>;
 
@@ -88,6 +102,9 @@ const expected: Record<keyof Env, string> = {
   METRICS_PORT: 'un número entre 1 y 65535',
   OFFLINE: 'on u off',
   SAMPLE_CONTENT: 'on u off',
+  MAIL_PER_HOUR: 'cuántos correos por hora, desde 1',
+  MAIL_PER_DAY: 'cuántos correos por día, desde 1',
+  BOLETIN: 'un día y una hora de Caracas, como «jueves 06:30»',
 };
 
 /** Thrown with one line an operator can act on. */

@@ -170,4 +170,7 @@ export const cardPatterns = {
 export const toCardAddress = (hash: string, page: string, slug?: string) =>
   `/tarjetas/${hash}/${slug === undefined ? page : `${page}/${slug}`}.jpg`;
 
+/** The plumb bob at the head of the newsletter, drawn by scripts/icons.ts. */
+export const toMailMark = () => '/correo-plomada.png';
+
 export const toWebManifest = () => '/manifest.webmanifest';

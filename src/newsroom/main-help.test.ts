@@ -13,6 +13,7 @@ const orders = [
   ['exportar', '<carpeta>'],
   ['categoria', '<slug> [--nombre <texto>]'],
   ['vocabulario', 'listar [<palabra>]'],
+  ['boletin', '--ensayo | --whatsapp | --prueba <correo>'],
   ['suscriptores', '--csv'],
   ['respaldo', '<archivo>'],
   ['restaurar', '<archivo> --reemplazar'],

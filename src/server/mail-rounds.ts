@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
+import { toSender } from '#newsroom/boletin/composition.ts';
+import { createSending, keepSending } from '#newsroom/boletin/sending.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
@@ -17,12 +19,14 @@ const tending = 600_000;
 export function startMailRounds(env: Env, store: Store): { stop: () => Promise<void> } {
   const site = { name: env.SITE_NAME, url: env.SITE_URL ?? '' };
   const post = tryToOpen(env, site.url);
-  return post ? goRound(store, post, site) : { stop: async () => {} };
+  return post ? goRound(env, store, post, site) : { stop: async () => {} };
 }
 
-function goRound(store: Store, post: Post, site: { name: string; url: string }) {
+function goRound(env: Env, store: Store, post: Post, site: { name: string; url: string }) {
   const ending = new AbortController();
   const { signal } = ending;
+  const report = (error: unknown) =>
+    store.isUnavailable(error) ? reportUnavailable(error) : reportFault(error);
   let tendedAt = 0;
   let told: string | null = null;
 
@@ -37,8 +41,7 @@ function goRound(store: Store, post: Post, site: { name: string; url: string }) 
   async function goOn() {
     while (!signal.aborted) {
       const fault = await round().catch((error) => {
-        if (store.isUnavailable(error)) reportUnavailable(error);
-        else reportFault(error);
+        report(error);
         return told;
       });
       if (fault !== null && fault !== told) tell('warn', hideEmails(`El correo espera. ${fault}`));
@@ -47,7 +50,9 @@ function goRound(store: Store, post: Post, site: { name: string; url: string }) 
     }
   }
 
-  const rounds = goOn();
+  // Beside one another: who subscribes while an edition goes out is not kept waiting.
+  const editions = createSending({ store, post, sender: toSender(env), env });
+  const rounds = Promise.all([goOn(), keepSending(editions, signal, report)]);
   return {
     async stop() {
       ending.abort();

@@ -85,6 +85,37 @@ export async function getArticle(store: Store, slug: string, now: number): Promi
   return row ? toWhole(row) : null;
 }
 
+/** Those of these numbers that readers can see, in the order of the numbers. */
+export async function listArticlesByNumber(
+  store: Store,
+  numbers: number[],
+  now: number,
+): Promise<ArticleSummary[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectSummaries(store)
+    .where('articles.id', 'in', numbers)
+    .where(wherePublished(now))
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return numbers.flatMap((number) => found.get(number) ?? []);
+}
+
+/** The numbers of those of these slugs that readers can see. */
+export async function listArticleNumbers(
+  { db }: Store,
+  slugs: string[],
+  now: number,
+): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('articles')
+    .select(['slug', 'id'])
+    .where('slug', 'in', slugs)
+    .where(wherePublished(now))
+    .execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
 /** Null where there is nothing, or nothing yet. */
 export type Fate = 'published' | { movedTo: string } | 'retired' | null;
 

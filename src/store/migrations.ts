@@ -305,6 +305,52 @@ const migrations: Migration[] = [
     statements: () => [],
     finish: (_, tx) => rebuildSynonyms(tx),
   },
+  {
+    name: '0017-editions',
+    statements: ({ types: { integer } }) => [
+      `create table editions (
+        id ${integer} primary key,
+        state text not null check (state in ('preparing', 'sending', 'paused', 'sent', 'ended')),
+        version ${integer} not null,
+        subject text not null,
+        greeting text not null,
+        articles text not null,
+        send_at ${integer},
+        begun_at ${integer},
+        changed_at ${integer} not null,
+        mail text,
+        last_subscriber ${integer} not null default 0,
+        made_through ${integer} not null default 0,
+        total ${integer} not null default 0,
+        sent ${integer} not null default 0,
+        failed ${integer} not null default 0,
+        reason text
+      )`,
+      `create table deliveries (
+        edition_id ${integer} not null references editions (id) on delete cascade,
+        subscriber_id ${integer} not null references subscribers (id) on delete cascade,
+        state text not null
+          check (state in ('queued', 'claimed', 'sent', 'failed', 'uncertain', 'dropped')),
+        due_at ${integer} not null,
+        tries ${integer} not null default 0,
+        claimed_at ${integer},
+        claim text,
+        answer text,
+        primary key (edition_id, subscriber_id)
+      )`,
+      'create index deliveries_state on deliveries (edition_id, state, due_at)',
+      'create index deliveries_subscriber on deliveries (subscriber_id)',
+      `create table mailing (
+        id ${integer} primary key,
+        next_at ${integer} not null,
+        clock_at ${integer} not null,
+        clock_said text
+      )`,
+      // The hours before there was a clock are nobody's to make up for.
+      `insert into mailing (id, next_at, clock_at) values (1, 0, ${Date.now()})`,
+      `create table mail_hours (hour ${integer} primary key, mails ${integer} not null)`,
+    ],
+  },
 ];
 
 /** The tables have it when they are up to date. */

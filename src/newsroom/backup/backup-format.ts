@@ -34,6 +34,8 @@ export const backupTables = [
   { name: 'draft_versions', key: ['draft_id', 'version'] },
   { name: 'revisions', key: ['id'] },
   { name: 'scheduled_changes', key: ['draft_id'] },
+  { name: 'editions', key: ['id'] },
+  { name: 'deliveries', key: ['edition_id', 'subscriber_id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];
 
 const TableName = z.enum(backupTables.map(({ name }) => name));

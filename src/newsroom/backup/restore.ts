@@ -5,6 +5,7 @@ import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store } from '#store/store.ts';
 import { rebuildTags } from '#store/tags.ts';
+import { holdRestoredEditions } from '#store/uncertain.ts';
 import { backupTables, type Counts, readBackup, type TableName } from './backup-format.ts';
 
 /** Puts a backup in the place of all data there is. The file is read whole and checked before anything is touched. */
@@ -28,6 +29,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
       await rebuildIndex(store, tx);
       await rebuildTags(tx);
       await rebuildRetiredWords(tx);
+      await holdRestoredEditions(tx, Date.now());
       return counts;
     }),
   );

@@ -1,4 +1,5 @@
 import { listCommand, renameCommand, retireCommand } from './articles.ts';
+import { boletinCommand } from './boletin.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand } from './data.ts';
@@ -23,6 +24,7 @@ export const commands: Command[] = [
   categoryCommand,
   vocabularyCommand,
   searchesCommand,
+  boletinCommand,
   subscribersCommand,
   personCommand,
   backUpCommand,

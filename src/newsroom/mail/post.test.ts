@@ -92,9 +92,9 @@ test('with a wrong password, a sender that is not ours or a stranger for a serve
   const [, port] = server.toUrl().split('localhost:');
   // The certificate is for another name than this.
   expect(await why({ SMTP_URL: `smtp://a:b@[::ffff:127.0.0.1]:${port}` })).toMatch(
-    /^(refused|later): /,
+    /^(refused|away): /,
   );
-  expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^later: No hay conexión/);
+  expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: No hay conexión/);
 });
 
 test('a server that falls silent is not waited for, and what it may have taken is not sent again', async () => {
@@ -118,7 +118,7 @@ test('without a server every letter is a whole file that a mail program opens', 
   expect(text).toContain('multipart/alternative');
   await writeFile(join(folder.path, 'nada'), '');
   const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), siteUrl);
-  expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('later');
+  expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('away');
 });
 
 test('a letter signed with a key of our own holds for whoever checks it, the way to leave included', async () => {

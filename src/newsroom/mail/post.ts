@@ -7,11 +7,12 @@ import { openSmtp, smtpLimits } from './smtp.ts';
 
 /**
  * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
- * again. `bounced`: this address does not take it. `refused`: nobody's letter will go until someone mends the settings.
- * `uncertain`: the line broke between the last byte and the answer.
+ * again. `away`: the same for everybody's, for there is nobody to give letters to. `bounced`: this address does not take
+ * it. `refused`: nobody's letter will go until someone mends the settings. `uncertain`: the line broke between the last
+ * byte and the answer.
  */
 export type Outcome = {
-  kind: 'sent' | 'later' | 'bounced' | 'refused' | 'uncertain';
+  kind: 'sent' | 'later' | 'away' | 'bounced' | 'refused' | 'uncertain';
   why: string;
 };
 
@@ -45,7 +46,7 @@ function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>
         await writeWhole(join(folder, `${letter.id}.eml`), [bytes]);
         return { kind: 'sent', why: '' };
       } catch (error) {
-        return { kind: 'later', why: `No se puede escribir en ${folder} (${error}).` };
+        return { kind: 'away', why: `No se puede escribir en ${folder} (${error}).` };
       }
     },
     close() {},

@@ -101,7 +101,7 @@ function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string)
     }
     return isHandedOver
       ? { kind: 'uncertain', why: about('La conexión se cortó al entregar') }
-      : { kind: 'later', why: about('No hay conexión con el servidor de correo') };
+      : { kind: 'away', why: about('No hay conexión con el servidor de correo') };
   }
   if (responseCode < 500)
     return { kind: 'later', why: about('El servidor de correo pide esperar') };

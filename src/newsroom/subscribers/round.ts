@@ -40,7 +40,7 @@ export async function sendLetters(
       token: letter.token,
       ...writeLetter(letter, site),
     });
-    if (kind === 'later' || kind === 'refused') {
+    if (kind === 'later' || kind === 'away' || kind === 'refused') {
       const pause = pauses[Math.min(letter.tries, pauses.length) - 1] ?? minute;
       await postponeLetter(store, letter, getTime() + pause);
       fault = why;

@@ -1,5 +1,6 @@
 import { listAccountEndpoints } from './account.ts';
 import { listArticleEndpoints } from './articles.ts';
+import { listBoletinEndpoints } from './boletin.ts';
 import { listDraftEndpoints } from './drafts.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
 import { listHistoryEndpoints } from './history.ts';
@@ -27,5 +28,6 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listPublishingEndpoints(desk),
     ...listPreviewEndpoints(desk),
     ...listUploadEndpoints(desk),
+    ...listBoletinEndpoints(desk),
   ];
 }

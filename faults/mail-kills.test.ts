@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { createFolder } from '#store/testing/engines.ts';
+import { startPostgres } from '#store/testing/postgres-server.ts';
+import { killSenders } from './mail-kills.ts';
+
+// Some ten processes are started; a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+const some = { readers: 600, kills: 5 };
+
+test('no reader gets an edition twice when its sender is killed, on SQLite', async () => {
+  await using place = await createFolder();
+  const { lost } = await killSenders({ ...some, senders: 1, dataDir: place.dataDir });
+  expect(lost).toEqual([]);
+});
+
+test('nor when one of two senders is killed, and PostgreSQL with it', async () => {
+  await using postgres = await startPostgres();
+  await using place = await createFolder();
+  const where = { dataDir: place.dataDir, databaseUrl: postgres.url, postgres };
+  expect((await killSenders({ ...some, senders: 2, ...where })).lost).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** What the newsletter is on the wire. Times are ISO strings. */
+
+/** The desk's pages say the same. */
+export const editionLimits = { subject: 150, greeting: 600, articles: 8, bytes: 30_000 } as const;
+
+/** `PUT /api/boletin`. Whatever is written is kept, sound or not; `faults` says what keeps it from being sent. */
+export const EditionWords = z.object({
+  number: z.int().positive(),
+  /** What it was made from; 0 where nobody had written anything. */
+  version: z.int().nonnegative(),
+  subject: z.string().max(1_000),
+  greeting: z.string().max(5_000),
+  articles: z.array(z.int().positive()).max(50),
+  sendAt: z.iso.datetime().nullable(),
+});
+export type EditionWords = z.infer<typeof EditionWords>;
+
+/** `POST /api/boletin/enviar`. */
+export const EditionVersion = z.object({ version: z.int().nonnegative() });
+/** `POST /api/boletin/inciertos`. Without an address: all of that edition. */
+export const UncertainDecision = z.object({
+  edition: z.int().positive(),
+  email: z.string().max(254).nullable(),
+  decision: z.enum(['again', 'let-go']),
+});
+export type UncertainDecision = z.infer<typeof UncertainDecision>;
+
+export type EditionArticle = {
+  id: number;
+  title: string;
+  category: string;
+  hasPicture: boolean;
+  /** Of the edition that had it, if one did. */
+  seenIn: number | null;
+};
+
+type EditionCounts = {
+  total: number;
+  sent: number;
+  failed: number;
+  uncertain: number;
+  left: number;
+};
+
+/** One that is being sent, or is paused. */
+type RunningEdition = {
+  number: number;
+  state: 'sending' | 'paused';
+  subject: string;
+  articles: number;
+  begunAt: string;
+  changedAt: string;
+  reason: string | null;
+  counts: EditionCounts;
+  /** Letters that were let go because the reader left. */
+  unsubscribed: number;
+  perHour: number | null;
+};
+
+type PastEdition = {
+  number: number;
+  subject: string;
+  begunAt: string;
+  isWhole: boolean;
+  sent: number;
+  failed: number;
+};
+
+/** A delivery that failed, or that nobody knows the end of. */
+export type TroubledLetter = { edition: number; email: string; at: string; answer: string | null };
+
+/** `GET /api/boletin`, and what every act answers. */
+export type Boletin = {
+  number: number;
+  version: number;
+  subject: string;
+  greeting: string;
+  /** In order. What is no longer published is not among them. */
+  articles: EditionArticle[];
+  sendAt: string | null;
+  savedAt: string | null;
+  /** The next hour of the weekly clock, if there is one. */
+  clockAt: string | null;
+  /** What came of the last. */
+  clockSaid: 'sent' | 'skipped' | 'late' | 'busy' | null;
+  audience: number;
+  faults: string[];
+  bytes: number;
+  whatsapp: string;
+  /** What could be added, the newest first. */
+  others: EditionArticle[];
+  running: RunningEdition | null;
+  past: PastEdition[];
+  uncertain: TroubledLetter[];
+  failed: TroubledLetter[];
+  /** There is no mail server: every letter is a file. */
+  isRehearsal: boolean;
+};

@@ -1,0 +1,43 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { type Env, SetupError } from '#env.ts';
+
+/** Whose mail it is, and where its links lead. */
+export type Sender = { name: string; url: string; email: string };
+
+/** Without SITE_URL, links lead to this machine: right for who tries it, and for nobody who gets mail. */
+export function toSender({
+  SITE_NAME,
+  SITE_URL,
+  CONTACT_EMAIL,
+  HOST,
+  PORT,
+  SMTP_URL,
+}: Env): Sender {
+  if (SMTP_URL !== undefined && SITE_URL === undefined) {
+    throw new SetupError(
+      'Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio.',
+    );
+  }
+  return { name: SITE_NAME, url: SITE_URL ?? `http://${HOST}:${PORT}`, email: CONTACT_EMAIL };
+}
+
+/** All that an edition's mail is made of. */
+export type Composition = {
+  sender: Sender;
+  number: number;
+  /** Its date, for readers. */
+  at: number;
+  subject: string;
+  greeting: string;
+  articles: ArticleSummary[];
+};
+
+/** Stand for what is the reader's own. Of Unicode's private use: whoever writes one into a text loses it. */
+export const marks = { leaving: '\uE000', since: '\uE001' };
+
+/** 'Leer, 6 minutos' */
+export const toInvitation = ({ readTime }: ArticleSummary) =>
+  `Leer, ${readTime} ${readTime === 1 ? 'minuto' : 'minutos'}`;
+
+/** As a reader would say where the site is. */
+export const toHost = ({ url }: Sender) => new URL(url).host;

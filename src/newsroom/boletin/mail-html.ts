@@ -1,0 +1,118 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { toJpegName, toJpegSize } from '#contract/image-files.ts';
+import { type Xml, xml } from '#contract/xml.ts';
+import { formatShortDate } from '#format.ts';
+import { palette } from '#palette.ts';
+import { toArticle, toHome, toImage, toMailMark } from '#paths.ts';
+import { type Composition, marks, type Sender, toHost, toInvitation } from './composition.ts';
+
+/**
+ * The mail as a page: tables and inline styles, of what mail programs are known to keep (mail-clients.ts has the list and
+ * the test). Without styles it reads from top to bottom; without pictures nothing is missing.
+ */
+
+const [paper, darkPaper] = palette.paper;
+const [rule, darkRule] = palette.rule;
+const [ink, darkInk] = palette.ink;
+const [ink2, darkInk2] = palette['ink-2'];
+const [signal] = palette.signal;
+const card = '#ffffff';
+const width = 536;
+
+const sans = 'font-family:Arial,Helvetica,sans-serif';
+const narrow = 'font-family:Arial Narrow,Arial,Helvetica,sans-serif;font-weight:bold';
+const serif = 'font-family:Georgia,Times New Roman,serif';
+const small = `${sans};font-size:14px;line-height:20px`;
+const table = xml`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+
+/** Only an improvement, where it is kept: the colours of the dark, and less margin on a phone. */
+const style = `@media (prefers-color-scheme:dark){.bg{background-color:${darkPaper}!important}.card{background-color:#1b1a18!important}.t,.t a{color:${darkInk}!important}.q,.q a{color:${darkInk2}!important}.r{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
+@media (max-width:620px){.h1{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`;
+
+export function toMailHtml(composition: Composition): string {
+  const { sender, subject, greeting, articles } = composition;
+  const [lead, ...others] = articles;
+  return xml`<!doctype html>
+<html lang="es-VE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+${style}
+</style>
+</head>
+<body class="bg" style="margin:0;padding:0;background-color:${paper}">
+<div style="display:none;max-height:0;overflow:hidden">${lead?.excerpt ?? ''}</div>
+<table ${table} class="bg" width="100%" style="background-color:${paper}"><tr><td align="center">
+<table ${table} class="card" width="600" style="width:100%;max-width:600px;background-color:${card}">
+${toHeader(composition)}
+<tr><td class="pad t" style="padding:28px 32px 4px;${serif};font-size:18px;line-height:28px;color:${ink}">${toLines(greeting)}</td></tr>
+${lead ? toLead(lead, sender) : null}
+${others.map((article) => toOther(article, sender))}
+${toFooter(sender)}
+</table>
+</td></tr></table>
+</body>
+</html>
+`.text;
+}
+
+function toHeader({ sender, number, at }: Composition): Xml {
+  const date = formatShortDate(new Date(at).toISOString());
+  return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${table} width="100%"><tr>
+<td width="32" valign="top" style="width:32px"><img src="${toAddress(toMailMark(), sender)}" width="18" height="64" alt="" style="display:block;border:0"></td>
+<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-height:32px;letter-spacing:-1px;color:${ink}">${sender.name}</td>
+<td align="right" valign="middle" style="${small};color:${ink}">Boletín n.º ${number}<br>${date}</td>
+</tr></table></td></tr>`;
+}
+
+/** Opens the mail, with its picture. */
+function toLead(article: ArticleSummary, sender: Sender): Xml {
+  const address = toAddress(toArticle(article.slug), sender);
+  return section(
+    xml`class="beam" style="border-top:6px solid ${ink};padding-top:14px"`,
+    xml`<p class="q" style="margin:0 0 6px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
+<h1 class="h1 t" style="margin:0;${narrow};font-size:34px;line-height:36px;letter-spacing:-0.5px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h1>
+${toPicture(article, address, sender)}
+<p class="t" style="margin:16px 0 18px;${serif};font-size:17px;line-height:26px;color:${ink}">${article.excerpt}</p>
+<table ${table}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none">${toInvitation(article)}</a></td></tr></table>`,
+  );
+}
+
+function toPicture({ image }: ArticleSummary, address: string, sender: Sender): Xml | null {
+  if (!image) return null;
+  const size = toJpegSize(image);
+  const source = toAddress(toImage(image.id, toJpegName(image.kind)), sender);
+  const height = Math.round((width * size.height) / size.width);
+  return xml`<p style="margin:16px 0 0"><a href="${address}"><img src="${source}" width="${width}" height="${height}" alt="${image.alt}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0"></a></p>`;
+}
+
+function toOther(article: ArticleSummary, sender: Sender): Xml {
+  const address = toAddress(toArticle(article.slug), sender);
+  return section(
+    xml`class="r" style="border-top:1px solid ${rule};padding-top:16px"`,
+    xml`<p class="q" style="margin:0 0 4px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
+<h2 class="t" style="margin:0 0 6px;${narrow};font-size:22px;line-height:25px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h2>
+<p class="q" style="margin:0;${serif};font-size:16px;line-height:24px;color:${ink2}">${article.excerpt} <a href="${address}" style="${sans};font-size:14px;color:${ink2}">${toInvitation(article)}</a></p>`,
+  );
+}
+
+function toFooter(sender: Sender): Xml {
+  const link = `color:${ink2}`;
+  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam q" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">Recibe este correo porque lo pidió en ${toHost(sender)}, y lo confirmó el ${marks.since}. No medimos si lo abre ni qué enlaces toca.<br><br>
+<a href="${marks.leaving}" style="${link}">Darse de baja</a> · <a href="${toAddress(toHome(), sender)}" style="${link}">Ir al sitio</a><br><br>
+${sender.name}, Venezuela. ${sender.email}</td></tr></table></td></tr>`;
+}
+
+/** A row of the mail, under a line. */
+const section = (line: Xml, content: Xml): Xml =>
+  xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${table} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
+`;
+
+const toAddress = (path: string, { url }: Sender) => new URL(path, url).href;
+
+const toLines = (text: string): Xml[] =>
+  text.split('\n').map((line, index) => (index === 0 ? xml`${line}` : xml`<br>${line}`));

@@ -1,0 +1,48 @@
+import { formatShortDate } from '#format.ts';
+import { toArticle, toHome } from '#paths.ts';
+import { type Composition, marks, toHost, toInvitation } from './composition.ts';
+
+const width = 72;
+const line = '-'.repeat(width);
+
+/** The same for whoever reads mail as text: all words, every address in full, on a line of its own. */
+export function toMailText({ sender, number, at, greeting, articles }: Composition): string {
+  const date = formatShortDate(new Date(at).toISOString());
+  const sections = articles.map((article) =>
+    [
+      article.category,
+      wrap(article.title.toLocaleUpperCase('es')),
+      wrap(article.excerpt),
+      `${toInvitation(article)}:\n${new URL(toArticle(article.slug), sender.url)}`,
+    ].join('\n\n'),
+  );
+  return [
+    `${sender.name} | Boletín n.º ${number} | ${date}`,
+    wrap(greeting),
+    ...sections.flatMap((section) => [line, section]),
+    line,
+    wrap(
+      `Recibe este correo porque lo pidió en ${toHost(sender)}, y lo confirmó el ${marks.since}. No medimos si lo abre ni qué enlaces toca.`,
+    ),
+    `Darse de baja:\n${marks.leaving}`,
+    `Ir al sitio:\n${new URL(toHome(), sender.url)}`,
+    `${sender.name}, Venezuela. ${sender.email}\n`,
+  ].join('\n\n');
+}
+
+/** Between words, in lines that any window shows whole; the writer's own breaks stay. */
+function wrap(text: string): string {
+  return text
+    .split('\n')
+    .map((paragraph) => {
+      const lines: string[] = [];
+      for (const word of paragraph.split(' ')) {
+        const last = lines.at(-1);
+        if (last !== undefined && last.length + 1 + word.length <= width) {
+          lines[lines.length - 1] = `${last} ${word}`;
+        } else lines.push(word);
+      }
+      return lines.join('\n');
+    })
+    .join('\n');
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type { ArticleSummary } from '#contract/article.ts';
+import { editionLimits } from '#contract/desk/boletin.ts';
+import { addressMail, freezeMail } from './mail.ts';
+import {
+  attributes,
+  elements,
+  gmailKeeps,
+  outlookKeeps,
+  outlookMayIgnore,
+} from './testing/mail-clients.ts';
+import { sender } from './testing/readers.ts';
+
+const toArticle = (number: number, fields: Partial<ArticleSummary> = {}): ArticleSummary => ({
+  id: number,
+  slug: `obra-${number}`,
+  title: `Obra <${number}> & «compañía»`,
+  excerpt: `Lo que se ve en la obra ${number}.`,
+  imageUrl: null,
+  image: null,
+  category: 'Técnicas',
+  categorySlug: 'tecnicas',
+  publishedAt: '2026-11-18T10:00:00.000Z',
+  updatedAt: '2026-11-18T10:00:00.000Z',
+  readTime: number,
+  views: 0,
+  author: 'Redacción',
+  featured: false,
+  ...fields,
+});
+
+const image = {
+  id: 'abc',
+  kind: 'drawing',
+  width: 1600,
+  height: 900,
+  alt: 'Elevación de un vano "con" dos torres.',
+  caption: null,
+  tint: 'arena',
+} as const;
+
+const reader = {
+  leavingUrl: 'https://plomada.example/boletin/baja/t0ken',
+  confirmedAt: Date.parse('2026-07-30T12:00:00Z'),
+};
+
+const compose = (articles: ArticleSummary[], greeting = 'Buenos días.\nEsto es lo nuevo.') =>
+  addressMail(
+    freezeMail({
+      sender,
+      number: 46,
+      at: Date.parse('2026-11-19T10:30:00Z'),
+      subject: 'Cinco luces & «una»',
+      greeting,
+      articles,
+    }),
+    reader,
+  );
+
+const mail = compose([toArticle(1, { image }), toArticle(2), toArticle(3)]);
+
+/** Every element of the body or the head, with its attributes. */
+const tags = [...mail.html.matchAll(/<([a-z0-9]+)((?:\s+[a-z-]+="[^"]*")*)\s*>/g)].map(
+  ([, name = '', written = '']) => ({
+    name,
+    attributes: new Map(
+      [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+    ),
+  }),
+);
+
+const toProperties = (style: string) =>
+  style.split(';').map((declaration) => declaration.split(':')[0] ?? '');
+
+test('the mail has no element, attribute or style that Gmail or Outlook would drop', () => {
+  expect(tags.length).toBeGreaterThan(40);
+  // Nothing escaped the pattern above.
+  expect(tags.length).toBe(mail.html.match(/<(?![/!])/g)?.length);
+  for (const { name, attributes: written } of tags) {
+    expect(elements).toContain(name);
+    for (const [key, value] of written) {
+      expect([...(attributes['*'] ?? []), ...(attributes[name] ?? [])], name).toContain(key);
+      if (key !== 'style') continue;
+      for (const property of toProperties(value)) {
+        const kept = [...(outlookKeeps[name] ?? []), ...(outlookMayIgnore[name] ?? [])];
+        expect(kept, `${name} ${property}`).toContain(property);
+        expect(gmailKeeps).toContain(property);
+      }
+    }
+  }
+  const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(mail.html) ?? [];
+  const rules = [...sheet.matchAll(/\{([^{}]+)\}/g)].map(([, rule = '']) => rule);
+  expect(rules.length).toBeGreaterThan(5);
+  for (const rule of rules) {
+    for (const property of toProperties(rule)) expect(gmailKeeps).toContain(property);
+  }
+});
+
+test('every link and picture has a whole address of the site, and none tells who looks', () => {
+  const addresses = tags.flatMap(({ attributes: written }) =>
+    ['href', 'src'].flatMap((key) => written.get(key) ?? []),
+  );
+  expect(new Set(addresses)).toEqual(
+    new Set([
+      'https://plomada.example/correo-plomada.png',
+      'https://plomada.example/articulo/obra-1',
+      'https://plomada.example/articulo/obra-2',
+      'https://plomada.example/articulo/obra-3',
+      'https://plomada.example/imagenes/abc/lamina-1200.jpg',
+      reader.leavingUrl,
+      'https://plomada.example/',
+    ]),
+  );
+});
+
+test('without pictures and styles it says the same, and so does the text', () => {
+  const plain = mail.html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+  const upper = mail.text.replace(/\s+/g, ' ').toLocaleUpperCase('es');
+  const said = [
+    'Boletín n.º 46',
+    '19 nov 2026',
+    'Buenos días. Esto es lo nuevo.',
+    'Técnicas',
+    'Obra <1> & «compañía»',
+    'Lo que se ve en la obra 3.',
+    'Leer, 1 minuto',
+    'Leer, 2 minutos',
+    'en plomada.example, y lo confirmó el 30 de julio de 2026. No medimos',
+    'Darse de baja',
+    'contacto@plomada.example',
+  ];
+  for (const words of said) {
+    expect(plain).toContain(words);
+    expect(upper).toContain(words.toLocaleUpperCase('es'));
+  }
+  expect(mail.text).toContain(`\n${reader.leavingUrl}\n`);
+  expect(mail.text).toContain('\nhttps://plomada.example/articulo/obra-2\n');
+  expect(Math.max(...mail.text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
+  for (const { name, attributes: written } of tags) {
+    if (name === 'img') expect(written.has('alt')).toBe(true);
+  }
+});
+
+test('a text cannot take the place of what is a reader’s own', () => {
+  const { html, text } = compose([toArticle(1, { title: 'A\uE000B' })], 'Hola \uE001\uE000');
+  expect(html.split(reader.leavingUrl)).toHaveLength(2);
+  expect(text.split(reader.leavingUrl)).toHaveLength(2);
+});
+
+test('eight articles with the longest Spanish texts that a file may have fit in thirty kilobytes', () => {
+  const long = (most: number) => 'señalización '.repeat(most).slice(0, most);
+  const articles = Array.from({ length: editionLimits.articles }, (_, index) =>
+    toArticle(index, { slug: 'a'.repeat(120), title: long(200), excerpt: long(500), image }),
+  );
+  const { html } = compose(articles, long(editionLimits.greeting));
+  expect(Buffer.byteLength(html)).toBeLessThan(editionLimits.bytes);
+});
+
+test('for WhatsApp it is a message with every title and link', () => {
+  expect(compose([toArticle(1, { title: 'Uno * dos' }), toArticle(2)]).whatsapp).toBe(
+    `*Plomada, boletín n.º 46*
+
+Buenos días.
+Esto es lo nuevo.
+
+1. *Uno ∗ dos*
+https://plomada.example/articulo/obra-1
+
+2. *Obra <2> & «compañía»*
+https://plomada.example/articulo/obra-2
+
+Para recibirlo por correo: https://plomada.example/#newsletter`,
+  );
+});

@@ -1,0 +1,110 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import type { Boletin, EditionArticle, TroubledLetter } from '#contract/desk/boletin.ts';
+import type { Env } from '#env.ts';
+import { listArticles } from '#store/articles.ts';
+import { countDeliveries } from '#store/deliveries.ts';
+import {
+  countAudience,
+  type Edition,
+  getDraftEdition,
+  getRunningEdition,
+  listBegunEditions,
+} from '#store/editions.ts';
+import { getClock } from '#store/mail-clock.ts';
+import type { Store } from '#store/store.ts';
+import { listTroubled, type Troubled } from '#store/uncertain.ts';
+import { findNextSlot } from './clock.ts';
+import type { Sender } from './composition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
+
+const mostListed = 100;
+const toIso = (time: number) => new Date(time).toISOString();
+const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
+
+/** All that the desk's page shows, in one look. */
+export async function readBoletin(
+  store: Store,
+  sender: Sender,
+  env: Env,
+  now: number,
+): Promise<Boletin> {
+  const draft = await getDraftEdition(store);
+  const prepared = await prepareEdition(store, sender, now);
+  const { mail, faults, articles } = await composeMail(store, sender, prepared, now);
+  const running = await getRunningEdition(store);
+  const begun = await listBegunEditions(store, 20);
+  const recent = await listArticles(store, { limit: 30 }, now);
+  const chosen = new Set(articles.map(({ id }) => id));
+  const toItem = toEditionArticle(begun);
+  const { clock_said } = await getClock(store);
+  return {
+    number: prepared.number,
+    version: prepared.version,
+    subject: prepared.subject,
+    greeting: prepared.greeting,
+    articles: articles.map(toItem),
+    sendAt: toIsoOrNull(prepared.sendAt),
+    savedAt: draft ? toIso(draft.changed_at) : null,
+    clockAt: env.BOLETIN ? toIso(findNextSlot(env.BOLETIN, now)) : null,
+    clockSaid: clock_said,
+    audience: await countAudience(store),
+    faults,
+    bytes: Buffer.byteLength(mail.html),
+    whatsapp: mail.whatsapp,
+    others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
+    running: running && (await toRunning(store, running, env)),
+    past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
+    uncertain: (await listTroubled(store, 'uncertain', mostListed)).map(toLetter),
+    failed: (await listTroubled(store, 'failed', mostListed)).map(toLetter),
+    isRehearsal: env.SMTP_URL === undefined,
+  };
+}
+
+const toEditionArticle =
+  (begun: Edition[]) =>
+  ({ id, title, category, image }: ArticleSummary): EditionArticle => ({
+    id,
+    title,
+    category,
+    hasPicture: image !== null,
+    seenIn: begun.find(({ articles }) => articles.includes(id))?.id ?? null,
+  });
+
+async function toRunning(store: Store, edition: Edition, { MAIL_PER_HOUR }: Env) {
+  const { sent, failed, uncertain, dropped } = await countDeliveries(store, edition.id);
+  const { id, state, subject, articles, begun_at, changed_at, reason, total } = edition;
+  return {
+    number: id,
+    state: state === 'paused' ? ('paused' as const) : ('sending' as const),
+    subject,
+    articles: articles.length,
+    begunAt: toIso(begun_at ?? changed_at),
+    changedAt: toIso(changed_at),
+    reason,
+    counts: {
+      total,
+      sent,
+      failed,
+      uncertain,
+      left: Math.max(total - sent - failed - uncertain - dropped, 0),
+    },
+    unsubscribed: dropped,
+    perHour: MAIL_PER_HOUR ?? null,
+  };
+}
+
+const toPast = ({ id, subject, begun_at, state, sent, failed }: Edition) => ({
+  number: id,
+  subject,
+  begunAt: toIso(begun_at ?? 0),
+  isWhole: state === 'sent',
+  sent,
+  failed,
+});
+
+const toLetter = ({ editionId, email, at, answer }: Troubled): TroubledLetter => ({
+  edition: editionId,
+  email,
+  at: toIso(at),
+  answer,
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '#env.ts';
+import { toLeaving } from '#paths.ts';
+import {
+  addDeliveries,
+  ageClaims,
+  type Claim,
+  type Claimed,
+  claimDelivery,
+  finishEdition,
+  type Result,
+  type Settled,
+  settleClaim,
+} from '#store/deliveries.ts';
+import {
+  type Edition,
+  getRunningEdition,
+  listBegunEditions,
+  noteTrouble,
+  turnEdition,
+} from '#store/editions.ts';
+import type { Store } from '#store/store.ts';
+import { forgetDeliveries } from '#store/uncertain.ts';
+import type { Outcome, Post } from '../mail/post.ts';
+import { followClock } from './clock.ts';
+import type { Sender } from './composition.ts';
+import { addressMail, type FrozenMail } from './mail.ts';
+
+const minute = 60_000;
+/** No mail server is waited for as long: whoever holds a claim for longer is gone. */
+const claimLife = 5 * minute;
+/** Between the tries of one letter: who is asked to come back later often means in five minutes. */
+const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
+/** So many letters in a row that the server puts off, and it is not about the readers: all rest, longer each time. */
+const patience = 10;
+const longestRest = 15 * minute;
+/** How soon a pause, a decision or the clock's hour is seen. */
+const roundEvery = 5_000;
+
+export type MailRoom = {
+  store: Store;
+  post: Post;
+  sender: Sender;
+  env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
+  now?: () => number;
+};
+
+export type Sending = {
+  /** Does what is due and answers when to come back; null if nothing is being sent. */
+  round: (signal: AbortSignal) => Promise<number | null>;
+};
+
+/**
+ * Sends editions, one letter at a time: claimed and committed, handed to the server, marked with what it said. Whatever is
+ * killed, and whenever, at most the one letter in the air is uncertain, and nobody gets one twice.
+ */
+export function createSending({ store, post, sender, env, now = Date.now }: MailRoom): Sending {
+  const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
+  let inARow = 0;
+  let rests = 0;
+  let restsUntil = 0;
+
+  async function round(signal: AbortSignal): Promise<number | null> {
+    await followClock(store, env.BOLETIN, sender, now());
+    const edition = await getRunningEdition(store);
+    const [last] = edition ? [edition] : await listBegunEditions(store, 1);
+    if (last) await ageClaims(store, last.id, now() - claimLife);
+    if (edition?.state !== 'sending') {
+      await forgetDeliveries(store, now());
+      return null;
+    }
+    while (await addDeliveries(store, edition, now()));
+    return sendEdition(edition, JSON.parse(edition.mail ?? ''), signal);
+  }
+
+  async function sendEdition(edition: Edition, mail: FrozenMail, signal: AbortSignal) {
+    const claimNext = (done: Settled | null): Promise<Claimed> =>
+      insist(() => claimDelivery(store, edition.id, caps, now(), done), signal);
+    let before: Settled | null = null;
+    inARow = 0;
+    while (!signal.aborted && restsUntil <= now()) {
+      const claimed = await claimNext(before);
+      before = null;
+      if ('claim' in claimed) {
+        const outcome = await send(claimed, mail);
+        const answer = outcome.why.replaceAll(claimed.email, '…') || null;
+        before = { claim: claimed, result: toResult(outcome, claimed.tries), answer };
+        await insist(() => note(edition, outcome), signal);
+      } else if (claimed.nextAt === null) {
+        // What is left may be in the air elsewhere.
+        return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
+      } else if (claimed.nextAt > now()) {
+        return claimed.nextAt;
+      }
+    }
+    const last = before;
+    if (last) await insist(() => settleClaim(store, last), signal);
+    return signal.aborted ? null : restsUntil;
+  }
+
+  function send({ email, token, confirmedAt, editionId }: Claim, mail: FrozenMail) {
+    const leavingUrl = new URL(toLeaving(token), sender.url).href;
+    const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt });
+    return post.send({ to: email, subject, html, text, token, id: toLetterId(editionId, token) });
+  }
+
+  /** What an outcome means for all the others. */
+  async function note(edition: Edition, { kind, why }: Outcome): Promise<void> {
+    inARow = kind === 'later' ? inARow + 1 : 0;
+    if (kind === 'refused') {
+      const pause = { from: ['sending' as const], to: 'paused' as const, reason: why };
+      await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
+    } else if (kind === 'away' || inARow >= patience) {
+      restsUntil = now() + Math.min(2 ** rests * minute, longestRest);
+      rests += 1;
+      await setReason(edition, why);
+    } else if (kind !== 'later') {
+      rests = 0;
+      if (edition.reason !== null) await setReason(edition, null);
+    }
+  }
+
+  async function setReason(edition: Edition, reason: string | null): Promise<void> {
+    await noteTrouble(store, edition.id, reason);
+    edition.reason = reason;
+  }
+
+  function toResult({ kind }: Outcome, tries: number): Result {
+    if (kind === 'sent' || kind === 'uncertain') return { state: kind };
+    if (kind === 'bounced') return { state: 'failed', isBounce: true };
+    if (kind === 'refused' || kind === 'away')
+      return { state: 'queued', dueAt: now(), isTry: false };
+    const pause = pauses[tries];
+    if (pause === undefined) return { state: 'failed', isBounce: false };
+    return { state: 'queued', dueAt: now() + pause, isTry: true };
+  }
+
+  /** A letter that was taken must be marked, also if the database is away for a while just then. */
+  async function insist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!store.isUnavailable(error) || signal.aborted) throw error;
+        await sleep(pause);
+      }
+    }
+  }
+
+  return { round };
+}
+
+/** Goes on until told to stop. A fault is told, and the next round tries again: the database may have been away. */
+export async function keepSending(
+  { round }: Sending,
+  signal: AbortSignal,
+  onFault: (fault: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const nextAt = await round(signal).catch((fault) => {
+      onFault(fault);
+      return null;
+    });
+    const pause = Math.min(
+      Math.max((nextAt ?? Number.POSITIVE_INFINITY) - Date.now(), 0),
+      roundEvery,
+    );
+    await sleep(pause, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** The same however often it is tried, and no number that would tell how many readers there are. */
+const toLetterId = (editionId: number, token: string) =>
+  `boletin-${editionId}-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`;

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export type CountingServer = AsyncDisposable & {
+  /** For SMTP_URL. */
+  url: string;
+  /** Who got a letter, in order; whoever got two is there twice. */
+  received: string[];
+  /** Whole letters as they came, of which only the last few are kept. */
+  letters: string[];
+};
+
+/** What it says to a recipient; null: takes it. */
+export type Answer = (address: string) => { code: number; text: string } | null;
+
+/** A real mail server on this machine that keeps count. */
+export async function openCountingServer(answer: Answer = () => null): Promise<CountingServer> {
+  const received: string[] = [];
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _, done) {
+      const refusal = answer(address);
+      if (!refusal) return done();
+      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+    },
+    onData(stream, { envelope }, done) {
+      // Whoever is killed in the middle of a letter has sent none.
+      text(stream).then((letter) => {
+        letters.push(letter);
+        if (letters.length > 10) letters.shift();
+        received.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      }, done);
+    },
+  });
+  // Clients are killed in the middle of a sentence here.
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    letters,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

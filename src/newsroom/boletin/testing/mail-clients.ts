@@ -1,0 +1,57 @@
+/**
+ * What the two programs that keep the least of a mail are documented to keep. Gmail:
+ * https://developers.google.com/workspace/gmail/design/css. Outlook for Windows, which shows mail by Word: «Word 2007 HTML
+ * and CSS Rendering Capabilities in Outlook 2007», Microsoft, 2006, for which
+ * https://www.hteumeuleu.com/2020/outlook-rendering-engine/ sorts the properties by element.
+ */
+
+/** Elements of both; `style` and what is in `head` besides are Gmail's, and only improve. */
+export const elements = 'html head meta title style body div table tr td p a img h1 h2 br'.split(
+  ' ',
+);
+
+export const attributes: Record<string, string[]> = {
+  '*': ['style', 'class'],
+  html: ['lang'],
+  meta: ['charset', 'name', 'content'],
+  table: ['role', 'width', 'cellpadding', 'cellspacing', 'border'],
+  td: ['width', 'align', 'valign'],
+  a: ['href'],
+  img: ['src', 'width', 'height', 'alt'],
+};
+
+/** Word's «core», which all elements have; then margins, not of `span` and `body`; then all of the cells and headings. */
+const core =
+  'color background-color font-family font-size font-weight line-height letter-spacing text-decoration border'.split(
+    ' ',
+  );
+const margins = ['margin'];
+const boxes = 'width height padding padding-top border-top'.split(' ');
+
+export const outlookKeeps: Record<string, string[]> = {
+  body: core,
+  div: [...core, ...margins],
+  p: [...core, ...margins],
+  a: core,
+  td: [...core, ...margins, ...boxes],
+  table: [...core, ...margins, ...boxes],
+  h1: [...core, ...margins, ...boxes],
+  h2: [...core, ...margins, ...boxes],
+  img: ['border', 'width', 'height'],
+};
+
+/**
+ * What Outlook ignores and may: widths that an attribute says as well, the space round the page, and the line that
+ * programs show beside the subject, which would be read first.
+ */
+export const outlookMayIgnore: Record<string, string[]> = {
+  body: ['margin', 'padding'],
+  div: ['display', 'max-height', 'overflow'],
+  table: ['max-width'],
+  img: ['display', 'max-width'],
+};
+
+export const gmailKeeps =
+  'background-color border border-top color display font-family font-size font-weight height letter-spacing line-height margin max-height max-width overflow padding padding-left padding-right padding-top text-decoration width border-color'.split(
+    ' ',
+  );

@@ -1,0 +1,49 @@
+import { parseEnv } from '#env.ts';
+import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { openPost } from '../../mail/post.ts';
+import { createSending, type MailRoom, type Sending } from '../sending.ts';
+
+export const sender = {
+  name: 'Plomada',
+  url: 'https://plomada.example',
+  email: 'contacto@plomada.example',
+};
+
+export const toReader = (number: number) => `lector${number}@obra.example`;
+
+/** Readers who have confirmed. */
+export async function addReaders({ db }: Store, count: number): Promise<void> {
+  for (let start = 1; start <= count; start += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, count - start + 1) }, (_, index) => ({
+      email: toReader(start + index),
+      token: `token${start + index}`,
+      created_at: 1,
+      confirmed_at: 1,
+    }));
+    await db.insertInto('subscribers').values(rows).execute();
+  }
+}
+
+/** A newsroom with something to send. */
+export async function addWeek(store: Store, articles = 3): Promise<void> {
+  const slugs = Array.from({ length: articles }, (_, index) => `obra-${index + 1}`);
+  await publishArticles(store, ...slugs.map((slug) => toArticleInput(slug)));
+}
+
+type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
+
+/** Whoever sends, as the site or the order does it. */
+export function openSending(
+  store: Store,
+  SMTP_URL: string,
+  settings: Settings = {},
+  now: NonNullable<MailRoom['now']> = Date.now,
+): Sending & Disposable {
+  const env = parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', ...settings });
+  const post = openPost(env, sender.url);
+  const sending = createSending({ store, post, sender, env, now });
+  return { ...sending, [Symbol.dispose]: post.close };
+}
+
+export const always = new AbortController().signal;

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
+import { openCountingServer } from './boletin/testing/counting-server.ts';
+import { addReaders, addWeek, toReader } from './boletin/testing/readers.ts';
+import { type Ran, runNewsroom, runWell } from './testing/command-line.ts';
+
+type Given = { readers?: number; articles?: number };
+
+async function openPlace(engine = engines[0], { readers = 3, articles = 4 }: Given = {}) {
+  const place = await engine?.createPlace();
+  if (!place) throw new Error('There is an engine');
+  await using store = Object.assign(await openStore(place), {
+    [Symbol.asyncDispose](this: Store) {
+      return this.close();
+    },
+  });
+  await addReaders(store, readers);
+  await addWeek(store, articles);
+  return place;
+}
+
+describeEngines('on a fresh machine', (engine) => {
+  test('an editor looks at the edition, tries it, sends it and finds a file for each reader', async () => {
+    await using place = await openPlace(engine);
+    const rehearsed = await runWell(place, 'boletin', '--ensayo', '--asunto', 'Cinco luces');
+    expect(rehearsed).toContain('Asunto: Cinco luces\n');
+    expect(rehearsed).toContain('\nhttp://127.0.0.1:3000/articulo/obra-4\n');
+    expect(rehearsed).toContain('No se envió nada.');
+    await runWell(place, 'boletin', '--prueba', 'yo@obra.example');
+    const folder = join(place.dataDir, 'correo');
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^prueba-.*\.eml$/)]);
+    expect(await runWell(place, 'boletin', '--enviar')).toContain(
+      '  Asunto: Cinco luces\n  3 de 3 entregados, 0 fallaron, 0 inciertos.\n',
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('boletin-1-'))).toHaveLength(3);
+    expect(await runWell(place, 'boletin', '--estado')).toContain('Boletín n.º 1: enviado');
+    expect(await runNewsroom(place, 'boletin', '--enviar')).toMatchObject({
+      code: 1,
+      stderr: 'Falta el asunto.\nLa edición no tiene artículos.\n',
+    });
+  });
+});
+
+describe('an editor is told in a clear line, and nothing is sent:', () => {
+  const said = ({ code, stdout, stderr }: Ran) => ({ code, stdout, stderr: stderr.trim() });
+  const refuse = (stderr: string) => ({ code: 1, stdout: '', stderr });
+
+  test.each<[string[], string, (Given & { settings?: Record<string, string> })?]>([
+    [[], 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
+    [['--enviar', '--ensayo'], 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
+    [['--prueba', 'nadie'], '«nadie» no es una dirección de correo.'],
+    [['--enviar', '--asunto', 'a'.repeat(151)], 'El asunto pasa de 150 caracteres: tiene 151.'],
+    [['--enviar', '--asunto', ' '], 'Falta el asunto.'],
+    [
+      ['--enviar', '--articulos', 'obra-1,otra'],
+      'No hay ningún artículo publicado con el slug «otra».',
+    ],
+    [['--enviar'], 'Falta el asunto.\nLa edición no tiene artículos.', { articles: 0 }],
+    [
+      ['--enviar'],
+      'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.',
+      { readers: 0 },
+    ],
+    [['--pausar'], 'No hay ningún envío en curso.'],
+    [['--seguir'], 'No hay ningún envío en curso.'],
+    [['--terminar'], 'No hay ningún envío en curso.'],
+    [['--reenviar', 'todos'], 'No hay ningún incierto de «todos».'],
+    [
+      ['--enviar'],
+      'SMTP_URL debe ser smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
+      { settings: { SMTP_URL: 'correo.example' } },
+    ],
+    [
+      ['--enviar'],
+      'Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio.',
+      { settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@obra.example' } },
+    ],
+  ])('boletin %j', async (args, line, { settings, ...given } = {}) => {
+    await using place = await openPlace(engines[0], given);
+    const editor = { ...place, ...(settings ? { settings } : {}) };
+    expect(said(await runNewsroom(editor, 'boletin', ...args))).toEqual(refuse(line));
+    const store = await openStore(place);
+    expect(await store.db.selectFrom('deliveries').selectAll().execute()).toEqual([]);
+    await store.close();
+  });
+
+  test('a server that takes no mail from us pauses the edition, and --seguir goes on once it does', async () => {
+    let isMended = false;
+    await using server = await openCountingServer(() =>
+      isMended ? null : { code: 530, text: 'Authentication required' },
+    );
+    await using place = await openPlace();
+    const settings = {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'boletin@plomada.example',
+      SITE_URL: 'https://plomada.example',
+    };
+    const stopped = await runNewsroom({ ...place, settings }, 'boletin', '--enviar');
+    expect(stopped.code).toBe(1);
+    expect(stopped.stdout).toMatch(/Boletín n\.º 1: en pausa.*3 por enviar.*530/s);
+    isMended = true;
+    const { code, stdout } = await runNewsroom({ ...place, settings }, 'boletin', '--seguir');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('3 de 3 entregados')]);
+    expect(server.received.toSorted()).toEqual([1, 2, 3].map(toReader));
+  });
+});

@@ -1,0 +1,85 @@
+import { EditionVersion, EditionWords, UncertainDecision } from '#contract/desk/boletin.ts';
+import {
+  changedMeanwhile,
+  decide,
+  endRunning,
+  startEdition,
+  turnRunning,
+} from '#newsroom/boletin/acts.ts';
+import { toSender } from '#newsroom/boletin/composition.ts';
+import { EditionFault } from '#newsroom/boletin/edition.ts';
+import { renderPreview } from '#newsroom/boletin/preview.ts';
+import { readBoletin } from '#newsroom/boletin/read-boletin.ts';
+import { sendTest } from '#newsroom/boletin/test-letter.ts';
+import { openPost } from '#newsroom/mail/post.ts';
+import { saveEdition } from '#store/editions.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+
+const editors = { may: 'send-boletin' } as const;
+
+/** Mail has its styles inside, and nothing that runs. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox";
+
+/** The newsletter: written, tried and sent from the desk. The back office does the sending. */
+export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
+  const answer = async (c: DeskContext) =>
+    c.json(await readBoletin(store, toSender(env), env, Date.now()));
+  const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
+    ...editors,
+    method: 'POST',
+    path: `/api/boletin/${path}`,
+    async handle(c) {
+      await work(c).catch(refuse);
+      return answer(c);
+    },
+  });
+  return [
+    { ...editors, method: 'GET', path: '/api/boletin', handle: answer },
+    {
+      ...editors,
+      method: 'PUT',
+      path: '/api/boletin',
+      async handle(c) {
+        const { version, sendAt, ...words } = await parseBody(c, EditionWords);
+        const time = sendAt === null ? null : Date.parse(sendAt);
+        const saved = await saveEdition(store, { ...words, sendAt: time }, version, Date.now());
+        if (!saved) throw new Refusal(409, changedMeanwhile().message);
+        return answer(c);
+      },
+    },
+    act('prueba', async (c) => {
+      const sender = toSender(env);
+      const post = openPost(env, sender.url);
+      const room = { store, post, sender };
+      const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
+      if (kind !== 'sent') throw new EditionFault(`No se envió la prueba. ${why}`);
+    }),
+    act('enviar', async (c) => {
+      const { version } = await parseBody(c, EditionVersion);
+      await startEdition(store, toSender(env), c.var.me, Date.now(), version);
+    }),
+    act('pausar', (c) => turnRunning(store, 'pause', c.var.me, Date.now())),
+    act('seguir', (c) => turnRunning(store, 'resume', c.var.me, Date.now())),
+    act('terminar', (c) => endRunning(store, c.var.me, Date.now())),
+    act('inciertos', async (c) => {
+      const { edition, ...given } = await parseBody(c, UncertainDecision);
+      await decide(store, edition, given, c.var.me, Date.now());
+    }),
+    {
+      ...editors,
+      method: 'GET',
+      path: '/boletin/correo/:number{[0-9]{1,9}}',
+      async handle(c) {
+        const number = Number(c.req.param('number'));
+        const html = await renderPreview(store, toSender(env), number, Date.now());
+        if (html === null) throw new Refusal(404, 'Esa edición no existe.');
+        return c.html(html, 200, { 'Content-Security-Policy': mailPolicy });
+      },
+    },
+  ];
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof EditionFault ? new Refusal(422, error.message) : error;
+}
