@@ -29,8 +29,8 @@ export function ArticleRows({
   order,
   onOrder,
 }: ArticleRowsProps) {
-  const head = (name: string, by: Exclude<Order, '' | undefined>, isDefault = false) => {
-    const isSorted = order === by || (isDefault && !order);
+  const head = (name: string, by: Exclude<Order, '' | undefined>) => {
+    const isSorted = order === by;
     const direction = by === 'titulo' ? 'ascending' : 'descending';
     return (
       <th
@@ -51,7 +51,7 @@ export function ArticleRows({
           {head('Título', 'titulo')}
           <th>Categoría</th>
           <th>Autor</th>
-          {head('Fecha', 'tocado', true)}
+          {head('Fecha', 'tocado')}
           <th className="info">
             <span className="vh">Resumen</span>
           </th>

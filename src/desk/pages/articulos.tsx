@@ -89,7 +89,7 @@ export function ArticlesPage() {
                 pages={pages}
                 total={data.total}
                 categories={categories}
-                order={asked.orden}
+                order={asked.orden || (asked.buscar ? undefined : 'tocado')}
                 onOrder={(orden) => change({ orden })}
               />
               <More

@@ -31,7 +31,7 @@ export function TeamPage() {
       </PageHead>
       <Section
         title="Personas"
-        count={active.length || undefined}
+        count={active.length}
         aside={
           <span className="hint">
             Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín.

@@ -94,9 +94,11 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           title="Borradores"
           count={drafts.length}
           aside={
-            <Link className="link" href="/articulos?estado=borrador">
-              Ver todos
-            </Link>
+            drafts.length > 0 && (
+              <Link className="link" href="/articulos?estado=borrador">
+                Ver todos
+              </Link>
+            )
           }
         >
           {drafts.length === 0 ? (

@@ -27,9 +27,6 @@ export function ProfilePage() {
               <dt>Papel</dt>
               <dd>{roleNames[role]}</dd>
             </dl>
-            <p className="hint profile__hint">
-              Si el nombre o el correo cambian, un administrador le hace otra invitación.
-            </p>
           </Section>
           <Section title="Clave">
             <PassphraseForm email={email} />

@@ -15,7 +15,7 @@ export function Section({ title, count, aside, className = '', children }: Secti
     <section className={`sec ${className}`.trim()} aria-labelledby={id}>
       <div className="sec__h">
         <h2 id={id}>
-          {title} {count !== undefined && <span>{count}</span>}
+          {title} {Boolean(count) && <span>{count}</span>}
         </h2>
         {aside}
       </div>
