@@ -16,7 +16,7 @@ const [inBody, inHead] = [1, 3];
 const [presence, saturation] = [0.3, 4];
 
 /** What two words of the query are worth to each other: next to it and in order, so many words off, in one line. */
-const [isNext, isNear, isInLine] = [1, 0.5, 0.2];
+const [isNext, isNear, isInLine] = [1, 0.6, 0.2];
 const nearWords = 5;
 
 /** Where a word of the query stands, counted in words of its line. */

@@ -66,9 +66,12 @@ function listVowelChanges(root: string): string[] {
   return changes.flatMap(([from, to]) => (from.test(root) ? [root.replace(from, to)] : []));
 }
 
-/** What a diminutive may come from, the likeliest first: 'casa' of 'casita', 'tanque' of 'tanquecito', 'viga' of 'viguita'. */
+/**
+ * What a diminutive may come from, the likeliest first: 'casa' of 'casita', 'tanque' of 'tanquecito', 'viga' of 'viguita',
+ * and 'zapata' of 'zapatica', as it is said in Venezuela after a t.
+ */
 export function listBases(word: string): string[] {
-  const [, ending = '', vowel = ''] = /((?:e?c)?it([oa])s?)$/.exec(word) ?? [];
+  const [, ending = '', vowel = ''] = /((?:(?:e?c)?it|(?<=t)ic)([oa])s?)$/.exec(word) ?? [];
   const cut = word.slice(0, -ending.length);
   if (ending === '' || cut.length < 3) return [];
   // Before an i the same sound is written in another way.

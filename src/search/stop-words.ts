@@ -17,18 +17,18 @@ export const stopWords =
  * other words, those say what it is about.
  */
 const emptyWords =
-  toSet(`aca ahi alguien algun alguna algunas alguno algunos algo ahora alli aqui asi ayuda
-  ayudar bien bueno buena buscar busco cierto conseguir colocar consigo conviene cosa cosas cuidado da dan dar deba deben debe
-  deberia debo decir dice dicen diferencia diferencias dime ejemplo ejemplos encontrar encuentra encuentro era
+  toSet(`aca ahi ahora algo alguien algun alguna algunas alguno algunos alli aplica aplican aplicar aqui asi ayuda ayudar
+  bien buena bueno buscar busco cierto colocar conseguir consigo conviene cosa cosas cuidado da dan dar deba debe
+  deben deberia debo decir dice dicen diferencia diferencias dime ejemplo ejemplos encontrar encuentra encuentro era
   existe existen explica explicame explicar favor gracias gusta gustaria haber hace hacen hacer hacerle hacerlo haces
-  hacia haga hagan hago hizo hicieron hecho hola ir informacion llama llaman llamar lleva llevan llevar malo mala manera
-  maneras mejor mejores mismo montar mucha muchas mucho muchos nada necesita necesitan necesitar necesito necesario ocurre
-  ocurrir pasa pasan pasar pasaria pasos peor poner pone ponen pongo poco poca puede pueden puedo podemos podria
-  poder pleno plena porfavor pregunta preguntas propio queda quedan quedar quiere quiero querer quisiera recomienda recomiendan
-  recomendable requiere requieren realiza realizar saber sabe saben sabes se sera seria sirve sirven servir sigue
-  significa significan significado siempre solo suele suelen tema temas tenemos tener tengo tipo tipos toca toda todas
-  todo todos toma tomar tomo trata tratar usa usan usar use uso usos utiliza utilizan utilizar va vamos van ver veo viene vienen
-  venir voy vez`);
+  hacia haga hagan hago hecha hechas hecho hechos hicieron hizo hola informacion ir llama llaman llamar lleva llevan
+  llevar mal mala malo manera maneras mejor mejores mismo montar mucha muchas mucho muchos nada necesario necesita
+  necesitan necesitar necesito ocurre ocurrir pasa pasan pasar pasaria pasos peor plena pleno poca poco podemos poder
+  podria pone ponen poner pongo porfavor pregunta preguntas propio puede pueden puedo queda quedan quedar querer
+  quiere quiero quisiera realiza realizar recomendable recomienda recomiendan requiere requieren rige rigen sabe saben
+  saber sabes sale salen salio se sera seria servir siempre significa significado significan sigue sirve sirven solo
+  suele suelen tema temas tenemos tener tengo tipo tipos toca toda todas todo todos toma tomar tomo trata tratar usa
+  usan usar use uso usos utiliza utilizan utilizar va vamos van venir veo ver vez viene vienen voy`);
 
 const emptyRoots = new Set(
   [...emptyWords].filter((word) => /[aei]r$/.test(word)).map((verb) => findRoot(verb)),

@@ -97,6 +97,7 @@ describeEngines('a reader who means', (engine) => {
     ['loza', 'losa', 'by ear, though it is a word'],
     ['cabillita', 'cabilla', 'fondly'],
     ['viguita', 'viga', 'fondly, as that is written'],
+    ['zapatica', 'zapata', 'fondly, as after a t'],
     ['encofrao', 'encofrado', 'as it is said'],
     ['baseado', 'vaciado', 'with a vowel that sounds nearly the same'],
     ['xurado', 'curado', 'with the key beside its first'],

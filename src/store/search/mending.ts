@@ -19,7 +19,8 @@ const tradeBonus = 0.2;
  * other slips seldom make one: 'represa' is not 'regresa'.
  */
 export async function listMeant(db: Kysely<Database>, word: string): Promise<string[][]> {
-  const bases = listBases(word);
+  // An 'óptica' is no small 'opta'.
+  const bases = /ic[oa]s?$/.test(word) && isSpanish(word) ? [] : listBases(word);
   const known = new Set(await keepKnown(db, bases));
   const base = bases.find((each) => known.has(each));
   if (base) return [[base]];

@@ -17,6 +17,9 @@ const mostAlternatives = 40;
 /** What is left of the weight of a last letter: most often it begins a word of which nothing is known yet. */
 const oneLetter = 0.3;
 
+/** How much of a common word's commonness a rare one has that means the same: 'electricidad' and 'energía'. */
+const commonness = 0.25;
+
 /** What was searched for in the place of words that no article has, and where those stand in the query. */
 type Instead = { start: number; end: number; text: string };
 
@@ -157,11 +160,14 @@ async function listFor(
 function toSlot(all: Alternative[], total: number): Slot {
   const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, mostAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
-  // Of a word that stands there as it was written, what else may stand for it does not make it common.
-  const counted = best.length > 0 ? best : alternatives;
-  const documents = Math.max(...counted.map(({ counts }) => Math.min(...counts)));
+  const written = countMost(best.length > 0 ? best : alternatives);
+  const alike = countMost(alternatives.filter((each) => each.quality >= quality.kin));
+  const documents = written + commonness * Math.max(0, alike - written);
   return { alternatives, weight: weigh(documents, total) };
 }
+
+const countMost = (some: Alternative[]) =>
+  Math.max(0, ...some.map(({ counts }) => Math.min(...counts)));
 
 function keepRarest(slots: Slot[]): Slot[] {
   const rarest = new Set<Slot>();
