@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getStatistics } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
+import { listRegistro, terminal } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
 import {
@@ -35,10 +36,10 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('r'));
     const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
     await leave(store, tokens[0] ?? '', 3);
-    await eraseByEmail(store, 'EVA@obra.example', 3);
-    await takeOutByEmail(store, 'luz@obra.example', 3);
+    await eraseByEmail(store, terminal, 'EVA@obra.example', 3);
+    await takeOutByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, tokens[2] ?? '', 4);
-    await eraseByEmail(store, 'mar@obra.example', 3);
+    await eraseByEmail(store, terminal, 'mar@obra.example', 3);
     // Someone types her address; she does not confirm.
     await addSubscriber(store, 'mar@obra.example', 5);
     await restore(store, folder.at('r'));
@@ -50,19 +51,24 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('s'));
     const text = gunzipSync(await readFile(folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
-    expect(await eraseByEmail(store, 'ana@obra.example', 6)).toBe(false);
-    expect(await collectData(store, 'eva@obra.example')).toMatchObject({
+    expect(await eraseByEmail(store, terminal, 'ana@obra.example', 6)).toBe(false);
+    expect(await collectData(store, terminal, 'eva@obra.example', 7)).toMatchObject({
       correo: null,
       estado: 'borrado',
       huellaDeBaja: '1970-01-01T00:00:00.003Z',
     });
-    expect(await collectData(store, 'nadie@obra.example')).toBeNull();
-    expect(await collectData(store, 'sol@obra.example')).toMatchObject({
+    expect(await collectData(store, terminal, 'nadie@obra.example', 7)).toBeNull();
+    expect(await collectData(store, terminal, 'sol@obra.example', 7)).toMatchObject({
       correo: 'sol@obra.example',
       estado: 'confirmado',
       codigo: tokens[3],
       huellaDeBaja: null,
     });
+    const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
+    expect(items.map(({ who, what }) => `${who} ${what}`)).toContain(
+      'terminal borró los datos de un suscriptor',
+    );
+    expect(JSON.stringify(items)).not.toMatch(/@/);
   });
 });
 

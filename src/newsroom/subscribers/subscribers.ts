@@ -1,6 +1,7 @@
 import { getDeparture } from '#store/departed.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
 import type { Subscriber } from '#store/schema.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
 import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
@@ -15,27 +16,36 @@ export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber
   return asked_at === null ? 'sin preguntar' : 'pendiente';
 }
 
-/** What an administrator does for someone who asks for it. False if there is nothing of that address. */
-export const takeOutByEmail = (store: Store, email: string, now: number): Promise<boolean> =>
+/** What an administrator does for someone who asks for it. The registro tells of it without the address. */
+const tell = (tx: Tx, who: Actor, what: string, now: number) =>
+  addToRegistro(tx, { who, kind: 'datos', what }, now);
+
+/** False if there is nothing of that address. */
+export const takeOutByEmail = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
-    if (found) await takeOut(tx, found, now);
-    return found !== null;
+    if (!found) return false;
+    await takeOut(tx, found, now);
+    await tell(tx, who, 'dio de baja a un suscriptor', now);
+    return true;
   });
 
-export const eraseByEmail = (store: Store, email: string, now: number): Promise<boolean> =>
+export const eraseByEmail = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
-    if (found) await erase(tx, found, now);
-    return found !== null;
+    if (!found) return false;
+    await erase(tx, found, now);
+    await tell(tx, who, 'borró los datos de un suscriptor', now);
+    return true;
   });
 
 /** All that we hold of an address, for whoever asks what that is; null if nothing. */
-export const collectData = (store: Store, email: string): Promise<object | null> =>
+export const collectData = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
     const departedAt = await getDeparture(tx, email);
     if (!found && departedAt === null) return null;
+    await tell(tx, who, 'consultó los datos de un suscriptor', now);
     const letters = await tx
       .selectFrom('subscription_letters')
       .select(['kind', 'made_at', 'sent_at', 'tries'])

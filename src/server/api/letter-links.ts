@@ -12,7 +12,7 @@ import { refuseCrossSite } from './cross-site.ts';
 
 /**
  * What the links in letters lead to. Whoever opens them, programs that look into mail included, changes nothing: that
- * takes the press of a button, which a form sent by a program does not tell of (decision 0025).
+ * takes the press of a button, which a form sent by a program does not tell of (decision 0027).
  */
 export function createLetterLinks(store: Store, identity: SiteIdentity) {
   const links = new Hono();

@@ -98,7 +98,7 @@ function SubscribeForm() {
         {isPending ? 'Suscribiendo...' : 'Suscribirse'}
       </Button>
       <p className="text-xs text-on-slab-2 sm:col-span-full">
-        Usamos su correo solo para enviar el newsletter. Puede darse de baja cuando quiera.
+        Le escribiremos para que lo confirme. Puede darse de baja cuando quiera.
       </p>
     </form>
   );

@@ -62,10 +62,16 @@ const toButton = (choice: Choice, label: string) =>
 
 export function toSubscriptionAnswer(page: SubscriptionPage, identity: SiteIdentity): LightPage {
   const { title, text, main, note, after }: Words = subscriptionPages[page](identity);
+  const parts = [
+    xml`<h1>${title}</h1><p class=intro>${text}`,
+    main,
+    note === undefined ? undefined : xml`<p class=meta>${note}`,
+  ];
+  const hero = parts.flatMap((part) => (part ? [xml`<div class=hero>${part}</div>`] : []));
   return {
     title,
     description: text,
     hasFullVersion: false,
-    main: xml`<section class=hero><h1>${title}</h1><p class=intro>${text}${main ?? null}${note === undefined ? null : xml`<p class=meta>${note}`}</section>${after ?? null}`,
+    main: xml`${hero}${after ?? null}`,
   };
 }

@@ -26,8 +26,9 @@ export function Policy() {
       <ul>
         <li>
           <strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al
-          suscribirse. La usamos solo para enviarle el newsletter y la conservamos hasta que nos
-          pida eliminarla.
+          suscribirse, solo para enviarle el newsletter. La borramos en treinta días si no la
+          confirma o se da de baja; queda una huella que no la revela, y los respaldos la conservan
+          hasta treinta días más.
         </li>
         <li>
           <strong>Datos de navegación anónimos.</strong> El número de veces que se abre cada
@@ -127,9 +128,8 @@ export function Policy() {
         </li>
       </ul>
       <p>
-        Ningún sistema es infalible. Si ocurriera un incidente que afectara sus datos personales, se
-        lo comunicaríamos por correo electrónico sin demora, con lo que sepamos y lo que convenga
-        hacer.
+        Si ocurriera un incidente que afectara sus datos personales, se lo comunicaríamos por correo
+        electrónico sin demora.
       </p>
 
       <h2 id="contacto">Contacto de privacidad</h2>
