@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a person confirms, leaves and comes back by pressing; a program that submits the form does nothing', async ({
+  page,
+  ownSite,
+}) => {
+  const email = 'ana@obra.example';
+  await page.request.post(`${ownSite.url}/boletin`, { form: { email, website: '' } });
+  const read = async () => (await ownSite.newsroom('suscriptores', '--csv')).split('\n')[1] ?? '';
+  const token = /,"'?([\w-]+)",/.exec(await read())?.[1] ?? '';
+
+  for (const path of [`/boletin/confirmar/${token}`, `/boletin/baja/${token}`]) {
+    await page.goto(ownSite.url + path);
+    const title = await heading(page).textContent();
+    // As a program does that looks into letters: not a click, and not what a click adds.
+    await page.evaluate(() => document.querySelectorAll('form')[1]?.submit());
+    await page.waitForLoadState();
+    await expect(heading(page)).toHaveText(title ?? '');
+    expect(await read()).toMatch(/,sin preguntar$/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expect(page.locator('script')).toHaveCount(0);
+  }
+
+  await page.goto(`${ownSite.url}/boletin/confirmar/${token}`);
+  await page.getByRole('button', { name: 'Confirmar suscripción' }).press('Enter');
+  await expect(heading(page)).toHaveText('Suscripción confirmada');
+  expect(await read()).toMatch(/,confirmado$/);
+  await page.goto(`${ownSite.url}/boletin/baja/${token}`);
+  await page.getByRole('button', { name: 'Darme de baja' }).click();
+  await expect(heading(page)).toHaveText('Ya no recibirá el boletín');
+  expect(await read()).toBe('');
+  await page.getByRole('button', { name: 'Deshacer la baja' }).click();
+  await expect(heading(page)).toHaveText('Sigue en la lista');
+  expect(await read()).toMatch(/,confirmado$/);
+});
