@@ -5,7 +5,7 @@ import { killSenders } from './mail-kills.ts';
 
 // Some ten processes are started; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
-const some = { readers: 600, kills: 5 };
+const some = { readers: 300, kills: 4 };
 
 test('no reader gets an edition twice when its sender is killed, on SQLite', async () => {
   await using place = await createFolder();

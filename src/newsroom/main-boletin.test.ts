@@ -50,25 +50,7 @@ describe('an editor is told in a clear line, and nothing is sent:', () => {
   const refuse = (stderr: string) => ({ code: 1, stdout: '', stderr });
 
   test.each<[string[], string, (Given & { settings?: Record<string, string> })?]>([
-    [[], 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
-    [['--enviar', '--ensayo'], 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
-    [['--prueba', 'nadie'], '«nadie» no es una dirección de correo.'],
-    [['--enviar', '--asunto', 'a'.repeat(151)], 'El asunto pasa de 150 caracteres: tiene 151.'],
-    [['--enviar', '--asunto', ' '], 'Falta el asunto.'],
-    [
-      ['--enviar', '--articulos', 'obra-1,otra'],
-      'No hay ningún artículo publicado con el slug «otra».',
-    ],
     [['--enviar'], 'Falta el asunto.\nLa edición no tiene artículos.', { articles: 0 }],
-    [
-      ['--enviar'],
-      'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.',
-      { readers: 0 },
-    ],
-    [['--pausar'], 'No hay ningún envío en curso.'],
-    [['--seguir'], 'No hay ningún envío en curso.'],
-    [['--terminar'], 'No hay ningún envío en curso.'],
-    [['--reenviar', 'todos'], 'No hay ningún incierto de «todos».'],
     [
       ['--enviar'],
       'SMTP_URL debe ser smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',

@@ -2,9 +2,6 @@ import { z } from 'zod';
 
 /** What the newsletter is on the wire. Times are ISO strings. */
 
-/** The desk's pages say the same. */
-export const editionLimits = { subject: 150, greeting: 600, articles: 8, bytes: 30_000 } as const;
-
 /** `PUT /api/boletin`. Whatever is written is kept, sound or not; `faults` says what keeps it from being sent. */
 export const EditionWords = z.object({
   number: z.int().positive(),

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
-import { editionLimits } from '#contract/desk/boletin.ts';
+import { editionLimits } from '#contract/desk/edition-limits.ts';
 import { listArticles, listArticlesByNumber } from '#store/articles.ts';
 import {
   type EditionWords,

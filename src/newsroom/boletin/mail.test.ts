@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleSummary } from '#contract/article.ts';
-import { editionLimits } from '#contract/desk/boletin.ts';
+import { editionLimits } from '#contract/desk/edition-limits.ts';
 import { addressMail, freezeMail } from './mail.ts';
 import {
   attributes,

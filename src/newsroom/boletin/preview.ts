@@ -5,19 +5,26 @@ import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
 
-/** The mail of an edition as a reader sees it: of one that was sent, to the letter. Null where there is none. */
+export type Light = 'light' | 'dark' | null;
+
+/**
+ * The mail of an edition as a reader sees it: of one that was sent, to the letter. In that light, or in the browser's
+ * own. Null where there is none.
+ */
 export async function renderPreview(
   store: Store,
   sender: Sender,
-  number: number,
+  { number, light }: { number: number; light: Light },
   now: number,
 ): Promise<string | null> {
   const mail = await getMail(store, sender, number, now);
   if (!mail) return null;
   const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
   const { html } = addressMail(mail, { leavingUrl, confirmedAt: now });
+  const media = { light: 'not all', dark: 'all' };
+  const lit = light === null ? html : html.replace('(prefers-color-scheme:dark)', media[light]);
   // From where it is looked at: the site's pictures may be of a machine that this browser does not reach.
-  return html.replaceAll(
+  return lit.replaceAll(
     /(<img src=")([^"]+)/g,
     (_, start, address) => start + new URL(address).pathname,
   );

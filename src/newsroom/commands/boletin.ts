@@ -142,6 +142,7 @@ async function sendHere({ store, env, sender }: Order): Promise<void> {
   process.removeAllListeners('SIGINT').once('SIGINT', () => leaving.abort());
   const showProgress = createProgressBar('Enviando');
   let nextAt: number | null = 0;
+  let isLeftSince = Number.POSITIVE_INFINITY;
   while (nextAt !== null && nextAt < Date.now() + 60_000 && !leaving.signal.aborted) {
     await sleep(Math.max(nextAt - Date.now(), 0));
     const slice = AbortSignal.any([leaving.signal, AbortSignal.timeout(1_000)]);
@@ -150,6 +151,9 @@ async function sendHere({ store, env, sender }: Order): Promise<void> {
     if (!running) break;
     const { queued, claimed } = await countDeliveries(store, running.id);
     showProgress(Math.max(running.total - queued - claimed, 0), running.total);
+    // What is in the air elsewhere is told soon, or nobody is there to tell it.
+    isLeftSince = queued > 0 ? Number.POSITIVE_INFINITY : Math.min(isLeftSince, Date.now());
+    if (Date.now() - isLeftSince > 3_000) break;
   }
   post.close();
   const [last] = await listBegunEditions(store, 1);

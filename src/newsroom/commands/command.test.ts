@@ -118,6 +118,22 @@ describe('an editor is told in one line why nothing was done:', () => {
     ['suscriptores --salida {}', '--salida va con --csv.'],
     ['suscriptores --baja eva@obra.example', 'No hay nada de eva@obra.example.'],
     ['suscriptores --borrar eva@obra.example', 'No hay nada de eva@obra.example.'],
+    ['boletin', 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
+    ['boletin --enviar --estado', 'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…'],
+    ['boletin --prueba nadie', '«nadie» no es una dirección de correo.'],
+    [
+      `boletin --ensayo --asunto ${'a'.repeat(151)}`,
+      'El asunto pasa de 150 caracteres: tiene 151.',
+    ],
+    [
+      'boletin --enviar --articulos losa,otra',
+      'No hay ningún artículo publicado con el slug «otra».',
+    ],
+    ['boletin --enviar', 'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.'],
+    ['boletin --pausar', 'No hay ningún envío en curso.'],
+    ['boletin --seguir', 'No hay ningún envío en curso.'],
+    ['boletin --terminar', 'No hay ningún envío en curso.'],
+    ['boletin --reenviar todos', 'No hay ningún incierto de «todos».'],
     [
       'restaurar no-hay',
       'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',

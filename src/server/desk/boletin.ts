@@ -8,18 +8,29 @@ import {
 } from '#newsroom/boletin/acts.ts';
 import { toSender } from '#newsroom/boletin/composition.ts';
 import { EditionFault } from '#newsroom/boletin/edition.ts';
-import { renderPreview } from '#newsroom/boletin/preview.ts';
+import { type Light, renderPreview } from '#newsroom/boletin/preview.ts';
 import { readBoletin } from '#newsroom/boletin/read-boletin.ts';
 import { sendTest } from '#newsroom/boletin/test-letter.ts';
 import { openPost } from '#newsroom/mail/post.ts';
 import { saveEdition } from '#store/editions.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  parseBody,
+  parseId,
+  Refusal,
+} from './endpoint.ts';
 
 const editors = { may: 'send-boletin' } as const;
 
-/** Mail has its styles inside, and nothing that runs. */
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox";
+/** Mail has its styles inside, and nothing that runs; only the desk frames it. */
+const mailHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
 /** The newsletter: written, tried and sent from the desk. The back office does the sending. */
 export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
@@ -69,12 +80,12 @@ export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
     {
       ...editors,
       method: 'GET',
-      path: '/boletin/correo/:number{[0-9]{1,9}}',
+      path: '/boletin/correo/:id',
       async handle(c) {
-        const number = Number(c.req.param('number'));
-        const html = await renderPreview(store, toSender(env), number, Date.now());
+        const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
+        const html = await renderPreview(store, toSender(env), asked, Date.now());
         if (html === null) throw new Refusal(404, 'Esa edición no existe.');
-        return c.html(html, 200, { 'Content-Security-Policy': mailPolicy });
+        return c.html(html, 200, mailHeaders);
       },
     },
   ];

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock, startEdition } from '#newsroom/boletin/acts.ts';
+import { openCountingServer } from '#newsroom/boletin/testing/counting-server.ts';
+import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
+import { openStore } from '#store/open.ts';
+import { listChildren } from '#store/testing/processes.ts';
+import { load, median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
+
+/**
+ * What readers of the site notice while an edition goes out to 100,000, ten letters a second: p99 beside p99 without,
+ * by turns; and what the sender takes of memory, at the beginning and after. `-- 36000` says how many an hour.
+ */
+const readers = 100_000;
+const perHour = process.argv[2] ?? '36000';
+const turns = 5;
+const paths = ['/', '/articulo/obra-1', '/categoria/noticias', '/api/articles'];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'plomada-boletin-'));
+const mail = await openCountingServer();
+const store = await openStore({ dataDir });
+await addReaders(store, readers);
+await addWeek(store, 8);
+
+const server = startOn('every', process.execPath, serving, {
+  DATA_DIR: dataDir,
+  PORT: '0',
+  DESK_PORT: 'off',
+  SITE_URL: sender.url,
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'boletin@plomada.example',
+  MAIL_PER_HOUR: perHour,
+});
+const port = await readPort(server);
+const measure = async () => (await load({ port, paths, connections: 4, seconds: 5 })).p99;
+/** The back office is the youngest of the server's processes. */
+const readSender = async () =>
+  readMemory((await listChildren(server.pid)).toSorted((a, b) => a - b).at(-1));
+
+await measure();
+const { id } = await startEdition(store, sender, clock, Date.now());
+const turn = (state: 'sending' | 'paused') =>
+  store.db.updateTable('editions').set({ state }).where('id', '=', id).execute();
+while (mail.received.length < 20) await sleep(50);
+const memory = [await readSender()];
+const [without, during]: [number[], number[]] = [[], []];
+for (let round = 0; round < turns; round += 1) {
+  await turn('paused');
+  // A round looks every five seconds at the latest.
+  await sleep(6_000);
+  without.push(await measure());
+  await turn('sending');
+  const before = mail.received.length;
+  while (mail.received.length === before) await sleep(50);
+  during.push(await measure());
+}
+memory.push(await readSender());
+await stop(server);
+await store.close();
+await mail[Symbol.asyncDispose]();
+rmSync(dataDir, { recursive: true, force: true });
+
+const ratio = median(during) / median(without);
+console.table({
+  'p99 without, ms': median(without).toFixed(2),
+  'p99 while sending, ms': median(during).toFixed(2),
+  ratio: ratio.toFixed(2),
+  letters: mail.received.length,
+  'sender, MB': memory.map((each) => each.toFixed(0)).join(' → '),
+});
+if (ratio > 1.2) process.exitCode = 1;
