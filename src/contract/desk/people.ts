@@ -24,8 +24,11 @@ const token = z.string().regex(/^[\w-]{20,100}$/);
 const code = z.string().trim().min(6).max(20);
 
 export const SignIn = z.object({
-  // Whatever is written: an address that cannot be one is answered as an unknown one.
-  email: z.string().max(1_000),
+  // Whatever is written: an address that cannot be one is answered as an unknown one. PostgreSQL takes no NUL.
+  email: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.replaceAll('\0', '')),
   passphrase,
   code: code.optional(),
 });

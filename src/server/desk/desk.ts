@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
+import { isDecodable } from '../http/canonical-address.ts';
 import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { createDocument } from './document.ts';
@@ -24,6 +25,10 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     for (const [name, value] of headers) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
+  });
+  app.use(async (c, next) => {
+    if (isDecodable(c.req.url)) return next();
+    throw new Refusal(400, 'La dirección tiene una codificación inválida.');
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));

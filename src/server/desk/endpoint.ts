@@ -79,9 +79,9 @@ export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema
 export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Schema) =>
   parse(schema, c.req.query());
 
-/** The number in an address: `/api/equipo/:id`. */
+/** The number in an address: `/api/equipo/:id`. PostgreSQL takes offence at one that no id of its own can be. */
 export function parseId(c: DeskContext): number {
   const id = c.req.param('id') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal(404, 'Eso ya no está.');
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal(404, 'Eso ya no está.');
   return Number(id);
 }
