@@ -22,6 +22,11 @@ export async function getLink(
   return found ?? null;
 }
 
+/** By name, which is all that a link says of who made it. */
+export async function deleteLinksMadeBy(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('person_links').where('made_by', '=', name).execute();
+}
+
 export async function deleteLink(tx: Tx, personId: number | null): Promise<void> {
   const all = tx.deleteFrom('person_links');
   const own =

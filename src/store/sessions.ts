@@ -40,10 +40,10 @@ export async function getSession(
   return { person, session: { id: session_id, person_id: person.id, digest, agent, ...times } };
 }
 
-/** It was used just now. */
+/** It was used just now. People first, as whoever ends sessions has them: else the two could wait for one another. */
 export async function touchSession(tx: Tx, { id, person_id }: Session, now: number): Promise<void> {
-  await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
   await tx.updateTable('people').set({ seen_at: now }).where('id', '=', person_id).execute();
+  await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
 /** A person's own, the last used first. */

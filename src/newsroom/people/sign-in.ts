@@ -1,8 +1,9 @@
-import { changePerson, getPersonByEmail, type Person } from '#store/people.ts';
+import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people.ts';
+import { deleteLink } from '#store/person-links.ts';
 import { addToRegistro } from '#store/registro.ts';
 import { getSecondFactor } from '#store/second-factors.ts';
 import { endSessions } from '#store/sessions.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { PeopleFault } from './people-fault.ts';
 import { takeCode } from './second-factor.ts';
@@ -27,7 +28,8 @@ export async function signIn(
   if (!isRight || !known) return { refused: 'passphrase', known };
   return store.write(async (tx) => {
     // A code is taken once, also of two who give it in the same moment.
-    await store.holdWriters(tx, ['second_factors']);
+    await store.holdWriters(tx, ['people', 'second_factors']);
+    if (!(await isStill(tx, known))) return { refused: 'passphrase', known };
     const factor = await getSecondFactor(tx, known.id);
     if (factor?.is_confirmed === 1) {
       if (code === undefined) return { refused: 'code-wanted', known };
@@ -39,6 +41,12 @@ export async function signIn(
   });
 }
 
+/** To check a passphrase takes a while, in which another may have been set, or the person shut out. */
+async function isStill(tx: Tx, { id, passphrase }: Person): Promise<boolean> {
+  const person = await getPerson(tx, id);
+  return person?.is_disabled === 0 && person.passphrase === passphrase;
+}
+
 /** Somebody tried an address of ours in vain. */
 export const tellOfFailure = (store: Store, person: Person, now: number): Promise<void> =>
   store.write((tx) => {
@@ -46,21 +54,23 @@ export const tellOfFailure = (store: Store, person: Person, now: number): Promis
     return addToRegistro(tx, { who: { id: person.id, name: null }, kind: 'entradas', what }, now);
   });
 
-/** Ends the person's other sessions. */
+/** Ends the person's other sessions, and a link by which somebody else could set another. */
 export async function changePassphrase(
   store: Store,
   person: Person,
   { current, next, session }: { current: string; next: string; session: number },
   now: number,
 ): Promise<void> {
-  if (!(await verifyPassphrase(person.passphrase, current))) {
-    throw new PeopleFault('La clave actual no es esa.', 'current');
-  }
+  const wrong = new PeopleFault('La clave actual no es esa.', 'current');
+  if (!(await verifyPassphrase(person.passphrase, current))) throw wrong;
   const fault = findPassphraseFault(next, person);
   if (fault !== null) throw new PeopleFault(fault, 'passphrase');
   const passphrase = await hashPassphrase(next);
   await store.write(async (tx) => {
+    await store.holdWriters(tx, ['people']);
+    if (!(await isStill(tx, person))) throw wrong;
     await changePerson(tx, person.id, { passphrase });
+    await deleteLink(tx, person.id);
     await endSessions(tx, person.id, session);
     await addToRegistro(tx, { who: person, kind: 'equipo', what: 'cambió su clave' }, now);
   });

@@ -8,7 +8,7 @@ import {
   getPerson,
   type Person,
 } from '#store/people.ts';
-import { deleteLink } from '#store/person-links.ts';
+import { deleteLink, deleteLinksMadeBy } from '#store/person-links.ts';
 import { type Actor, addToRegistro } from '#store/registro.ts';
 import { endSessions } from '#store/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
@@ -45,7 +45,10 @@ export const renewLink = (store: Store, by: Actor, id: number, now: number): Pro
     return link;
   });
 
-/** Either ends the person's sessions, but for the one in which it is asked. */
+/**
+ * Either ends the person's sessions, but for the one in which it is asked, and the links they made: whoever administers
+ * no more could come in by one as somebody else.
+ */
 export const changeMember = (
   store: Store,
   { by, session = 0 }: { by: Actor; session?: number },
@@ -60,6 +63,7 @@ export const changeMember = (
     const next = { role: role ?? person.role, is_disabled: isDisabled };
     await keepOneAdministrator(tx, person, next);
     await changePerson(tx, id, next);
+    if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, person.name);
     const told = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
       const what = `cambió el papel de ${person.name}`;
@@ -76,6 +80,8 @@ export const changeMember = (
 /** Somebody who was invited and has not come in yet. Whoever has is disabled instead, for their name stands under things. */
 export const withdrawInvitation = (store: Store, by: Actor, id: number, now: number) =>
   store.write(async (tx) => {
+    // Nobody comes in by it while it is taken away.
+    await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (person.passphrase !== null) {
       throw new PeopleFault(`${person.name} ya entró alguna vez: inhabilite a esa persona.`);

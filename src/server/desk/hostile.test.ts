@@ -6,7 +6,6 @@ describeEngines('the desk', (engine) => {
   test('answers whatever is sent to it, and never with a fault of its own', async () => {
     await using desk = await openDesk({ engine });
     const { cookie } = await desk.signInAs('administrador');
-    const passphrase = 'tres palabras mojadas';
     const deep = '['.repeat(8_000);
     const asked: [string, string, object][] = [
       ['POST', '/api/entrar', { body: { email: 'a\0@obra.example', passphrase: '\0' } }],

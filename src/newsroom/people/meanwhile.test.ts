@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/desk/roles.ts';
+import { addPerson, changePerson, getPerson, type Person } from '#store/people.ts';
+import { listSessions } from '#store/sessions.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { lookAtLink } from './links.ts';
+import { hashPassphrase } from './passphrase.ts';
+import { LinkGone, PeopleFault } from './people-fault.ts';
+import { changePassphrase, signIn } from './sign-in.ts';
+import { changeMember, renewLink } from './team.ts';
+
+const passphrase = 'tres palabras mojadas';
+const now = Date.UTC(2026, 10, 15);
+
+async function add(store: Store, name: string, role: Role): Promise<Person> {
+  const kept = await hashPassphrase(passphrase);
+  return store.write(async (tx) => {
+    const email = `${name}@obra.example`;
+    const id = await addPerson(tx, { name, email, role, passphrase: kept }, now);
+    const person = await getPerson(tx, id ?? 0);
+    if (!person) throw new Error('Nobody was added');
+    return person;
+  });
+}
+
+/** The same store, in which something else is written just before. */
+const after = (store: Store, meanwhile: Parameters<Store['write']>[0]): Store => ({
+  ...store,
+  async write(work) {
+    await store.write(meanwhile);
+    return store.write(work);
+  },
+});
+
+describeEngines('while a passphrase is checked', (engine) => {
+  test('it may be replaced, or the person shut out: it opens nothing then', async () => {
+    await using store = await openTestStore(engine);
+    const ana = await add(store, 'ana', 'editor');
+    const changes = [
+      { passphrase: await hashPassphrase('otra clave muy larga') },
+      { is_disabled: 1 },
+    ];
+    for (const change of changes) {
+      const changing = after(store, (tx) => changePerson(tx, ana.id, change));
+      const outcome = await signIn(changing, { email: ana.email, passphrase }, 'Firefox', now);
+      expect(outcome).toMatchObject({ refused: 'passphrase' });
+      const { passphrase: kept, is_disabled } = ana;
+      await store.write((tx) => changePerson(tx, ana.id, { passphrase: kept, is_disabled }));
+    }
+    expect(await listSessions(store, ana.id)).toEqual([]);
+  });
+
+  test('whoever was rescued by a link is not robbed of the new one', async () => {
+    await using store = await openTestStore(engine);
+    const ana = await add(store, 'ana', 'editor');
+    const rescued = await hashPassphrase('la del enlace de rescate');
+    const changing = after(store, (tx) => changePerson(tx, ana.id, { passphrase: rescued }));
+    const change = { current: passphrase, next: 'la del ladrón de sesiones', session: 0 };
+    await expect(changePassphrase(changing, ana, change, now)).rejects.toThrow(PeopleFault);
+    expect((await getPerson(store.db, ana.id))?.passphrase).toBe(rescued);
+  });
+});
+
+describeEngines('a link', (engine) => {
+  test('serves no longer once its maker administers no more, or its person has another passphrase', async () => {
+    await using store = await openTestStore(engine);
+    const [ana, luis] = [
+      await add(store, 'ana', 'administrador'),
+      await add(store, 'luis', 'administrador'),
+    ];
+    const makeLink = async () => (await renewLink(store, luis, ana.id, now)).token;
+    const change = (what: Parameters<typeof changeMember>[3]) =>
+      changeMember(store, { by: ana }, luis.id, what, now);
+
+    const demoted = await makeLink();
+    await change({ role: 'editor' });
+    await expect(lookAtLink(store.db, demoted, now)).rejects.toThrow(LinkGone);
+
+    const disabled = await makeLink();
+    await change({ disabled: true });
+    await expect(lookAtLink(store.db, disabled, now)).rejects.toThrow(LinkGone);
+
+    const left = await makeLink();
+    const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
+    await changePassphrase(store, ana, own, now);
+    await expect(lookAtLink(store.db, left, now)).rejects.toThrow(LinkGone);
+  });
+});
