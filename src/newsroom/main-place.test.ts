@@ -55,7 +55,7 @@ test('an operator keeps the list of subscribers in a file of their own, whole or
   expect(await runWell(place, ...order)).toBe(`Guardado en ${file}: 1 suscriptor.\n`);
   const table = await readFile(file, 'utf8');
   expect(table).toMatch(
-    /^email,fecha,codigo\n"ana@obra\.example",2026-03-01T12:00:00\.000Z,".+"\n$/,
+    /^email,fecha,codigo,estado\n"ana@obra\.example",2026-03-01T12:00:00\.000Z,".+",\S.*\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
