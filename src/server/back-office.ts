@@ -1,6 +1,8 @@
-import { parseEnv, SetupError } from '#env.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
 import { type RunningDesk, startDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
@@ -14,52 +16,58 @@ import { reportFault, startLogging } from './telemetry/log.ts';
 const say = (word: BackOfficeWord) =>
   new Promise((sent) => (process.send ? process.send(word, sent) : sent(null)));
 
-async function open() {
+/** What is to be done before it ends, by what it has begun. */
+let close = async () => {};
+
+async function open(): Promise<string | null> {
   const env = parseEnv(process.env);
   startLogging(env.LOG_LEVEL);
   const store = await openExistingStore(locate(env));
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
-  const desk =
-    env.DESK_PORT === 'off'
-      ? null
-      : await startDesk(env, env.DESK_PORT, store).catch((error: NodeJS.ErrnoException) => {
-          const where = `${env.DESK_HOST}, DESK_PORT=${env.DESK_PORT}`;
-          throw new SetupError(
-            `La redacción no puede abrir en ${where} (${error.code}): elija otro puerto, o DESK_PORT=off.`,
-          );
-        });
   const rounds = [startMailRounds(env, store), startDraftRounds(env, store)];
-  return { desk, close: () => close(desk, rounds, store) };
+  let desk: RunningDesk | null = null;
+  close = async () => {
+    await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);
+    await store.close();
+  };
+  desk = await openDesk(env, store);
+  return desk?.url ?? null;
 }
 
-async function close(
-  desk: RunningDesk | null,
-  rounds: { stop: () => Promise<void> }[],
-  store: { close: () => Promise<void> },
-) {
-  await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);
-  await store.close();
+/** Where its port is taken it waits for it: what is done by the clock goes on meanwhile. */
+async function openDesk(env: Env, store: Store): Promise<RunningDesk | null> {
+  if (env.DESK_PORT === 'off') return null;
+  for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
+    try {
+      return await startDesk(env, env.DESK_PORT, store);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : explainFault(error);
+      const where = `${env.DESK_HOST}, DESK_PORT=${env.DESK_PORT}`;
+      const advice = 'elija otro puerto, o DESK_PORT=off.';
+      await say({ fault: `La redacción no puede abrir en ${where} (${code}): ${advice}` });
+      await sleep(pause);
+    }
+  }
 }
 
-// Whoever started it has gone, perhaps without a word: nobody would end it any more.
-process.on('disconnect', () => process.exit(0));
+let isEnding = false;
+const end = () => {
+  if (isEnding) return;
+  isEnding = true;
+  close()
+    .catch(reportFault)
+    .finally(() => process.exit(0));
+};
+process
+  .on('SIGTERM', end)
+  .on('SIGINT', end)
+  .on('SIGHUP', () => {})
+  // Whoever started it has gone, perhaps without a word: nobody would end it any more.
+  .on('disconnect', () => process.exit(0));
 
 try {
-  const { desk, close } = await open();
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    close()
-      .catch(reportFault)
-      .finally(() => process.exit(0));
-  };
-  process
-    .on('SIGTERM', end)
-    .on('SIGINT', end)
-    .on('SIGHUP', () => {});
-  await say({ readyAt: desk?.url ?? null });
+  await say({ readyAt: await open() });
 } catch (error) {
   await say({ fault: explainFault(error) });
   process.exit(1);

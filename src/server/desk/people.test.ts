@@ -217,17 +217,16 @@ test('whoever guesses is told the same of known and unknown people, and soon has
     return [status, await answer.text(), headers.get('Retry-After') !== null];
   };
   // Whoever knows is not guessing, however often.
-  for (let turn = 1; turn <= 12; turn += 1) expect((await enter(desk, ana)).status).toBe(200);
-  for (let turn = 1; turn <= 12; turn += 1) {
+  for (let turn = 1; turn <= 11; turn += 1) expect((await enter(desk, ana)).status).toBe(200);
+  for (let turn = 1; turn <= 11; turn += 1) {
     const known = await guess('ana@obra.example', turn);
     expect(await guess('nadie@obra.example', turn)).toEqual(known);
     expect(known[0]).toBe(turn <= 10 ? 401 : 429);
   }
-  const statuses = new Set<number>();
-  for (let turn = 0; turn < 31; turn += 1) {
-    statuses.add((await enter(desk, { email: `${turn}`, passphrase: '' }, '10.2.0.1')).status);
-  }
-  expect(statuses).toEqual(new Set([401, 429]));
+  const use = (token: string) =>
+    desk.ask('POST', '/api/enlaces/usar', { body: { token, passphrase }, client: '10.2.0.1' });
+  const answers = await Promise.all(Array.from({ length: 31 }, () => use('A'.repeat(43))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410, 429]));
 });
 
 test('however many come at once, few passphrases are worked on, and the rest is turned away', async () => {
