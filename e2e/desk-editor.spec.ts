@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
 // The preview is the public page, whose scripts do not run there.
@@ -40,6 +41,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   // Publishing says what is missing, and leads there.
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByRole('heading', { name: /faltas/ })).toBeVisible();
+  await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: /Texto alternativo/ }).click();
   await expect(page.getByLabel(/Texto alternativo/)).toBeFocused();
   await page.keyboard.type('Sección de una junta entre dos vaciados.');
@@ -178,6 +180,7 @@ test('two people see each other, different lines are put together, the same line
   await page.getByRole('button', { name: 'Ver las dos versiones' }).first().click();
   const place = page.getByRole('group', { name: /Texto, línea 3/ });
   await expect(place.locator('ins')).toHaveText(['Marisol', 'Carmen']);
+  await expectAccessibleInBoth(page);
   await place.getByText('Escribirlo aquí de nuevo').click();
   await place.getByRole('textbox').fill('dos de las dos');
   await page.getByRole('button', { name: 'Guardar la mezcla' }).first().click();
@@ -214,6 +217,7 @@ test('on a phone, publishing shows what changes in words; its history compares b
   await list.getByRole('checkbox').nth(2).check();
   const difference: Locator = page.locator('.diff');
   await expect(difference.locator('ins')).toHaveText('primero ');
+  await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Restaurar la edición 1' }).click();
   await page.getByRole('button', { name: 'Restaurar en el editor' }).click();
   await expect(page.getByText('Restaurado en el editor')).toBeVisible();

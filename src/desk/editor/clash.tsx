@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
 import { nameOf, SameLines, Words } from './comparison.tsx';
@@ -42,7 +43,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
       <Button onClick={() => save('mine')}>Quedarse con {lower(names.mine)}</Button>
       <Button onClick={() => save('theirs')}>Quedarse con {lower(names.theirs)}</Button>
       <Button kind="signal" onClick={() => (isReady ? save() : seek())}>
-        {isReady ? 'Guardar la mezcla' : `Faltan ${clashes.length - chosen} por elegir`}
+        {isReady ? 'Guardar la mezcla' : countLeft(clashes.length - chosen)}
       </Button>
     </>
   );
@@ -50,14 +51,19 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
     <>
       <div className="edbar">
         <IconButton icon="left" label="Volver al texto" onClick={onBack} />
-        <h1 className="edbar__st">Dos versiones</h1>
+        <p className="edbar__st saved">
+          <span className="bad">
+            <Icon name="swap" />
+            {story}
+          </span>
+        </p>
         <div className="edbar__acts">{buttons}</div>
       </div>
       <div className="clash">
         <div className="ph">
           <div>
+            <h1>Dos versiones</h1>
             <p>
-              {story}{' '}
               {clashes.length === 1
                 ? 'Difieren en un lugar'
                 : `Difieren en ${clashes.length} lugares`}
@@ -95,6 +101,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
   );
 }
 
+const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const texts = ['title', 'excerpt', 'author', 'imageAlt', 'imageCaption', 'content', 'slug'];
 

@@ -51,7 +51,11 @@ export function Compared({ title, before, after, children }: ComparedProps) {
         <span>{places === 1 ? '1 lugar' : `${places} lugares`}</span>
       </p>
       <div ref={area}>
-        <Comparison entries={entries} isDouble={isDouble} />
+        {places === 0 ? (
+          <p className="quiet">Las dos son iguales.</p>
+        ) : (
+          <Comparison entries={entries} isDouble={isDouble} />
+        )}
       </div>
       <div className="row gap-s">
         {children}

@@ -4,12 +4,30 @@ import { fieldNames } from './fields.ts';
 
 /** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
 export function Words({ parts }: { parts: Part[] }) {
-  return parts.map(({ kind, text }, index) => {
+  return joinRuns(parts).map(({ kind, text }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
     if (kind === 'added') return <ins key={index}>{text}</ins>;
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     return kind === 'removed' ? <del key={index}>{text}</del> : text;
   });
+}
+
+/** Words in a row are one change, with the spaces between them. */
+function joinRuns(parts: Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const [index, part] of parts.entries()) {
+    const last = joined.at(-1);
+    const isGap = part.kind === 'same' && part.text.trim() === '';
+    const next = parts[index + 1]?.kind;
+    if (
+      last &&
+      last.kind !== 'same' &&
+      (part.kind === last.kind || (isGap && next === last.kind))
+    ) {
+      last.text += part.text;
+    } else joined.push({ ...part });
+  }
+  return joined;
 }
 
 export const nameOf = ({ field, line }: { field: keyof typeof fieldNames; line: number | null }) =>

@@ -1,15 +1,15 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
-import { isSameDraft } from '#contract/desk/merge.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
+import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Sheet } from './actions-menu.tsx';
 import { createActs } from './acts.tsx';
 import { Bands } from './bands.tsx';
 import type { Versions } from './clash.tsx';
-import { dropCopy, type KeptCopy, keepCopy } from './copies.ts';
+import type { KeptCopy } from './copies.ts';
 import { DataPanel } from './data-panel.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFoot, type Pane } from './editor-foot.tsx';
@@ -26,10 +26,11 @@ import { usePresence } from './presence.ts';
 import { Preview } from './preview.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { settle } from './saver.ts';
-import { isSaved, tellSaved } from './saving.ts';
+import { tellSaved } from './saving.ts';
 import { Sheets } from './sheets.tsx';
 import { Surface } from './surface.tsx';
 import { Tools } from './tools.tsx';
+import { useOffers } from './use-offers.ts';
 import { useReview } from './use-review.ts';
 import { useSaver } from './use-saver.ts';
 import { fromConflict, fromCopy } from './versions.ts';
@@ -49,6 +50,7 @@ const isDesktop = () => matchMedia('(min-width: 75rem)').matches;
 export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [draft, setDraft] = useState(start);
   const [, navigate] = useLocation();
+  const me = useMe();
   const { saver, saving, tab } = useSaver(
     start,
     copy,
@@ -57,7 +59,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       setDraft((before) => takeSaved(before, saved));
     }, []),
   );
-  const [offered, setOffered] = useState(() => offer(copies, start, copy));
+  const { offered, forget, drop, take } = useOffers(saver, copies, start, copy, onCopy);
   const [compared, setCompared] = useState<KeptCopy | null>(null);
   const [isClashOpen, setClashOpen] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -140,7 +142,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
 
   const versions: Versions | null =
     isClashOpen && trouble?.kind === 'clash'
-      ? fromConflict(trouble.conflict, fields)
+      ? fromConflict(trouble.conflict, fields, me.person.name)
       : compared && fromCopy(compared, draft, fields, dateOf(compared));
   const resolve = (chosen: DraftFields) => {
     if (trouble?.kind === 'clash') saver.resolve(chosen, trouble.conflict.version);
@@ -149,28 +151,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     setCompared(null);
     setClashOpen(false);
   };
-  const forget = (gone: KeptCopy) => {
-    setOffered((before) => before.filter(({ tab }) => tab !== gone.tab));
-    void dropCopy(gone.tab);
-  };
-  const drop = (gone: KeptCopy) => {
-    forget(gone);
-    toast({
-      title: 'El texto de este equipo se descartó',
-      action: {
-        label: 'Deshacer',
-        run: () => {
-          void keepCopy(gone);
-          setOffered((before) => [...before, gone]);
-        },
-      },
-    });
-  };
-  const take = async (taken: KeptCopy) => {
-    if (isSaved(saving) || (await settle(saver))) onCopy(taken);
-    else toast({ tone: 'bad', title: 'Espere a que lo de esta página llegue al servidor' });
-  };
-
   const act = (
     <MainAct
       draft={draft}
@@ -229,7 +209,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         others={others}
         offers={{
           copies: offered,
-          onTake: (each) => void take(each),
+          onTake: take,
           onCompare: setCompared,
           onDrop: drop,
         }}
@@ -239,7 +219,14 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           <Tools body={body} content={fields.content} here={here} readOnly={readOnly} />
           <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
         </section>
-        <Preview id={draft.id} fields={fields} here={here} isWide={isWide} onWide={setWide} />
+        <Preview
+          id={draft.id}
+          fields={fields}
+          here={here}
+          isShown={pane === 'vista' || isDesktop()}
+          isWide={isWide}
+          onWide={setWide}
+        />
         <Ficha
           tab={ficha}
           onTab={setFicha}
@@ -294,11 +281,4 @@ function takeSaved(draft: Draft, { version, savedAt, isChanged }: DraftSaved): D
     isChanged,
     state: isOut ? (isChanged ? 'cambios' : 'publicado') : draft.state,
   };
-}
-
-/** Not what the server has word for word: the answer to that save was lost, and nothing else. */
-function offer(copies: KeptCopy[], { fields }: Draft, taken: KeptCopy | null): KeptCopy[] {
-  const isSame = (copy: KeptCopy) => isSameDraft(copy.fields, fields);
-  for (const { tab } of copies.filter(isSame)) void dropCopy(tab);
-  return copies.filter((copy) => !isSame(copy) && copy.tab !== taken?.tab);
 }

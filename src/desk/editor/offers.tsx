@@ -5,7 +5,7 @@ import type { KeptCopy } from './copies.ts';
 
 type OffersProps = {
   copies: KeptCopy[];
-  onTake: (copy: KeptCopy) => void;
+  onTake: (copy: KeptCopy) => Promise<void>;
   onCompare: (copy: KeptCopy) => void;
   onDrop: (copy: KeptCopy) => void;
 };
@@ -22,7 +22,7 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
       role="status"
       action={
         <span className="row">
-          <Button className="btn--s" onClick={() => onTake(copy)}>
+          <Button className="btn--s" onClick={() => void onTake(copy)}>
             Recuperarlo
           </Button>
           <Button className="btn--s" onClick={() => onCompare(copy)}>

@@ -14,12 +14,14 @@ type PreviewProps = {
   fields: DraftFields;
   /** The line one writes in, from 1; 0 for the head. */
   here: number;
+  /** Not on a phone whose other pane is open: data cost its owner money. */
+  isShown: boolean;
   isWide: boolean;
   onWide: (isWide: boolean) => void;
 };
 
 /** The very page that readers will see, in a frame that runs nothing. */
-export function Preview({ id, fields, here, isWide, onWide }: PreviewProps) {
+export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewProps) {
   const visor = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   // The one in view, and the one that takes its place once it is there. Each is a frame of its own: a second page in the
@@ -35,7 +37,7 @@ export function Preview({ id, fields, here, isWide, onWide }: PreviewProps) {
 
   useEffect(() => {
     // The last good page stays in view until there can be another.
-    if (!isReachable || !isSignedIn) return;
+    if (!isShown || !isReachable || !isSignedIn) return;
     const begin = () => {
       if (isLoading.current) timer = setTimeout(begin, pause);
       else if (body !== JSON.stringify(shown.current)) {
@@ -46,7 +48,7 @@ export function Preview({ id, fields, here, isWide, onWide }: PreviewProps) {
     };
     let timer = setTimeout(begin, pause);
     return () => clearTimeout(timer);
-  }, [body, isReachable, isSignedIn]);
+  }, [body, isShown, isReachable, isSignedIn]);
 
   const loading = frames.at(-1);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Draft, DraftSaved } from '#contract/desk/drafts.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saver.ts';
-import { type Saving, startSaving } from './saving.ts';
+import { isKept, type Saving, startSaving } from './saving.ts';
 import { sendSave } from './send-save.ts';
 
 /** The keeper of one text for as long as it is on the screen. */
@@ -38,11 +38,17 @@ export function useSaver(
     const onHide = () => saver.hurry();
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', onHide);
+    // Kept nowhere but on the screen, it goes with the page.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isKept(saver.get())) event.preventDefault();
+    };
+    addEventListener('beforeunload', onLeave);
     return () => {
       saver.hurry();
       leaveConnection();
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', onHide);
+      removeEventListener('beforeunload', onLeave);
       release();
     };
   }, [saver, tab, copy]);

@@ -5,18 +5,27 @@ import type { KeptCopy } from './copies.ts';
 
 /** The two sides of a clash, with their names. */
 
-export const fromConflict = (conflict: DraftConflict, mine: DraftFields): Versions => ({
-  base: conflict.base,
-  mine,
-  theirs: conflict.fields,
-  names: {
-    mine: 'Lo suyo',
-    mineAt: 'en este equipo',
-    theirs: `Lo de ${conflict.savedBy}`,
-    theirsAt: `${formatMoment(conflict.savedAt)}, en el servidor`,
-  },
-  story: `${conflict.savedBy} guardó a las ${formatClock(conflict.savedAt)} mientras usted escribía.`,
-});
+export function fromConflict(
+  { base, fields: theirs, savedBy, savedAt }: DraftConflict,
+  mine: DraftFields,
+  me: string,
+): Versions {
+  // Two tabs of one person can clash as well.
+  const [name, who] =
+    savedBy === me ? ['Lo de su otra pestaña', 'Su otra pestaña'] : [`Lo de ${savedBy}`, savedBy];
+  return {
+    base,
+    mine,
+    theirs,
+    names: {
+      mine: 'Lo suyo',
+      mineAt: 'en este equipo',
+      theirs: name,
+      theirsAt: `${formatMoment(savedAt)}, en el servidor`,
+    },
+    story: `${who} guardó a las ${formatClock(savedAt)} mientras usted escribía.`,
+  };
+}
 
 export const fromCopy = (
   copy: KeptCopy,

@@ -17,7 +17,9 @@ export type NavProps = {
 };
 
 export const isIn = (address: string, href: string) =>
-  href === '/' ? address === '/' : address === href || address.startsWith(`${href}/`);
+  // An article in the editor is one of the list's.
+  (href === '/articulos' && address.startsWith('/editor/')) ||
+  (href === '/' ? address === '/' : address === href || address.startsWith(`${href}/`));
 
 export function Waiting({ count, meaning }: NavProps['waiting']) {
   return count === 0 ? null : (
