@@ -4,6 +4,7 @@ import { expect, test } from './desk.ts';
 const pages = [
   { path: '/', heading: 'Mesa' },
   { path: '/articulos?buscar=puente', heading: 'Artículos' },
+  { path: '/suscriptores', heading: 'Suscriptores' },
   { path: '/equipo', heading: 'Equipo' },
   { path: '/registro', heading: 'Registro' },
   { path: '/perfil', heading: 'Su cuenta' },

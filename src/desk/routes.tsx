@@ -23,6 +23,9 @@ const ProfilePage = lazy(async () => ({
 const RegistroPage = lazy(async () => ({
   default: (await import('./pages/registro.tsx')).RegistroPage,
 }));
+const SubscribersPage = lazy(async () => ({
+  default: (await import('./pages/suscriptores.tsx')).SubscribersPage,
+}));
 const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
 const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
 const EditorPage = lazy(async () => ({
@@ -39,6 +42,7 @@ export const routes: DeskRoute[] = [
   { path: '/abrir/:id', View: OpenPage, may: 'write' },
   { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
   { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
+  { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
   { path: '/perfil', View: ProfilePage, may: null },
@@ -58,6 +62,14 @@ export type Section = {
 export const sections: Section[] = [
   { href: '/', name: 'Mesa', icon: 'board', keys: 'g m', may: null, inDock: true },
   { href: '/articulos', name: 'Artículos', icon: 'list', keys: 'g a', may: null, inDock: true },
+  {
+    href: '/suscriptores',
+    name: 'Suscriptores',
+    icon: 'subscribers',
+    keys: 'g s',
+    may: 'manage-subscribers',
+    inDock: false,
+  },
   {
     href: '/equipo',
     name: 'Equipo',

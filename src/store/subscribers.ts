@@ -120,9 +120,12 @@ export async function hasSubscribers({ db }: Store): Promise<boolean> {
   return first !== undefined;
 }
 
+/** For `like … escape '\\'`. */
+export const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
+
 /** Oldest first, in batches, however many there are; with `like`, those whose address has it somewhere. */
 export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<Subscriber> {
-  const pattern = `%${foldEmail(like).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = toPattern(like);
   for (let last = 0; ; ) {
     const rows = await store.db
       .selectFrom('subscribers')

@@ -64,6 +64,8 @@ async function send(method: Method, path: string, body: unknown, options: Option
 /** A proxy's page in the place of an answer is no answer. */
 async function readJson(response: Response): Promise<unknown> {
   try {
+    // What is to be kept as a file.
+    if (response.headers.get('Content-Type')?.startsWith('text/csv')) return await response.text();
     return await response.json();
   } catch {
     if (!response.ok) return {};

@@ -1,9 +1,9 @@
 import { terminal } from '#store/registro.ts';
-import type { Subscriber } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { inviteUnasked } from '#store/subscription-letters.ts';
 import { formatCount } from '../articles/text.ts';
+import { toCsv, toDate } from '../subscribers/csv.ts';
 import {
   collectData,
   eraseByEmail,
@@ -88,21 +88,6 @@ async function exportAll(store: Store, file: string | boolean | undefined): Prom
   await writeWhole(file, counted()).catch(explainFileFault(file));
   console.log(`Guardado en ${file}: ${formatCount(lines - 1, 'suscriptor', 'suscriptores')}.`);
 }
-
-/** Without those who left: whoever writes to this list writes to nobody who does not want it. */
-async function* toCsv(store: Store): AsyncGenerator<string> {
-  yield 'email,fecha,codigo,estado\n';
-  for await (const subscriber of listSubscribers(store)) {
-    const { email, token, left_at } = subscriber;
-    if (left_at !== null) continue;
-    yield `${toCell(email)},${toDate(subscriber)},${toCell(token)},${toState(subscriber)}\n`;
-  }
-}
-
-const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();
-
-/** A spreadsheet would run what begins like a formula. */
-const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 async function find(store: Store, text: string): Promise<void> {
   let count = 0;

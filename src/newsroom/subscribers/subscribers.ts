@@ -1,13 +1,11 @@
 import { getDeparture } from '#store/departed.ts';
+import { mostBounces } from '#store/editions.ts';
 import { type Actor, addToRegistro } from '#store/registro.ts';
 import type { Subscriber } from '#store/schema.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
-
-/** So many letters in a row that an address did not take, and it gets none until it is confirmed again. */
-const mostBounces = 3;
 
 export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber): SubscriberState {
   if (left_at !== null) return 'baja';
@@ -39,6 +37,9 @@ export const eraseByEmail = (store: Store, who: Actor, email: string, now: numbe
     return true;
   });
 
+export const noteExport = (store: Store, who: Actor, now: number) =>
+  store.write((tx) => tell(tx, who, 'exportó la lista de suscriptores', now));
+
 /** All that we hold of an address, for whoever asks what that is; null if nothing. */
 export const collectData = (store: Store, who: Actor, email: string, now: number) =>
   store.write(async (tx) => {
@@ -51,6 +52,12 @@ export const collectData = (store: Store, who: Actor, email: string, now: number
       .select(['kind', 'made_at', 'sent_at', 'tries'])
       .where('subscriber_id', '=', found?.id ?? 0)
       .orderBy('made_at')
+      .execute();
+    const deliveries = await tx
+      .selectFrom('deliveries')
+      .select(['edition_id', 'state', 'tries', 'answer'])
+      .where('subscriber_id', '=', found?.id ?? 0)
+      .orderBy('edition_id')
       .execute();
     return {
       correo: found?.email ?? null,
@@ -66,6 +73,12 @@ export const collectData = (store: Store, who: Actor, email: string, now: number
         pedido: toTime(made_at),
         enviado: toTime(sent_at),
         intentos: tries,
+      })),
+      boletines: deliveries.map(({ edition_id, state, tries, answer }) => ({
+        numero: edition_id,
+        estado: state,
+        intentos: tries,
+        respuesta: answer,
       })),
       huellaDeBaja: toTime(departedAt),
     };

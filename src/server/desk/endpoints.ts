@@ -9,6 +9,7 @@ import { listPreviewEndpoints } from './preview.ts';
 import { listPublishingEndpoints } from './publishing.ts';
 import { listRegistroEndpoints } from './registro.ts';
 import { listSignInEndpoints } from './sign-in.ts';
+import { listSubscriberEndpoints } from './subscribers.ts';
 import { listTeamEndpoints } from './team.ts';
 import { createTries } from './tries.ts';
 import { listUploadEndpoints } from './uploads.ts';
@@ -29,5 +30,6 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listPreviewEndpoints(desk),
     ...listUploadEndpoints(desk),
     ...listBoletinEndpoints(desk),
+    ...listSubscriberEndpoints(desk),
   ];
 }

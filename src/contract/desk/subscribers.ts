@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Who receives the newsletter, for administrators. */
+
+export const subscriberStates = ['confirmado', 'pendiente', 'rebotado', 'baja'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+/** `GET /api/suscriptores?estado&buscar&pagina`. */
+export const SubscriberFilter = z.object({
+  estado: z.enum(subscriberStates).optional(),
+  buscar: z.string().max(254).default(''),
+  pagina: z.coerce.number().int().min(1).max(99_999).default(1),
+});
+
+/** So many a page. */
+export const subscribersPage = 50;
+
+export type ListedSubscriber = {
+  id: number;
+  email: string;
+  state: SubscriberState;
+  /** When they asked to be on the list. */
+  since: string;
+  leftAt: string | null;
+  /** Of the last edition that was delivered to them. */
+  lastEdition: number | null;
+};
+/** Newest first. */
+export type SubscriberList = {
+  items: ListedSubscriber[];
+  total: number;
+  counts: Record<SubscriberState, number>;
+};
+
+/**
+ * `POST /api/suscriptores/baja` and `/borrar` take one out or delete all there is; `/datos` answers all we hold of it.
+ * The address is in the body: addresses of pages are kept in too many places.
+ */
+export const OneSubscriber = z.object({ email: z.string().min(3).max(254) });

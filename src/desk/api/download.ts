@@ -1,0 +1,14 @@
+import { call } from './client.ts';
+
+/** Asks for something and hands it to the browser as a file. By POST: what it is about stays out of addresses. */
+export async function downloadFile(path: string, name: string, body: object = {}): Promise<void> {
+  const answer = await call<unknown>('POST', path, body);
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+  const address = URL.createObjectURL(new Blob([text]));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,19 @@
+import type { Subscriber } from '#store/schema.ts';
+import type { Store } from '#store/store.ts';
+import { listSubscribers } from '#store/subscribers.ts';
+import { toState } from './subscribers.ts';
+
+/** Without those who left: whoever writes to this list writes to nobody who does not want it. */
+export async function* toCsv(store: Store): AsyncGenerator<string> {
+  yield 'email,fecha,codigo,estado\n';
+  for await (const subscriber of listSubscribers(store)) {
+    const { email, token, left_at } = subscriber;
+    if (left_at !== null) continue;
+    yield `${toCell(email)},${toDate(subscriber)},${toCell(token)},${toState(subscriber)}\n`;
+  }
+}
+
+export const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();
+
+/** A spreadsheet would run what begins like a formula. */
+const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
