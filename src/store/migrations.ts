@@ -351,13 +351,6 @@ const migrations: Migration[] = [
       `create table mail_hours (hour ${integer} primary key, mails ${integer} not null)`,
     ],
   },
-  {
-    name: '0018-deliveries-of-one',
-    statements: () => [
-      // Whoever is forgotten takes their deliveries along; without it each would be looked for among all.
-      'create index deliveries_subscriber on deliveries (subscriber_id)',
-    ],
-  },
 ];
 
 /** The tables have it when they are up to date. */
