@@ -13,8 +13,10 @@ import {
 /** By document. */
 export type Rated = Map<number, { candidate: Candidate; score: number }>;
 
-/** Of the articles that match a part of the query, so many are rated; with them, none is looked for that lacks a rarer word. */
+/** Of the articles that match a part of the query, so many are rated for each such part. */
 const mostPartial = 50;
+/** With so many to choose from, none is looked for that lacks a rarer word. */
+const plenty = 25;
 /** Of the words of a long query, only the rarest are looked for: they are what it fails by. */
 const mostTried = 4;
 /** With so many articles that have all words, none is looked for that has a part of them. */
@@ -84,7 +86,7 @@ export async function addPartial(store: Store, wanted: Slot[], moment: Moment, r
     if (rated.size >= enough) return;
     const found = new Map<number, { candidate: Candidate; matched: Set<Slot> }>();
     for (const choice of choices) {
-      if (found.size >= mostPartial) break;
+      if (rated.size + found.size >= plenty) break;
       for (const candidate of await listNewest(store, choice, moment, mostPartial)) {
         const matched = found.get(candidate.document)?.matched ?? [];
         found.set(candidate.document, { candidate, matched: new Set([...matched, ...choice]) });
