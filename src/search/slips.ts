@@ -77,7 +77,8 @@ export function weighSlips(written: string, meant: string, most: number): number
   const [one, other] = [toSound(written), toSound(meant)];
   if (one === other) return weights.unheard;
   // Not every keyboard has an ñ; but in short words it tells one from another.
-  if (meant.length >= 5 && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
+  const hasTilde = meant.length >= 5 && meant.includes('ñ');
+  if (hasTilde && written === meant.replaceAll('ñ', 'n')) return weights.unheard;
   return Math.min(
     weigh(written, meant, most, weighKeys),
     weights.unheard + weigh(one, other, most, weighSounds),
@@ -119,9 +120,8 @@ function weigh(
   const from = Math.max(start - 1, 0);
   const a = one.slice(from, one.length - end);
   const b = other.slice(from, other.length - end);
-  let beforeLast = new Float64Array(b.length + 1);
-  let last = new Float64Array(b.length + 1);
-  let current = new Float64Array(b.length + 1);
+  let [beforeLast, last, current] = lines;
+  last[0] = 0;
   for (let column = 1; column <= b.length; column += 1) {
     last[column] = at(last, column - 1) + add(b, column);
   }
@@ -150,6 +150,9 @@ function weigh(
   }
   return at(last, b.length) + (start === 0 ? weights.first : 0);
 }
+
+/** Written over each time: a misspelt word is compared with hundreds. No folded word is longer. */
+const lines = [new Float64Array(41), new Float64Array(41), new Float64Array(41)] as const;
 
 const at = (line: Float64Array, index: number) => line[index] ?? 0;
 

@@ -33,13 +33,14 @@ export async function listMeant(db: Kysely<Database>, word: string): Promise<str
 async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
   const slips = isSpanish(word) ? 0 : forgivenSlips(word);
   const most = Math.max(slips, unheard);
-  // As in candidates.ts: comparing hundreds of words takes a moment, and a query may have several misspelt.
+  // As in candidates.ts: finding hundreds of words and comparing them take a moment each.
   await nextTurn();
   const keys = listThirds(word, slips);
   const [inArchive, inVocabulary] = await Promise.all([
     listArchiveWords(db, keys),
     listVocabularyWords(db, keys),
   ]);
+  await nextTurn();
   const isOfTrade = new Set(inVocabulary.map((row) => row.word));
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
     const weight = weighSlips(word, meant, most);
