@@ -52,6 +52,8 @@ export const PersonChange = z.object({
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
+/** `PATCH /api/yo`: the name one signs with. */
+export const NameChange = z.object({ name });
 export const PassphraseChange = z.object({ current: passphrase, next: passphrase });
 export const SecondFactorCode = z.object({ code });
 export const SecondFactorEnd = z.object({ passphrase });

@@ -5,13 +5,14 @@ import { Switch } from '../parts/switch.tsx';
 import { roleNames } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { setLetters, useLetters } from '../shortcuts.ts';
+import { NameForm } from './perfil-name.tsx';
 import { PassphraseForm } from './perfil-passphrase.tsx';
 import { SecondFactor } from './perfil-second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 /** One's own account. */
 export function ProfilePage() {
-  const { name, email, role } = useMe().person;
+  const { email, role } = useMe().person;
   const letters = useLetters();
   return (
     <>
@@ -19,9 +20,8 @@ export function ProfilePage() {
       <div className="cols">
         <div>
           <Section title="Quién es">
+            <NameForm />
             <dl className="kv">
-              <dt>Nombre</dt>
-              <dd>{name}</dd>
               <dt>Correo</dt>
               <dd>{email}</dd>
               <dt>Papel</dt>

@@ -1,4 +1,5 @@
 import {
+  NameChange,
   PassphraseChange,
   SecondFactorCode,
   type SecondFactorCodes,
@@ -13,6 +14,7 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
+import { changePerson } from '#store/people.ts';
 import { addToRegistro } from '#store/registro.ts';
 import { endSession, endSessions, listSessions } from '#store/sessions.ts';
 import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';
@@ -30,6 +32,21 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       method: 'GET',
       path: '/api/yo',
       handle: async (c) => c.json(await describeMe(desk, c.var.me)),
+    },
+    {
+      ...own,
+      method: 'PATCH',
+      path: '/api/yo',
+      async handle(c) {
+        const { me } = c.var;
+        const { name } = await parseBody(c, NameChange);
+        await store.write(async (tx) => {
+          await changePerson(tx, me.id, { name });
+          const change = { what: 'cambió su nombre', before: me.name, after: name };
+          await addToRegistro(tx, { who: me, kind: 'equipo', ...change }, Date.now());
+        });
+        return c.json(await describeMe(desk, { ...me, name }));
+      },
     },
     {
       ...own,

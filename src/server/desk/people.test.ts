@@ -62,6 +62,18 @@ describeEngines('the newsroom', (engine) => {
     }
   });
 
+  test('calls people as they say, and notes what they were called before', async () => {
+    await using desk = await openDesk({ engine });
+    const { cookie } = await openWithAna(desk);
+    const body = { name: ' Ana Rojas de Pérez ' };
+    const answer = await desk.ask('PATCH', '/api/yo', { cookie, body });
+    expect(await answer.json()).toMatchObject({ person: { name: 'Ana Rojas de Pérez' } });
+    const { items }: Registro = await (await desk.ask('GET', '/api/registro', { cookie })).json();
+    expect(items[0]).toMatchObject({ before: 'Ana Rojas', after: 'Ana Rojas de Pérez' });
+    const empty = { cookie, body: { name: ' ' } };
+    expect((await desk.ask('PATCH', '/api/yo', empty)).status).toBe(400);
+  });
+
   test('invites by a link that serves once, and lets out whoever is disabled at once', async () => {
     await using desk = await openDesk({ engine });
     const { cookie } = await openWithAna(desk);
