@@ -71,7 +71,7 @@ describeEngines('the newsroom', (engine) => {
     const { items }: Registro = await (await desk.ask('GET', '/api/registro', { cookie })).json();
     expect(items[0]).toMatchObject({ before: 'Ana Rojas', after: 'Ana Rojas de Pérez' });
     const empty = { cookie, body: { name: ' ' } };
-    expect((await desk.ask('PATCH', '/api/yo', empty)).status).toBe(400);
+    expect((await desk.ask('PATCH', '/api/yo', empty)).status).toBe(422);
   });
 
   test('invites by a link that serves once, and lets out whoever is disabled at once', async () => {
