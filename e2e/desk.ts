@@ -19,7 +19,7 @@ export type Desk = {
 };
 
 /** The sample newsroom with its desk open and one person of each role in it. */
-async function openDesk(site: Site): Promise<Desk> {
+export async function openDesk(site: Site): Promise<Desk> {
   const firstLink = await site.firstLink;
   const url = new URL(firstLink).origin;
   const post = async (path: string, body: object, cookie = '') => {

@@ -16,6 +16,9 @@ const MesaPage = lazy(async () => ({ default: (await import('./pages/mesa.tsx'))
 const ArticlesPage = lazy(async () => ({
   default: (await import('./pages/articulos.tsx')).ArticlesPage,
 }));
+const BoletinPage = lazy(async () => ({
+  default: (await import('./pages/boletin.tsx')).BoletinPage,
+}));
 const TeamPage = lazy(async () => ({ default: (await import('./pages/equipo.tsx')).TeamPage }));
 const ProfilePage = lazy(async () => ({
   default: (await import('./pages/perfil.tsx')).ProfilePage,
@@ -42,6 +45,7 @@ export const routes: DeskRoute[] = [
   { path: '/abrir/:id', View: OpenPage, may: 'write' },
   { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
   { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
+  { path: '/boletin', View: BoletinPage, may: 'send-boletin' },
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
@@ -62,6 +66,14 @@ export type Section = {
 export const sections: Section[] = [
   { href: '/', name: 'Mesa', icon: 'board', keys: 'g m', may: null, inDock: true },
   { href: '/articulos', name: 'Artículos', icon: 'list', keys: 'g a', may: null, inDock: true },
+  {
+    href: '/boletin',
+    name: 'Boletín',
+    icon: 'mail',
+    keys: 'g b',
+    may: 'send-boletin',
+    inDock: true,
+  },
   {
     href: '/suscriptores',
     name: 'Suscriptores',

@@ -10,6 +10,7 @@ const lines = {
   down: 'M12 3v17M5 13l7 7 7-7',
   eye: 'M2 12c3-5 6.3-7 10-7s7 2 10 7c-3 5-6.3 7-10 7S5 17 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   filter: 'M3 5h18M6 12h12M10 19h4',
+  grip: 'M5 8h14M5 12h14M5 16h14',
   image: 'M3 4h18v16H3zM3 17l6-6 5 5 3-3 4 4M15 8.5h2',
   info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v6M12 7v1.5',
   key: 'M12 12a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM12 12h10v4M17.5 12v3',
@@ -21,10 +22,12 @@ const lines = {
   offline:
     'M2 2l20 20M5 12.5a10 10 0 0 1 4-2.4M14.5 10a10 10 0 0 1 4.5 2.5M2 8.8A15 15 0 0 1 6.5 6M11 5a15 15 0 0 1 11 3.8M8.5 16a5.5 5.5 0 0 1 5-1M12 20v.5',
   out: 'M10 4H4v16h16v-6M14 3h7v7M21 3l-9 9',
+  pause: 'M8 4v16M16 4v16',
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   people:
     'M13 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM1.5 21c.5-5 3.5-7 7.5-7s7 2 7.5 7M16 4.500a4 4 0 0 1 0 7M18.5 14.500c2.5.9 3.8 3 4 6.5',
   phone: 'M7 2h10v20H7zM10.5 18.500h3',
+  play: 'm6 4 14 8-14 8z',
   plus: 'M12 3v18M3 12h18',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10a8 8 0 0 0-14-2.5M4.5 14a8 8 0 0 0 14 2.5',
   right: 'M3 12h17M13 5l7 7-7 7',
@@ -46,7 +49,7 @@ export type IconName = keyof typeof lines;
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" className="i" aria-hidden="true">
-      <path d={lines[name]} strokeWidth={name === 'more' ? 3 : undefined} />
+      <path d={lines[name]} strokeWidth={name === 'more' || name === 'pause' ? 3 : undefined} />
     </svg>
   );
 }

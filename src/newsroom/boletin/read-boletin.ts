@@ -50,7 +50,8 @@ export async function readBoletin(
     audience: await countAudience(store),
     faults,
     bytes: Buffer.byteLength(mail.html),
-    whatsapp: mail.whatsapp,
+    // Passed on once it is on its way.
+    whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
     others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
     running: running && (await toRunning(store, running, env)),
     past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),

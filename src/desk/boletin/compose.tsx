@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { Boletin, EditionArticle } from '#contract/desk/boletin.ts';
+import { editionLimits } from '#contract/desk/edition-limits.ts';
+import { formatClock } from '../dates.ts';
+import { Count } from '../editor/count.tsx';
+import { Bob } from '../parts/bob.tsx';
+import { Button } from '../parts/button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { ArticleOrder } from './article-order.tsx';
+import { AddDialog } from './dialogs.tsx';
+import type { Saving, Words } from './use-edition.ts';
+
+type ComposeProps = {
+  boletin: Boletin;
+  words: Words;
+  saving: Saving;
+  onChange: (part: Partial<Words>) => void;
+};
+
+/** What people write of an edition. */
+export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
+  const [isAdding, setAdding] = useState(false);
+  const id = useId();
+  const known = new Map<number, EditionArticle>(
+    [...boletin.articles, ...boletin.others].map((article) => [article.id, article]),
+  );
+  const articles = words.articles.flatMap((number) => known.get(number) ?? []);
+  const others = [...known.values()].filter(({ id: number }) => !words.articles.includes(number));
+  return (
+    <Section title="Esta edición" aside={<Saved saving={saving} savedAt={boletin.savedAt} />}>
+      <div className="form">
+        <Field
+          label="Asunto"
+          aside={<Count of="Asunto" length={words.subject.length} most={editionLimits.subject} />}
+          placeholder="Ej.: Cinco luces de 235 metros sobre el Lago"
+          value={words.subject}
+          onChange={({ target }) => onChange({ subject: target.value })}
+          fault={words.subject.trim() === '' ? 'Falta el asunto. Sin él no se puede enviar.' : null}
+        />
+        <div className="field">
+          <label htmlFor={`${id}-greeting`}>
+            Saludo{' '}
+            <Count of="Saludo" length={words.greeting.length} most={editionLimits.greeting} />
+          </label>
+          <textarea
+            id={`${id}-greeting`}
+            className="input"
+            rows={4}
+            value={words.greeting}
+            onChange={({ target }) => onChange({ greeting: target.value })}
+          />
+        </div>
+        <div className="field">
+          <p className="label" id={`${id}-articles`}>
+            Artículos, en orden{' '}
+            <span className="opt">
+              {articles.length} de {editionLimits.articles}
+            </span>
+          </p>
+          <ArticleOrder
+            articles={articles}
+            labelledBy={`${id}-articles`}
+            onChange={(numbers) => onChange({ articles: numbers })}
+          />
+          <Button
+            className="btn--s"
+            icon="plus"
+            disabled={articles.length >= editionLimits.articles}
+            onClick={() => setAdding(true)}
+          >
+            Añadir artículo
+          </Button>
+        </div>
+      </div>
+      {isAdding && (
+        <AddDialog
+          others={others}
+          onAdd={(number) => onChange({ articles: [...words.articles, number] })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'>) {
+  return (
+    <span className="saved" role="status">
+      {saving === 'saving' ? (
+        <span>
+          <Bob className="swing" />
+          Guardando…
+        </span>
+      ) : saving === 'saved' ? (
+        <span>
+          <Icon name={savedAt ? 'check' : 'info'} />
+          {savedAt ? `Guardado ${formatClock(savedAt)}` : 'Propuesta: nadie la ha tocado'}
+        </span>
+      ) : (
+        <span className="bad">
+          <Icon name="warning" />
+          {saving === 'clash' ? 'Otra persona cambió esta edición' : 'No se pudo guardar'}
+        </span>
+      )}
+    </span>
+  );
+}

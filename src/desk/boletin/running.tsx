@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Boletin } from '#contract/desk/boletin.ts';
+import { formatViews } from '#format.ts';
+import { formatClock } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+
+type RunningProps = {
+  running: NonNullable<Boletin['running']>;
+  onAct: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
+};
+
+/** How far an edition has come. */
+export function Running({ running, onAct }: RunningProps) {
+  const { number, state, subject, articles, changedAt, reason, counts, unsubscribed } = running;
+  const [isEnding, setEnding] = useState(false);
+  const isPaused = state === 'paused';
+  const done = counts.total - counts.left;
+  const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
+  return (
+    <section className="sending" aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}>
+      <div className={isPaused ? 'progress is-paused' : 'progress'}>
+        <div className="label">
+          <span>
+            {!isPaused && <i className="live inl" />}{' '}
+            {isPaused ? `En pausa desde las ${formatClock(changedAt)}` : 'Enviando'}
+          </span>
+          <span>
+            <b>{formatViews(done)}</b> de {formatViews(counts.total)}
+          </span>
+        </div>
+        <div
+          className="progress__bar"
+          role="progressbar"
+          aria-label={`Envío del boletín ${number}${isPaused ? ', en pausa' : ''}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <svg aria-hidden="true">
+            <rect width={`${percent}%`} height="8" />
+          </svg>
+        </div>
+        <p className="hint">
+          {isPaused
+            ? `Las ${formatViews(counts.sent)} personas que ya lo recibieron no lo recibirán otra vez.`
+            : describePace(running)}
+        </p>
+      </div>
+      {reason !== null && (
+        <Banner icon="warning" tone={isPaused ? 'plain' : 'todo'}>
+          {reason}
+        </Banner>
+      )}
+      <dl className="kv">
+        <dt>Asunto</dt>
+        <dd>{subject}</dd>
+        <dt>Artículos</dt>
+        <dd>
+          {articles}{' '}
+          <a className="link" href={`/boletin/correo/${number}`} target="_blank" rel="noopener">
+            Ver el correo
+          </a>
+        </dd>
+      </dl>
+      <dl className="figs figs--s">
+        <Figure name="Entregados" value={counts.sent} />
+        <Figure name="Fallaron" value={counts.failed} />
+        <Figure name="Por enviar" value={counts.left} />
+        <Figure name="Se dieron de baja" value={unsubscribed} />
+      </dl>
+      <div className="row">
+        {isPaused ? (
+          <Button kind="signal" icon="play" onClick={() => void onAct('seguir')}>
+            Seguir
+          </Button>
+        ) : (
+          <Button kind="solid" icon="pause" onClick={() => void onAct('pausar')}>
+            Pausar
+          </Button>
+        )}
+        {isPaused && <Button onClick={() => setEnding(true)}>Terminar aquí…</Button>}
+      </div>
+      {isEnding && (
+        <Dialog title={`Terminar el boletín n.º ${number}`} onClose={() => setEnding(false)}>
+          {(close) => (
+            <>
+              <p>
+                A {formatViews(counts.left)} personas no les llegará. No tiene vuelta atrás: lo que
+                falta no se podrá enviar después.
+              </p>
+              <DialogButtons>
+                <Button kind="alert" onClick={() => void onAct('terminar').then(close)}>
+                  Terminar aquí
+                </Button>
+                <Button onClick={close}>Cancelar</Button>
+              </DialogButtons>
+            </>
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+const Figure = ({ name, value }: { name: string; value: number }) => (
+  <div className="fig">
+    <dt>{name}</dt>
+    <dd>{formatViews(value)}</dd>
+  </div>
+);
+
+function describePace({ counts, perHour }: RunningProps['running']): string {
+  const closing = 'Puede cerrar esta página: el envío sigue.';
+  if (perHour === null || counts.left === 0) return closing;
+  const minutes = Math.ceil((counts.left / perHour) * 60);
+  const span = minutes < 120 ? `${minutes} minutos` : `${Math.round(minutes / 60)} horas`;
+  return `Faltan unos ${span}, a ${formatViews(perHour)} por hora. ${closing}`;
+}

@@ -1,0 +1,145 @@
+import '../boletin/boletin.css';
+import { useState } from 'react';
+import type { Boletin, UncertainDecision } from '#contract/desk/boletin.ts';
+import { formatViews } from '#format.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Compose } from '../boletin/compose.tsx';
+import { SendDialog } from '../boletin/dialogs.tsx';
+import { MailView } from '../boletin/mail-view.tsx';
+import { PastEditions, Uncertain } from '../boletin/past.tsx';
+import { Running } from '../boletin/running.tsx';
+import { useEdition } from '../boletin/use-edition.ts';
+import { copyText } from '../copy-text.ts';
+import { formatMomentInText } from '../dates.ts';
+import { Banner, Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+
+/** The newsletter: the edition that comes next, the one that is on its way, and those before. */
+export function BoletinPage() {
+  const edition = useEdition();
+  const [isSending, setSending] = useState(false);
+  const { data, words } = edition;
+  if (!data || !words) {
+    return (
+      <>
+        <PageHead title="Boletín" />
+        {edition.fault ? (
+          <Failed what="el boletín" fault={edition.fault} onRetry={edition.refresh} />
+        ) : (
+          <Skeleton width={5} />
+        )}
+      </>
+    );
+  }
+  const act = (failure: string, path: string, body?: unknown) =>
+    attempt(failure, async () => {
+      await call('POST', `/api/boletin/${path}`, body ?? {});
+      refreshAnswers('/api/boletin');
+    });
+  const test = () =>
+    attempt('No se envió la prueba', async () => {
+      if (!(await edition.saver.flush())) return;
+      await call('POST', '/api/boletin/prueba', {});
+      toast({ title: 'Prueba enviada', text: 'Léala en un teléfono antes de enviar a todos.' });
+    });
+  const send = async () => {
+    if (!(await edition.saver.flush())) return;
+    await act('No se envió', 'enviar', { version: edition.saver.getVersion() });
+    edition.takeTheirs();
+  };
+  const { running } = data;
+  return (
+    <>
+      <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
+        {!running && (
+          <>
+            <Button icon="send" onClick={() => void test()}>
+              Enviar prueba
+            </Button>
+            <Button kind="signal" onClick={() => setSending(true)}>
+              Enviar…
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {data.clockSaid === 'late' && !running && (
+        <Banner icon="clock" tone="todo">
+          Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo.
+        </Banner>
+      )}
+      {edition.saving === 'clash' && (
+        <Banner
+          icon="swap"
+          tone="bad"
+          role="alert"
+          action={
+            <Button className="btn--s" onClick={edition.takeTheirs}>
+              Ver la suya
+            </Button>
+          }
+        >
+          Otra persona cambió esta edición. Lo que usted escribió sigue aquí, sin guardar.
+        </Banner>
+      )}
+      {running && <Running running={running} onAct={(step) => act('No se pudo', step)} />}
+      <Uncertain
+        uncertain={data.uncertain}
+        onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
+      />
+      {!running && (
+        <div className="compose">
+          <Compose boletin={data} words={words} saving={edition.saving} onChange={edition.change} />
+          <MailView number={data.number} version={data.version} />
+        </div>
+      )}
+      <div className="cols gap">
+        <Section
+          title="Para WhatsApp"
+          aside={
+            <Button
+              className="btn--s"
+              icon="copy"
+              onClick={() => void copyText(data.whatsapp, 'Texto copiado')}
+            >
+              Copiar
+            </Button>
+          }
+        >
+          <pre className="whatsapp">{data.whatsapp}</pre>
+        </Section>
+        <PastEditions past={data.past} />
+      </div>
+      {isSending && (
+        <SendDialog
+          boletin={data}
+          onSend={send}
+          onSchedule={(at) => edition.change({ sendAt: at })}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function toLead({ running, sendAt, clockAt, audience }: Boletin) {
+  if (running) return `Enviándose desde ${formatMomentInText(running.begunAt)}.`;
+  const at = sendAt ?? clockAt;
+  const people = (
+    <>
+      <b>{formatViews(audience)}</b> {audience === 1 ? 'persona' : 'personas'}
+    </>
+  );
+  return at === null ? (
+    <>En preparación, para {people}.</>
+  ) : (
+    <>
+      En preparación. Sale <b>{formatMomentInText(at)}</b> a {people}.
+    </>
+  );
+}
