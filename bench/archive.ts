@@ -6,6 +6,7 @@ import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { fillArchive } from './archive-content.ts';
+import { measureDesk } from './archive-desk.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 
 /** What the archive costs: reads in a small and a large one, publishing many files, and a server that waits. */
@@ -78,6 +79,7 @@ async function measureReads(engine: string, open: (size: number) => Promise<Stor
       ratio: (slow / fast).toFixed(2),
     });
   }
+  console.table(await measureDesk(engine, stores[1]));
   for (const store of stores) await store.close();
   return table;
 }

@@ -106,7 +106,8 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       state: toState(row, draft, row.at !== null, now),
       category: row.category,
       author: row.author,
-      changedAt: iso(row.saved_at ?? row.updated_at),
+      // Of one that is yet to come out it is the hour of that.
+      changedAt: iso(row.saved_at ?? Math.min(row.updated_at, now)),
       publishedAt: iso(row.at ?? row.published_at),
       views: row.views ?? 0,
       isMine: row.owner_id === me,

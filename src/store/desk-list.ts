@@ -13,7 +13,6 @@ export type ListAsked = {
   order: NonNullable<ListQuery['orden']>;
   category: string | null;
   author: string | null;
-  page: number;
 };
 
 type Condition = RawBuilder<unknown>;
@@ -34,7 +33,8 @@ async function listSources(store: Store, asked: ListAsked, now: number): Promise
   const category = await toCategoryId(store, asked.category);
   const inArticle = [
     ...(asked.category === null ? [] : [sql`a.category_id = ${category}`]),
-    ...(asked.author === null ? [] : [sql`a.author = ${asked.author}`]),
+    // Not by an index of its own, which leads to each article in turn: that of the order has the name in it.
+    ...(asked.author === null ? [] : [sql`(a.author || '') = ${asked.author}`]),
   ];
   const inDraft = [
     ...(asked.category === null ? [] : [sql`d.category = ${asked.category}`]),
@@ -67,21 +67,45 @@ async function listSources(store: Store, asked: ListAsked, now: number): Promise
   return sources[asked.state ?? 'all'];
 }
 
-/** The lines of one page of the list. */
-export async function listKeys(store: Store, asked: ListAsked, now: number): Promise<ListKey[]> {
+/** Further down nobody looks for what was read the most, and all would have to be sorted for it. */
+const mostRead = 1_000;
+
+/** The lines of one page of the list, and how many there are in all. */
+export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {
+  const all = await countListed(store, asked, now);
+  const total = asked.order === 'leido' ? Math.min(all, mostRead) : all;
+  const offset = (page - 1) * listPage;
+  const limit = Math.min(listPage, total - offset);
+  if (limit <= 0) return { total, keys: [] };
+  // What is nearer to the end is reached from there.
+  const isFromEnd = asked.order !== 'leido' && offset > total / 2;
+  if (!isFromEnd) return { total, keys: await listKeys(store, asked, { limit, offset }, now) };
+  const way = { limit, offset: total - offset - limit, isReversed: true };
+  return { total, keys: (await listKeys(store, asked, way, now)).reverse() };
+}
+
+type Stretch = { limit: number; offset: number; isReversed?: boolean };
+
+async function listKeys(
+  store: Store,
+  asked: ListAsked,
+  { limit, offset, isReversed = false }: Stretch,
+  now: number,
+): Promise<ListKey[]> {
   const sources = await listSources(store, asked, now);
   const arms = sources.flatMap((source) => toArms(source, asked.order));
   const isSoonest = asked.state === 'programado' && asked.order === 'publicado';
-  const way = sql.raw(asked.order === 'titulo' || isSoonest ? 'asc' : 'desc');
+  const isRising = asked.order === 'titulo' || isSoonest;
+  const way = sql.raw(isRising === isReversed ? 'desc' : 'asc');
   const { rows } = await sql<ListKey>`
     ${sql.join(arms, sql` union all `)}
     order by key ${way}, tie ${way}
-    limit ${listPage} offset ${(asked.page - 1) * listPage}
+    limit ${limit} offset ${offset}
   `.execute(store.db);
   return rows;
 }
 
-export async function countListed(store: Store, asked: ListAsked, now: number): Promise<number> {
+async function countListed(store: Store, asked: ListAsked, now: number): Promise<number> {
   let total = 0;
   for (const { from, where } of await listSources(store, asked, now)) {
     const { rows } = await sql<{ count: number }>`
@@ -93,7 +117,7 @@ export async function countListed(store: Store, asked: ListAsked, now: number): 
 }
 
 /** Before all dates, for what has none yet. */
-const never = sql.lit(9_000_000_000_000_000);
+const never = sql`cast(9000000000000000 as bigint)`;
 const comesOut = sql`coalesce((select at from scheduled_changes where draft_id = d.id), ${never})`;
 
 function toArms({ from, where, kind }: Source, order: ListAsked['order']): Condition[] {
@@ -109,7 +133,7 @@ function toArms({ from, where, kind }: Source, order: ListAsked['order']): Condi
     return kind === 'draft' ? draft(ofDraft) : [article(ofArticle)];
   }
   if (kind === 'draft') {
-    if (order === 'leido') return draft(sql.lit(-1));
+    if (order === 'leido') return draft(sql`cast(-1 as bigint)`);
     return draft(order === 'publicado' ? comesOut : sql`d.saved_at`);
   }
   if (order === 'publicado') return [article(sql`a.published_at`)];
@@ -118,7 +142,8 @@ function toArms({ from, where, kind }: Source, order: ListAsked['order']): Condi
     return [article(sql`v.views`, views)];
   }
   // Touched last: by its draft, where it has one.
-  const untouched = sql`and not exists (select 1 from drafts d where d.article_id = a.id)`;
+  const opened = sql`select article_id from drafts where article_id is not null`;
+  const untouched = sql`and a.id not in (${opened})`;
   return [
     article(sql`a.updated_at`, from, untouched),
     sql`select a.id as article_id, d.id as draft_id, d.saved_at as key, a.id as tie

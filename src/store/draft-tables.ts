@@ -1,11 +1,14 @@
 import type { Store } from './store.ts';
 import { titleKey } from './title-key.ts';
 
-/** What the desk's drafts need; a step of migrations.ts. Short columns first: lists do not read as far as the texts. */
+/**
+ * What the desk's drafts need; a step of migrations.ts. Short columns first: lists do not read as far as the texts. An
+ * article's number is of the very type that articles have, or PostgreSQL would sort its lists anew each time.
+ */
 export const draftTables = ({ types: { id, integer } }: Store) => [
   `create table drafts (
     id text primary key,
-    article_id ${integer} unique references articles (id) on delete cascade,
+    article_id integer unique references articles (id) on delete cascade,
     owner_id ${integer},
     owner text not null,
     version ${integer} not null,
@@ -57,7 +60,7 @@ export const draftTables = ({ types: { id, integer } }: Store) => [
   `create table revisions (
     id ${id},
     draft_id text references drafts (id) on delete cascade,
-    article_id ${integer} references articles (id) on delete cascade,
+    article_id integer references articles (id) on delete cascade,
     at ${integer} not null,
     made_by text not null,
     why text not null,
@@ -78,7 +81,7 @@ export const draftTables = ({ types: { id, integer } }: Store) => [
     fields text not null
   )`,
   `create table retired_words (
-    article_id ${integer} primary key references articles (id) on delete cascade,
+    article_id integer primary key references articles (id) on delete cascade,
     words text not null
   )`,
   // The desk's list of all articles: in each of its orders, and all that its filters ask for.

@@ -3,7 +3,7 @@ import { listPage } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
 import { listItems } from '#store/desk-items.ts';
-import { countListed, type ListAsked, listKeys } from '#store/desk-list.ts';
+import { type ListAsked, listPageOf } from '#store/desk-list.ts';
 import { searchDesk } from '#store/desk-search.ts';
 import type { Store } from '#store/store.ts';
 
@@ -24,21 +24,16 @@ export async function listForDesk(
 type Item = Awaited<ReturnType<typeof listItems>>[number];
 const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
-const toAsked = ({ estado, categoria, autor, orden, pagina }: ListQuery): ListAsked => ({
+const toAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
   state: estado ?? null,
   category: categoria ?? null,
   author: autor ?? null,
   order: orden ?? 'tocado',
-  page: pagina,
 });
 
 async function list(store: Store, query: ListQuery, me: number, now: number) {
-  const asked = toAsked(query);
-  const keys = await listKeys(store, asked, now);
-  return {
-    items: await listItems(store, keys, me, now),
-    total: await countListed(store, asked, now),
-  };
+  const { total, keys } = await listPageOf(store, toAsked(query), query.pagina, now);
+  return { items: await listItems(store, keys, me, now), total };
 }
 
 /** What a search finds is little, and filtered and ordered here. */
@@ -77,8 +72,13 @@ export async function readMesa(
   now: number,
 ): Promise<Mesa> {
   const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
-    const asked = { state, order, category: null, author: null, page: 1 };
-    return listItems(store, await listKeys(store, asked, now), me.id, now);
+    const { keys } = await listPageOf(
+      store,
+      { state, order, category: null, author: null },
+      1,
+      now,
+    );
+    return listItems(store, keys, me.id, now);
   };
   const drafts = await read('borrador');
   const review = await read('revision');

@@ -8,6 +8,8 @@ import { createDesk } from '../desk.ts';
 
 type Asking = {
   body?: unknown;
+  form?: Record<string, string>;
+  bytes?: Uint8Array<ArrayBuffer>;
   /** As `signInAs` or an answer gave it. */
   cookie?: string;
   headers?: Record<string, string>;
@@ -32,12 +34,18 @@ export async function openDesk(
   return {
     store,
     desk,
-    ask(method: string, path: string, { body, cookie, headers, client = '10.0.0.1' }: Asking = {}) {
+    ask(method: string, path: string, asking: Asking = {}) {
+      const { body, form, bytes, cookie, headers, client = '10.0.0.1' } = asking;
       const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
       const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
       const init = { method, headers: { ...own, ...json, ...headers } };
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-      return app.request(new URL(path, url), { ...init, ...sent }, { clientAddress: client });
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const sent = bytes ?? (form ? new URLSearchParams(form) : text);
+      return app.request(
+        new URL(path, url),
+        { ...init, ...(sent ? { body: sent } : {}) },
+        { clientAddress: client },
+      );
     },
     /** Somebody new of this role, who came in at this time: the cookie, and who it is. */
     async signInAs(role: Role, now = Date.now()) {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openSite } from '../testing/site.ts';
+import { openTab, openWriting, soundFields } from './testing/writing.ts';
+
+/** In no dictionary, no article and no answer. */
+const canary = 'zarzaparrilleta';
+const secret = soundFields({
+  title: `Título ${canary}`,
+  slug: `obra-${canary}`,
+  excerpt: `Resumen ${canary}`,
+  author: `Autor ${canary}`,
+  tags: [canary],
+  content: `## ${canary}\nTexto ${canary}.`,
+});
+
+describeEngines('what is in work', (engine) => {
+  test('is nowhere on the public port: neither new, nor changed, scheduled, revised or deleted', async () => {
+    const place = await engine.createPlace();
+    await using site = await openSite({ engine: { ...engine, createPlace: async () => place } });
+    const lasting = { ...place, async [Symbol.asyncDispose]() {} };
+    await using desk = await openWriting(engine, {}, lasting);
+    await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));
+    await desk.mine.save(0, secret);
+    const deleted = randomUUID();
+    await openTab(desk, desk.editor, deleted).save(0, { ...secret, slug: 'otra' });
+    await desk.mine.send('DELETE', `/api/borradores/${deleted}`);
+    const { body: list } = await desk.mine.send('GET', '/api/articulos?estado=publicado');
+    const [{ articleId }] = list.items;
+    const { body: opened } = await desk.mine.send(
+      'POST',
+      `/api/articulos/${articleId}/borrador`,
+      {},
+    );
+    const work = openTab(desk, desk.editor, opened.draftId);
+    const { version } = await work.read();
+    await work.save(version, secret);
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await work.post('programar', { version: version + 1, at })).status).toBe(200);
+    const found = await desk.mine.send('GET', `/api/articulos?buscar=${canary}`);
+    expect(found.body.total).toBe(2);
+
+    const slip = canary.replace('zarza', 'zarsa');
+    const addresses = [
+      '/',
+      '/articulo/muro',
+      `/articulo/${secret.slug}`,
+      '/categoria/tecnicas',
+      `/buscar?q=${slip}`,
+      '/guardados',
+      '/api/articles?limit=500',
+      '/api/articles/muro',
+      `/api/articles/${secret.slug}`,
+      `/api/articles/search?q=${slip}`,
+      `/api/search?q=${slip}`,
+      '/api/categories',
+      '/api/statistics',
+      '/api/openapi.json',
+      '/feed.xml',
+      '/feed.json',
+      '/categoria/tecnicas/feed.xml',
+      '/categoria/tecnicas/feed.json',
+      '/robots.txt',
+      '/llms.txt',
+      '/sitemap.xml',
+      '/sitemap-noticias.xml',
+      '/sitemap-paginas.xml',
+      '/sitemap-articulos-1.xml',
+      `/tarjetas/0/articulo/${secret.slug}.jpg`,
+      `/api/borradores/${desk.id}`,
+      `/vista/${desk.id}`,
+      '/api/articulos',
+      '/api/mesa',
+      '/%E0%A4%A',
+    ];
+    for (const address of addresses) {
+      // The second time from the cache; and the light version of each.
+      for (const headers of [{}, {}, { 'Save-Data': 'on' }]) {
+        const answer = await fetch(`${site.url}${address}`, { headers });
+        const said = await answer.text();
+        // An answer may repeat what it was asked.
+        const text = address.includes(secret.slug) ? said.replaceAll(secret.slug, '') : said;
+        expect([address, text.includes(canary)]).toEqual([address, false]);
+      }
+    }
+    for (const address of ['/api/articles/search', '/api/search']) {
+      const answer = await (await fetch(`${site.url}${address}?q=${canary}`)).json();
+      expect(Array.isArray(answer) ? answer : answer.results).toEqual([]);
+    }
+    for (const address of [`/articulo/${secret.slug}`, `/api/articles/${secret.slug}`]) {
+      expect((await fetch(`${site.url}${address}`)).status).toBe(404);
+    }
+  });
+});
