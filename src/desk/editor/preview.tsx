@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { readLine } from './lines.ts';
 
 /** After the last key; with the page's own making it is there within 300 ms. */
-const pause = 120;
+const pause = 80;
 const wideWidth = 1280;
 
 type PreviewProps = {

@@ -126,6 +126,20 @@ test("another's change to another line arrives in the text, and what was typed m
   expect([line(), server.fields.content]).toEqual(['saved', 'UNO\ndos\ntres y cuatro']);
 });
 
+test('what is typed meanwhile on the very line that another changed is not put over it, nor under it', async () => {
+  const { server, saver, line } = open();
+  saver.change(write('uno\ndos'));
+  await wait(700);
+  server.edit((content) => content.replace('uno', 'UNO'));
+  saver.change(write('uno\ndos y'));
+  await wait(550);
+  saver.change(write('uno mío\ndos y'));
+  await wait(2_000);
+  expect(line()).toBe('clash');
+  expect(saver.get().fields.content).toBe('uno mío\ndos y');
+  expect(server.fields.content).toBe('UNO\ndos y');
+});
+
 test('a line that both changed stops saving until one has chosen', async () => {
   const { server, device, saver, line } = open();
   saver.change(write('uno'));

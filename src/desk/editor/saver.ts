@@ -81,7 +81,7 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
       base: state.version,
       fields: sent.fields,
     });
-    tell({ type: 'answered', turn: sent.turn, answer, now: Date.now() });
+    tell({ type: 'answered', answer, now: Date.now() });
     if (answer.kind === 'offline' || answer.kind === 'server') {
       const wait = Math.min(longestWait, 1000 * 2 ** (state.failures - 1));
       retryTimer = setTimeout(() => tell({ type: 'retried' }), wait);

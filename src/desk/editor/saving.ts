@@ -51,7 +51,7 @@ export type SavingEvent =
   | { type: 'kept'; edit: number }
   | { type: 'keeping-failed' }
   | { type: 'sending' }
-  | { type: 'answered'; turn: number; answer: SaveAnswer; now: number }
+  | { type: 'answered'; answer: SaveAnswer; now: number }
   | { type: 'retried' }
   | { type: 'resolved'; fields: DraftFields; version: number }
   | { type: 'renewed'; fields: DraftFields; version: number; savedAt: string };
@@ -100,10 +100,7 @@ export function follow(state: Saving, event: SavingEvent): Saving {
       return { ...state, turn, sent: { turn, edit: state.edit, fields: state.fields } };
     }
     case 'answered':
-      // The answer to one that was given up is no news: the server has a later turn, or will have.
-      return event.turn === state.sent?.turn
-        ? takeAnswer({ ...state, sent: null }, state.sent, event)
-        : state;
+      return state.sent === null ? state : takeAnswer({ ...state, sent: null }, state.sent, event);
     case 'retried':
       return state.trouble?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
     case 'resolved':
