@@ -63,7 +63,7 @@ const weights = {
   added: 0.8,
   vowel: 0.7,
   changed: 1,
-  first: 0.3,
+  first: 0.2,
 };
 /** The most that slips weigh which leave the sound of a word as it was. */
 export const unheard = weights.unheard;

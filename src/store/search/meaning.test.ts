@@ -103,6 +103,8 @@ describeEngines('a reader who means', (engine) => {
     ['xurado', 'curado', 'with the key beside its first'],
     ['teho', 'techo', 'in haste'],
     ['gura', 'grúa', 'with two letters swapped'],
+    ['ncofrado', 'encofrado', 'without its first letter'],
+    ['hormgones', 'hormigón', 'in haste, and several'],
     ['machi hembrado', 'machihembrado', 'apart'],
     ['sobre piso', 'sobrepiso', 'apart'],
     ['lineadevida', 'línea de vida', 'in one'],

@@ -24,8 +24,12 @@ export async function listMeant(db: Kysely<Database>, word: string): Promise<str
   const known = new Set(await keepKnown(db, bases));
   const base = bases.find((each) => known.has(each));
   if (base) return [[base]];
-  const near = await listNear(db, word);
-  if (near.length > 0) return near.map((each) => [each]);
+  // The archive may have it in the singular alone.
+  const singular = word.replace(/(?<=[aeiou])s$|(?<=[^aeiou])es$/, '');
+  for (const form of new Set([word, singular])) {
+    const near = await listNear(db, form);
+    if (near.length > 0) return near.map((each) => [each]);
+  }
   const pieces = isSpanish(word) ? null : await findPieces(db, word);
   return pieces ? [pieces] : [];
 }
