@@ -8,9 +8,9 @@ import {
   openStore,
   type StoreLocation,
 } from '#store/open.ts';
+import { listDueChanges } from '#store/scheduled-changes.ts';
 import type { Store } from '#store/store.ts';
 import { announceChanged } from './articles/announce.ts';
-import { publishDueChanges } from './articles/publish-draft.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
 
@@ -39,13 +39,20 @@ async function main([name, ...args]: string[]): Promise<void> {
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);
   try {
-    const changed = new Set(await publishDueChanges(store, Date.now()));
+    const changed = new Set(await publishDue(store, Date.now()));
     await command.run(store, given, (path) => changed.add(path));
     const said = await announceChanged(env, store, [...changed]);
     if (said !== null) console.log(said);
   } finally {
     await store.close();
   }
+}
+
+/** Changes whose minute has come, whoever else looks at the clock. What publishes them is loaded only then. */
+async function publishDue(store: Store, now: number): Promise<string[]> {
+  if ((await listDueChanges(store.db, now)).length === 0) return [];
+  const { publishDueChanges } = await import('./articles/publish-draft.ts');
+  return publishDueChanges(store, now);
 }
 
 /** An order never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
