@@ -7,7 +7,7 @@ test('each role has in its menu what it can do, and nothing else', async ({ page
   const menus = {
     redactor: ['Mesa', 'Artículos'],
     editor: ['Mesa', 'Artículos'],
-    administrador: ['Mesa', 'Artículos', 'Equipo', 'Registro'],
+    administrador: ['Mesa', 'Artículos', 'Suscriptores', 'Equipo', 'Registro'],
   } as const;
   for (const [role, names] of Object.entries(menus)) {
     await desk.enter(page, role as keyof typeof menus);
