@@ -1,7 +1,14 @@
 import { expect, test } from './desk.ts';
 
 // The browser itself says so of each call that fails.
-test.use({ expectedConsole: ['net::ERR_INTERNET_DISCONNECTED', 'status of 500', 'status of 401'] });
+test.use({
+  expectedConsole: [
+    'net::ERR_INTERNET_DISCONNECTED',
+    'status of 500',
+    'status of 401',
+    'Blocked script execution',
+  ],
+});
 
 test('each role has in its menu what it can do, and nothing else', async ({ page, desk }) => {
   const menus = {

@@ -15,6 +15,8 @@ type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: (
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const most = 6;
+/** Letters before articles are looked for. */
+const least = 2;
 
 type GoAnywhereProps = {
   sections: Section[];
@@ -31,8 +33,8 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const wanted = useDeferredValue(text.trim());
-  const { data } = useAnswer<ArticleList>(
-    wanted.length < 2 ? null : `/api/articulos?buscar=${encodeURIComponent(wanted)}`,
+  const { data, fault } = useAnswer<ArticleList>(
+    wanted.length < least ? null : `/api/articulos?buscar=${encodeURIComponent(wanted)}`,
   );
   const go = (href: string) => () => {
     navigate(href);
@@ -75,9 +77,11 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
         },
       ]
     : [];
-  const groups = wanted ? [articles, pages, begin] : [begin, pages];
-  const choices = groups.flat();
-  const chosen = choices[Math.min(at, choices.length - 1)];
+  // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
+  const choices = wanted ? [...pages, ...articles, ...begin] : [...begin, ...pages];
+  const isSearching = wanted.length >= least && !data && !fault;
+  const mayShift = isSearching && at >= pages.length;
+  const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
