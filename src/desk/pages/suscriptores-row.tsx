@@ -10,6 +10,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 
 const names: Record<SubscriberState, string> = {
@@ -18,6 +19,9 @@ const names: Record<SubscriberState, string> = {
   rebotado: 'Rebotado',
   baja: 'Se dio de baja',
 };
+
+/** As with articles: dashed is not built, full stands, crossed is struck. */
+const marks = { confirmado: 'publicado', pendiente: 'borrador', baja: 'retirado' } as const;
 
 export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) {
   const { email, state, since, leftAt, lastEdition } = subscriber;
@@ -38,7 +42,10 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
         <b>{email}</b>
       </td>
       <td className="s">
-        <span className="state">{names[state]}</span>
+        <span className="state">
+          {state === 'rebotado' ? <Icon name="warning" /> : <StateMark state={marks[state]} />}
+          {names[state]}
+        </span>
         {leftAt && <small>{formatMoment(leftAt)}</small>}
       </td>
       <td className="d nw">{formatMoment(since)}</td>
