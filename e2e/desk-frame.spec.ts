@@ -135,3 +135,15 @@ test('whoever leaves with a text that is on this device alone is asked what beco
   await page.goto('/articulos?estado=borrador');
   await expect(page.getByRole('link', { name: 'Solo en este equipo' })).toBeVisible();
 });
+
+test('a link with another address inside does nothing in the name of whoever opens it', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  // Were it taken for a draft, its preview would be posted to /api/salir.
+  await page.goto('/editor/..%5Capi%5Csalir?nuevo');
+  await expect(page.getByRole('heading', { name: 'No hay nada aquí' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
+});

@@ -83,6 +83,8 @@ export function Frame() {
 
 function Guarded({ route: { View, may }, id }: { route: DeskRoute; id: string }) {
   const can = useCan();
+  // It becomes part of addresses that are posted to: what leads out of them would be done in the name of who opens it.
+  if (!/^[\w-]*$/.test(id)) return <NotFound />;
   return may === null || can(may) ? <View id={id} /> : <NoPermission what={may} />;
 }
 
