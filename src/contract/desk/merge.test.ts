@@ -31,6 +31,19 @@ describe('two people in one text', () => {
     expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
   });
 
+  test('texts with nothing in common are shown as they are: looking for it would hold everybody up', () => {
+    const write = (word: string) => Array.from({ length: 3_000 }, (_, line) => `${word} ${line}`);
+    const [base, mine, theirs] = [write('antes'), write('mío'), write('suyo')];
+    expect(mergeLines(base, mine, theirs)).toEqual([{ base, mine, theirs }]);
+    expect(mergeLines(base, mine, base)).toEqual([{ lines: mine }]);
+  });
+
+  test('a text of very many lines is put together like any other', () => {
+    const many = Array<string>(300_000).fill('');
+    const merged = mergeLines(['a', ...many, 'b'], ['A', ...many, 'b'], ['a', ...many, 'B']);
+    expect(merged).toEqual([{ lines: ['A', ...many, 'B'] }]);
+  });
+
   test('the same change of both is no clash', () => {
     expect(merge('a b c', 'a B c x', 'a B c x')).toBe('a B c x');
   });

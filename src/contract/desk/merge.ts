@@ -9,6 +9,9 @@ import type { DraftFields } from './drafts.ts';
 /** Lines that hold for both, or lines that both changed, each in a way of their own. */
 export type Piece = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
 
+/** So many lines taken out and put in are looked for: each more makes all before it dearer. */
+const mostEdits = 2_000;
+
 /** Lines of the base, from one up to another, excluded, and what stands in their place. */
 type Change = { from: number; to: number; lines: string[] };
 
@@ -20,7 +23,7 @@ export function mergeLines(base: string[], mine: string[], theirs: string[]): Pi
   const keep = (lines: string[]) => {
     const last = pieces.at(-1);
     if (lines.length === 0) return;
-    if (last && 'lines' in last) last.lines.push(...lines);
+    if (last && 'lines' in last) append(last.lines, lines);
     else pieces.push({ lines: [...lines] });
   };
   while (left.length > 0 || right.length > 0) {
@@ -42,7 +45,10 @@ function listChanges(base: string[], next: string[]): Change[] {
   const changes: Change[] = [];
   let at = 0;
   let open: Change | null = null;
-  for (const part of diffArrays(base, next)) {
+  const parts = diffArrays(base, next, { maxEditLength: mostEdits });
+  // Hardly anything in common: one text in the place of the other.
+  if (!parts) return [{ from: 0, to: base.length, lines: next }];
+  for (const part of parts) {
     if (!part.added && !part.removed) {
       at += part.value.length;
       open = null;
@@ -99,10 +105,16 @@ function replay(base: string[], changes: Change[], from: number, to: number): st
   const lines: string[] = [];
   let at = from;
   for (const change of changes) {
-    lines.push(...base.slice(at, change.from), ...change.lines);
+    append(lines, base.slice(at, change.from));
+    append(lines, change.lines);
     at = change.to;
   }
   return [...lines, ...base.slice(at, to)];
+}
+
+/** Not all at once: the arguments of a call are fewer than a text's lines can be. */
+function append(to: string[], lines: string[]): void {
+  for (const line of lines) to.push(line);
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -125,10 +137,10 @@ export function mergeDrafts(
   }
   const lines: string[] = [];
   for (const piece of mergeContent(base.content, mine.content, theirs.content)) {
-    if ('lines' in piece) lines.push(...piece.lines);
+    if ('lines' in piece) append(lines, piece.lines);
     else {
       conflicts.push({ field: 'content', line: lines.length + 1 });
-      lines.push(...piece.mine);
+      append(lines, piece.mine);
     }
   }
   return { fields: { ...(merged as DraftFields), content: lines.join('\n') }, conflicts };
