@@ -169,6 +169,16 @@ describeEngines('the API', (engine) => {
     expect(stored.map(({ email }) => email).sort()).toEqual([...folded].sort());
   });
 
+  test('writes no more than a few letters a day to one mailbox, by whatever names it is called', async () => {
+    await using site = await openApi(engine);
+    for (let turn = 0; turn < 9; turn += 1) {
+      const body = JSON.stringify({ email: `a${turn % 2 ? '.' : ''}na+${turn}@obra.com` });
+      expect((await site.subscribe(body)).status).toBe(200);
+    }
+    const letters = await site.store.db.selectFrom('subscription_letters').selectAll().execute();
+    expect(letters).toHaveLength(5);
+  });
+
   test('refuses what is not an email address, and keeps nothing of it', async () => {
     await using site = await openApi(engine);
     for (const [what, body] of [

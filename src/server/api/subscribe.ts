@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { subscribeEndpoint } from '#contract/endpoints.ts';
 import type { Store } from '#store/store.ts';
-import { addSubscriber } from '#store/subscribers.ts';
+import { addSubscriber, foldEmail } from '#store/subscribers.ts';
 import { takeBody } from '../http/body.ts';
 import { toProblem, toTooMany } from '../http/problem.ts';
 import { createSharedRateLimit } from '../http/rate-limit.ts';
@@ -14,10 +14,13 @@ import { refuseCrossSite } from './cross-site.ts';
 const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };
 /** Of all clients together: however many addresses a flood comes from, the list grows no faster than this. */
 const rateOfAll = { name: 'subscribe-all', burst: 2_000, perSecond: 5 };
+/** Of one mailbox, however it is written: nobody's is to be filled with letters that a stranger asked for. */
+const rateOfMailbox = { name: 'subscribe-mailbox', burst: 5, perSecond: 5 / 86_400 };
 
 export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): void {
   const limitOne = createSharedRateLimit(rateOfOne);
   const limitAll = createSharedRateLimit(rateOfAll);
+  const limitMailbox = createSharedRateLimit(rateOfMailbox);
   const limit: MiddlewareHandler = async (c, next) => {
     const wait = (await limitOne(String(c.env?.clientAddress ?? ''))) || (await limitAll(''));
     return wait > 0 ? toTooMany(wait) : next();
@@ -38,12 +41,19 @@ export function addSubscribe(app: OpenAPIHono, store: Store, siteUrl: string): v
   app.openapi(subscribeEndpoint, async (c) => {
     const start = performance.now();
     const { email, website } = c.req.valid('json');
-    // A bot that fills in the hidden field gets the same answer as everyone, and learns nothing.
-    if (!website) await addSubscriber(store, email, Date.now());
+    // A bot that fills in the hidden field, or goes too far, gets the same answer as everyone, and learns nothing.
+    const isWanted = !website && (await limitMailbox(toMailbox(email))) === 0;
+    if (isWanted) await addSubscriber(store, email, Date.now());
     count('subscriptions_total', website ? 'result="program"' : 'result="taken"');
     await waitForBeat(start);
     return c.json({ ok: true as const }, 200);
   });
+}
+
+/** Many servers deliver `ana+obra@` and `a.na@` to `ana@`. */
+function toMailbox(email: string): string {
+  const [local = '', domain = ''] = foldEmail(email).split('@');
+  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`;
 }
 
 const beat = 20;
