@@ -62,7 +62,8 @@ const openingLength = 60;
 
 async function findSameOpening(db: Store['db'], content: string, articleId: number) {
   const opening = content.slice(0, openingLength);
-  if (opening.length < openingLength || !opening.isWellFormed()) return null;
+  const isKept = opening.isWellFormed() && !opening.includes('\0');
+  if (opening.length < openingLength || !isKept) return null;
   const row = await db
     .selectFrom('articles')
     .select('title')

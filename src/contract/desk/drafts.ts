@@ -4,6 +4,8 @@ import type { Conflict } from './merge.ts';
 /** Drafts on the wire, as the desk writes them. Times are ISO strings. */
 
 const anyText = (most: number) => z.string().max(most);
+/** Of what is looked for or kept by itself: PostgreSQL takes no NUL there. */
+const plainText = (most: number) => anyText(most).transform((text) => text.replaceAll('\0', ''));
 
 /**
  * All that a writer can change. An empty text is one that is not there yet. A draft may break every rule of publishing
@@ -12,16 +14,16 @@ const anyText = (most: number) => z.string().max(most);
 export const DraftFields = z.strictObject({
   title: anyText(2_000),
   /** The address; of an article that is out it is changed by renaming alone, and what a save says of it is ignored. */
-  slug: anyText(500),
+  slug: plainText(500),
   excerpt: anyText(5_000),
   /** Its slug. */
-  category: anyText(200),
+  category: plainText(200),
   author: anyText(1_000),
   tags: z.array(anyText(200)).max(100),
   featured: z.boolean(),
   /** The date that readers are shown; null for the moment of publishing. */
   publishAt: z.iso.datetime({ offset: true }).nullable(),
-  imageId: anyText(100).nullable(),
+  imageId: plainText(100).nullable(),
   imageAlt: anyText(3_000),
   imageCaption: anyText(3_000),
   content: anyText(1_000_000),
@@ -152,7 +154,7 @@ export type Published = {
 };
 
 /** `POST …/devolver`. */
-export const ReturnCall = z.strictObject({ note: anyText(2_000) });
+export const ReturnCall = z.strictObject({ note: plainText(2_000) });
 /** `POST …/retirar`: `successor` is the slug of the article that readers are led to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
 /** `POST …/renombrar`. 422 as FieldRefused. */
@@ -185,5 +187,5 @@ export type Revision = {
 /** `GET …/historial/:revision`. */
 export type RevisionDetail = Revision & { fields: DraftFields };
 /** `POST …/restaurar` answers DraftSaved, always with `fields`. To undo it, restore the revision it made. */
-export const RestoreCall = z.strictObject({ revision: z.int().positive() });
+export const RestoreCall = z.strictObject({ revision: z.int32().positive() });
 export type Restored = DraftSaved & { fields: DraftFields; undo: number };

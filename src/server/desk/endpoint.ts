@@ -80,8 +80,8 @@ export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Sch
   parse(schema, c.req.query());
 
 /** The number in an address: `/api/equipo/:id`. PostgreSQL takes offence at one that no id of its own can be. */
-export function parseId(c: DeskContext): number {
-  const id = c.req.param('id') ?? '';
+export function parseId(c: DeskContext, name = 'id'): number {
+  const id = c.req.param(name) ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal(404, 'Eso ya no está.');
   return Number(id);
 }

@@ -5,6 +5,9 @@ import { takeBody } from '../http/body.ts';
 import { readToken } from './cookie.ts';
 import { type Desk, type DeskEnv, type Endpoint, Refusal } from './endpoint.ts';
 
+/** For what comes from somebody who is not known yet, which is a few words; a picture takes longer by a bad line. */
+const patience = 30_000;
+
 /** Before every endpoint: who asks, whether they may, and no more of a body than it takes. */
 export function guard(desk: Desk, endpoint: Endpoint): MiddlewareHandler<DeskEnv> {
   const { may: whoMay, method, mostBytes } = endpoint;
@@ -23,10 +26,18 @@ export function guard(desk: Desk, endpoint: Endpoint): MiddlewareHandler<DeskEnv
     }
     if (method !== 'GET') {
       const { raw, url } = c.req;
-      const body = await takeBody(raw, mostBytes);
+      const taking = takeBody(raw, mostBytes);
+      const body = await (whoMay === 'anyone' ? inTime(taking) : taking);
       if (body instanceof Response) return body;
       c.req.raw = new Request(url, { method, headers: raw.headers, body });
     }
     return next();
   };
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const refusal = new Refusal(408, 'La solicitud tardó demasiado en llegar.');
+  const timer = setTimeout(reject, patience, refusal);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -6,7 +6,7 @@ import { getPublished, toPublishedFields } from '#store/drafts.ts';
 import { getRevision, listRevisions } from '#store/revisions.ts';
 import { getOwnDraft, getReadDraft } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
-import { type Desk, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';
 
 /** What an article was, and how it becomes so again. */
 export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
@@ -48,9 +48,8 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       may: 'write',
       async handle(c) {
         const draft = await getReadDraft(store, c);
-        const id = Number(c.req.param('revision'));
-        const found =
-          Number.isSafeInteger(id) && (await getRevision(store.db, toSubject(draft), id));
+        const id = parseId(c, 'revision');
+        const found = await getRevision(store.db, toSubject(draft), id);
         if (!found) throw new Refusal(404, 'Esa edición ya no está.');
         const [detail] = (await list(draft)).filter((each) => each.id === id);
         return c.json(detail);

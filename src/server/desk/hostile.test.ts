@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 
@@ -24,6 +25,28 @@ describeEngines('the desk', (engine) => {
       ['GET', '/mesa-assets/..%2f..%2fpackage.json', {}],
       ['GET', '/assets/%2e%2e/%2e%2e/package.json', {}],
     ];
+    const id = randomUUID();
+    const odd = '\0 \ud800 ’';
+    const fields = {
+      ...{ title: odd, slug: odd, excerpt: odd, category: odd, author: odd, tags: [odd] },
+      ...{ featured: true, publishAt: null, imageId: odd, imageAlt: odd, imageCaption: odd },
+      content: odd.repeat(20),
+    };
+    const draft = `/api/borradores/${id}`;
+    const save = { saveId: `${randomUUID()}:1`, base: 0, fields };
+    asked.push(
+      ['PUT', draft, { cookie, body: save }],
+      ['GET', draft, { cookie }],
+      ['POST', `${draft}/revisar`, { cookie, body: { fields } }],
+      ['POST', `${draft}/publicar`, { cookie, body: { version: 1 } }],
+      ['POST', `${draft}/devolver`, { cookie, body: { note: odd } }],
+      ['POST', `${draft}/restaurar`, { cookie, body: { revision: 2 ** 40 } }],
+      ['GET', `${draft}/historial/${2 ** 40}`, { cookie }],
+      ['GET', `${draft}/historial/1e3`, { cookie }],
+      ['POST', `${draft}/retirar`, { cookie, body: { successor: odd } }],
+      ['POST', `${draft}/renombrar`, { cookie, body: { slug: odd } }],
+      ['GET', '/api/articulos?buscar=%ED%A0%80&pagina=99999999999', { cookie }],
+    );
     const faults: unknown[] = [];
     for (const [method, path, asking] of asked) {
       const { status } = await desk.ask(method, path, asking);
@@ -31,4 +54,23 @@ describeEngines('the desk', (engine) => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+test('whoever is not known yet cannot keep the desk waiting for the rest of what they send', async () => {
+  await using desk = await openDesk();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const isSent = Promise.withResolvers<void>();
+    const bytes = new ReadableStream({
+      start: (stream) => stream.enqueue(Buffer.from('{')),
+      // Asked for more once what there is was taken.
+      pull: () => isSent.resolve(),
+    });
+    const answer = desk.ask('POST', '/api/entrar', { bytes });
+    await isSent.promise;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await answer).status).toBe(408);
+  } finally {
+    vi.useRealTimers();
+  }
 });

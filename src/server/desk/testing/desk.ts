@@ -9,7 +9,7 @@ import { createDesk } from '../desk.ts';
 type Asking = {
   body?: unknown;
   form?: Record<string, string>;
-  bytes?: Uint8Array<ArrayBuffer>;
+  bytes?: Uint8Array<ArrayBuffer> | ReadableStream;
   /** As `signInAs` or an answer gave it. */
   cookie?: string;
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ export async function openDesk(
       const sent = bytes ?? (form ? new URLSearchParams(form) : text);
       return app.request(
         new URL(path, url),
-        { ...init, ...(sent ? { body: sent } : {}) },
+        { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
         { clientAddress: client },
       );
     },
