@@ -43,6 +43,8 @@ describeEngines('a backup made', (from) => {
       vocabulary: 1,
       image_originals: 1,
       deletions: 1,
+      editions: 1,
+      deliveries: 1,
       people: 1,
       registro: 1,
     };

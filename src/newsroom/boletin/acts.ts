@@ -11,6 +11,7 @@ import {
 import { type Actor, addToRegistro } from '#store/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { type Decision, decideUncertain } from '#store/uncertain.ts';
+import { formatCount } from '../articles/text.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, EditionFault, prepareEdition } from './edition.ts';
 
@@ -113,7 +114,8 @@ export async function decide(
     // Without the address: the registro is kept for longer than a subscription may be.
     const what = given.decision === 'again' ? 'hizo enviar otra vez' : 'dejó sin enviar';
     if (decided) {
-      await register(tx, who, `${what} ${decided} inciertos del boletín n.º ${editionId}`, now);
+      const letters = formatCount(decided, 'incierto', 'inciertos');
+      await register(tx, who, `${what} ${letters} del boletín n.º ${editionId}`, now);
     }
     return decided;
   });

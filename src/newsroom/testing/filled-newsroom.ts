@@ -45,6 +45,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await addMisses(store, new Map([['tapial', 2]]), Date.now());
   await addSubscriber(store, 'ana@obra.example', 1);
   await addSubscriber(store, 'íñigo@obra.example', 2);
+  await addEdition(store);
   await store.write(addEditor);
 }
 
@@ -65,6 +66,21 @@ async function addEditor(tx: Tx): Promise<void> {
   const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
   await putSecondFactor(tx, { person_id: id, secret, ...factor });
   await addToRegistro(tx, { who: { id, name: 'Eva' }, kind: 'ajustes', what: 'cambió' }, 1);
+}
+
+/** One that reached its only reader. */
+async function addEdition({ db }: Store): Promise<void> {
+  const words = { subject: 'Losas', greeting: 'Buenos días.', articles: '[1]' };
+  const rest = { version: 1, changed_at: 3, begun_at: 3, mail: '{}', total: 1, sent: 1 };
+  await db
+    .insertInto('editions')
+    .values({ id: 1, state: 'sent', ...words, ...rest })
+    .execute();
+  const { id } = await db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('deliveries')
+    .values({ edition_id: 1, subscriber_id: id, state: 'sent', due_at: 3, tries: 1 })
+    .execute();
 }
 
 /** Many short articles at once, straight into the store. */

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Boletin } from '#contract/desk/boletin.ts';
+import { addReaders, addWeek, toReader } from '#newsroom/boletin/testing/readers.ts';
+import { listRegistro } from '#store/registro.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from './testing/desk.ts';
+
+describeEngines('the newsletter at the desk', (engine) => {
+  test('is written by two without loss, sent once, and leaves a line of each act without an address', async () => {
+    await using desk = await openDesk({ engine });
+    await addReaders(desk.store, 2);
+    await addWeek(desk.store);
+    const { cookie, name } = await desk.signInAs('editor');
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await desk.ask(method, path, { cookie, ...(body ? { body } : {}) });
+      return { status: answer.status, answer: (await answer.json()) as Boletin };
+    };
+    const { answer: proposed } = await ask('GET', '/api/boletin');
+    expect(proposed).toMatchObject({ number: 1, version: 0, audience: 2, faults: [] });
+    const words = {
+      number: 1,
+      version: 0,
+      subject: '',
+      greeting: '',
+      articles: [1],
+      sendAt: null,
+    };
+    expect((await ask('PUT', '/api/boletin', words)).answer).toMatchObject({
+      version: 1,
+      faults: ['Falta el asunto.'],
+    });
+    // From the same version, as a colleague's tab would.
+    expect((await ask('PUT', '/api/boletin', { ...words, subject: 'Otra' })).status).toBe(409);
+    expect((await ask('POST', '/api/boletin/enviar', { version: 1 })).status).toBe(422);
+    await ask('PUT', '/api/boletin', { ...words, version: 1, subject: 'Una' });
+    expect((await ask('POST', '/api/boletin/enviar', { version: 1 })).status).toBe(422);
+    const { answer: begun } = await ask('POST', '/api/boletin/enviar', { version: 2 });
+    expect(begun.running).toMatchObject({ number: 1, state: 'sending', subject: 'Una' });
+    expect((await ask('POST', '/api/boletin/enviar', { version: 2 })).status).toBe(422);
+    const { answer: paused } = await ask('POST', '/api/boletin/pausar', {});
+    expect(paused.running).toMatchObject({ state: 'paused', reason: `Lo pausó ${name}.` });
+    await desk.store.db
+      .insertInto('deliveries')
+      .values({ edition_id: 1, subscriber_id: 1, state: 'uncertain', due_at: 1 })
+      .execute();
+    const decision = { edition: 1, email: toReader(1), decision: 'let-go' };
+    expect((await ask('POST', '/api/boletin/inciertos', decision)).answer.uncertain).toEqual([]);
+    await ask('POST', '/api/boletin/terminar', {});
+    const { items } = await listRegistro(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
+    expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      `${name} terminó el boletín n.º 1 antes de tiempo`,
+      `${name} dejó sin enviar 1 incierto del boletín n.º 1`,
+      `${name} pausó el boletín n.º 1`,
+      `${name} comenzó a enviar el boletín n.º 1`,
+    ]);
+  });
+
+  test('is shown as it arrives, in either light, with nothing that runs', async () => {
+    await using desk = await openDesk({ engine });
+    await addWeek(desk.store);
+    const { cookie } = await desk.signInAs('editor');
+    const look = (query: string) => desk.ask('GET', `/boletin/correo/1${query}`, { cookie });
+    const dark = await look('?modo=oscuro');
+    expect(dark.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src/);
+    expect(dark.headers.get('Content-Security-Policy')).not.toContain('script');
+    expect(await dark.text()).toContain('@media all{.bg{');
+    expect(await (await look('?modo=claro')).text()).toContain('@media not all{.bg{');
+    expect(await (await look('')).text()).toContain('@media (prefers-color-scheme:dark){.bg{');
+    expect((await desk.ask('GET', '/boletin/correo/2', { cookie })).status).toBe(404);
+  });
+});
