@@ -122,6 +122,31 @@ test('with no room on the device and no connection, it says that this page must 
   expect(await listLies()).toEqual([]);
 });
 
+test('leaving with a text that is only here asks, and what is to be deleted is gone', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await begin(page, 'uno');
+  const address = page.url();
+  await page.route(`**${toPath(page)}`, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await body(page).fill('uno dos');
+  await expect(line(page)).toHaveText(/^Sin conexión/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Salir');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Antes de salir' });
+  await expect(dialog).toContainText('Cosas que se pierden');
+  await dialog.getByRole('button', { name: 'Borrar y salir' }).click();
+  await expect(page.getByRole('textbox', { name: 'Clave' })).toBeVisible();
+  await desk.enter(page, 'editor');
+  await page.goto(address);
+  await expect(body(page)).toHaveValue('uno');
+  await expect(page.getByText('no llegó al servidor')).toHaveCount(0);
+});
+
 test('two tabs of one person end with what was typed in both', async ({ page, desk, context }) => {
   await desk.enter(page, 'editor');
   await begin(page, 'uno\n\ndos\n\ntres');

@@ -1,5 +1,5 @@
 import { ApiFault } from './api/client.ts';
-import { dropCopy, listCopies } from './editor/copies.ts';
+import { dropCopy, forgetCopy, listCopies } from './editor/copies.ts';
 import { resumeTurn } from './editor/saver.ts';
 import { sendSave } from './editor/send-save.ts';
 
@@ -16,13 +16,15 @@ export type KeptHere = {
 export async function listKeptHere(): Promise<KeptHere[]> {
   // A browser that keeps nothing has nothing to ask about.
   const copies = await listCopies().catch(() => []);
-  return copies.map(({ tab, draft, version, turn, fields, at }) => ({
+  return copies.map(({ tab, isOpen, draft, version, turn, fields, at }) => ({
     id: draft,
     title: fields.title,
     changedAt: new Date(at).toISOString(),
-    forget: () => dropCopy(tab),
+    forget: () => forgetCopy(tab),
     async send() {
-      const save = { saveId: `${tab}:${resumeTurn(turn)}`, base: version, fields };
+      // An open tab counts its own turns, and none may be taken from it.
+      const saveId = isOpen ? `${crypto.randomUUID()}:1` : `${tab}:${resumeTurn(turn)}`;
+      const save = { saveId, base: version, fields };
       const answer = await sendSave(draft, save);
       if (answer.kind !== 'saved') {
         throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');

@@ -41,11 +41,19 @@ async function write(change: (copies: IDBObjectStore) => void): Promise<void> {
 }
 
 export const keepCopy = (copy: Copy) =>
-  write((copies) => copies.put({ ...copy, at: Date.now() } satisfies KeptCopy));
+  write((copies) => {
+    if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies KeptCopy);
+  });
+/** Those that somebody had deleted before leaving: the page that is about to go must not keep them again. */
+const forgotten = new Set<string>();
+export function forgetCopy(tab: string): Promise<void> {
+  forgotten.add(tab);
+  return dropCopy(tab);
+}
 export const dropCopy = (tab: string) => write((copies) => copies.delete(tab));
 
-/** Those of tabs that are gone; the text of one that is open is there. Newest first. */
-export async function listCopies(draft?: string): Promise<KeptCopy[]> {
+/** Newest first. Of a tab that is open, `isOpen`: its text is there, and on its way. */
+export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {
   const copies = (await open()).transaction(store).objectStore(store);
   const all = await new Promise<KeptCopy[]>((resolve, reject) => {
     const request: IDBRequest<KeptCopy[]> = copies.getAll();
@@ -53,11 +61,9 @@ export async function listCopies(draft?: string): Promise<KeptCopy[]> {
     request.onerror = () => reject(request.error);
   });
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const isOpen = new Set(held.map(({ name }) => name));
+  const locks = new Set(held.map(({ name }) => name));
   return all
-    .filter(
-      (copy) => (draft === undefined || copy.draft === draft) && !isOpen.has(toLock(copy.tab)),
-    )
+    .map((copy) => ({ ...copy, isOpen: locks.has(toLock(copy.tab)) }))
     .sort((one, other) => other.at - one.at);
 }
 

@@ -34,7 +34,8 @@ export function useOpening(id: string): Opening {
   const open = useCallback(async () => {
     setFault(null);
     // A browser that keeps nothing still writes.
-    setCopies(await listCopies(id).catch(() => []));
+    const all = await listCopies().catch(() => []);
+    setCopies(all.filter(({ draft, isOpen }) => draft === id && !isOpen));
     if (isNew()) {
       begin();
       return;

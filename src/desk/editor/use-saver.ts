@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftSaved } from '#contract/desk/drafts.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
+import { getSession } from '../session.ts';
 import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saver.ts';
 import { isKept, type Saving, startSaving } from './saving.ts';
@@ -17,7 +18,10 @@ export function useSaver(
     const begun = copy
       ? startSaving({ ...copy, savedAt: null, turn: resumeTurn(copy.turn) })
       : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });
+    const writer = getSession()?.person.id;
     const send: typeof sendSave = async (draft, save) => {
+      // Whoever comes in after them in this browser is not who wrote it.
+      if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
       const answer = await sendSave(draft, save);
       if (answer.kind === 'saved') onSaved(answer.saved);
       return answer;
