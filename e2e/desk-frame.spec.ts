@@ -13,8 +13,8 @@ test.use({
 test('each role has in its menu what it can do, and nothing else', async ({ page, desk }) => {
   const menus = {
     redactor: ['Mesa', 'Artículos'],
-    editor: ['Mesa', 'Artículos'],
-    administrador: ['Mesa', 'Artículos', 'Suscriptores', 'Equipo', 'Registro'],
+    editor: ['Mesa', 'Artículos', 'Boletín'],
+    administrador: ['Mesa', 'Artículos', 'Boletín', 'Suscriptores', 'Equipo', 'Registro'],
   } as const;
   for (const [role, names] of Object.entries(menus)) {
     await desk.enter(page, role as keyof typeof menus);
