@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { plainText } from './plain-text.ts';
 
 /** What the newsletter is on the wire. Times are ISO strings. */
 
 /** `PUT /api/boletin`. Whatever is written is kept, sound or not; `faults` says what keeps it from being sent. */
 export const EditionWords = z.object({
-  number: z.int().positive(),
+  number: z.int32().positive(),
   /** What it was made from; 0 where nobody had written anything. */
   version: z.int().nonnegative(),
-  subject: z.string().max(1_000),
-  greeting: z.string().max(5_000),
-  articles: z.array(z.int().positive()).max(50),
+  subject: plainText(1_000),
+  greeting: plainText(5_000),
+  articles: z.array(z.int32().positive()).max(50),
   sendAt: z.iso.datetime().nullable(),
 });
 export type EditionWords = z.infer<typeof EditionWords>;
@@ -18,8 +19,8 @@ export type EditionWords = z.infer<typeof EditionWords>;
 export const EditionVersion = z.object({ version: z.int().nonnegative() });
 /** `POST /api/boletin/inciertos`. Without an address: all of that edition. */
 export const UncertainDecision = z.object({
-  edition: z.int().positive(),
-  email: z.string().max(254).nullable(),
+  edition: z.int32().positive(),
+  email: plainText(254).nullable(),
   decision: z.enum(['again', 'let-go']),
 });
 export type UncertainDecision = z.infer<typeof UncertainDecision>;

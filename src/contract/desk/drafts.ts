@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Conflict } from './merge.ts';
+import { plainText } from './plain-text.ts';
 
 /** Drafts on the wire, as the desk writes them. Times are ISO strings. */
 
 const anyText = (most: number) => z.string().max(most);
-/** Of what is looked for or kept by itself: PostgreSQL takes no NUL there. */
-const plainText = (most: number) => anyText(most).transform((text) => text.replaceAll('\0', ''));
 
 /**
  * All that a writer can change. An empty text is one that is not there yet. A draft may break every rule of publishing

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailPattern } from '../rules.ts';
+import { plainText } from './plain-text.ts';
 import { type Permission, type Role, roles } from './roles.ts';
 
 /** What people of the newsroom and their sessions are on the wire. Times are ISO strings. */
@@ -24,11 +25,8 @@ const token = z.string().regex(/^[\w-]{20,100}$/);
 const code = z.string().trim().min(6).max(20);
 
 export const SignIn = z.object({
-  // Whatever is written: an address that cannot be one is answered as an unknown one. PostgreSQL takes no NUL.
-  email: z
-    .string()
-    .max(1_000)
-    .transform((text) => text.replaceAll('\0', '')),
+  // Whatever is written: an address that cannot be one is answered as an unknown one.
+  email: plainText(1_000),
   passphrase,
   code: code.optional(),
 });

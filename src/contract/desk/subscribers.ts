@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from './plain-text.ts';
 
 /** Who receives the newsletter, for administrators. */
 
@@ -36,4 +37,4 @@ export type SubscriberList = {
  * `POST /api/suscriptores/baja` and `/borrar` take one out or delete all there is; `/datos` answers all we hold of it.
  * The address is in the body: addresses of pages are kept in too many places.
  */
-export const OneSubscriber = z.object({ email: z.string().min(3).max(254) });
+export const OneSubscriber = z.object({ email: plainText(254) });

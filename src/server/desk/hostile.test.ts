@@ -32,6 +32,14 @@ describeEngines('the desk', (engine) => {
       ...{ featured: true, publishAt: null, imageId: odd, imageAlt: odd, imageCaption: odd },
       content: odd.repeat(20),
     };
+    const edition = {
+      number: 1,
+      version: 0,
+      subject: '',
+      greeting: '',
+      articles: [],
+      sendAt: null,
+    };
     const draft = `/api/borradores/${id}`;
     const save = { saveId: `${randomUUID()}:1`, base: 0, fields };
     asked.push(
@@ -45,6 +53,10 @@ describeEngines('the desk', (engine) => {
       ['GET', `${draft}/historial/1e3`, { cookie }],
       ['POST', `${draft}/retirar`, { cookie, body: { successor: odd } }],
       ['POST', `${draft}/renombrar`, { cookie, body: { slug: odd } }],
+      ['PUT', '/api/boletin', { cookie, body: { ...edition, subject: odd, greeting: odd } }],
+      ['PUT', '/api/boletin', { cookie, body: { ...edition, articles: [2 ** 40] } }],
+      ['PUT', '/api/boletin', { cookie, body: { ...edition, number: 2 ** 40 } }],
+      ['POST', '/api/suscriptores/baja', { cookie, body: { email: odd } }],
       ['GET', '/api/articulos?buscar=%ED%A0%80&pagina=99999999999', { cookie }],
     );
     const faults: unknown[] = [];
