@@ -46,7 +46,11 @@ describeEngines('a backup made', (from) => {
       editions: 1,
       deliveries: 1,
       people: 1,
-      registro: 1,
+      registro: 3,
+      drafts: 2,
+      draft_versions: 3,
+      revisions: 4,
+      scheduled_changes: 1,
     };
     expect(await backUp(source, folder.at('r'))).toMatchObject(counts);
     expect(await readdir(folder.path)).toEqual(['r']);

@@ -1,5 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { deleteArticle } from '#store/deletions.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import { getArticleId, getDraft } from '#store/drafts.ts';
 import { saveImage } from '#store/images.ts';
 import { addPerson } from '#store/people.ts';
 import { putLink } from '#store/person-links.ts';
@@ -13,6 +16,8 @@ import type { Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { addViews } from '#store/views.ts';
+import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';
 import { backupTables, type TableName } from '../backup/backup-format.ts';
 import { createFolder } from './folder.ts';
@@ -43,6 +48,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
   await addViews(store, new Map([['losa', 7]]));
   await changeContent(store, (tx) => addRules(tx, [{ subject: 'losas', rule: 'placa > losa' }]));
   await addMisses(store, new Map([['tapial', 2]]), Date.now());
+  await addWork(store);
   await addSubscriber(store, 'ana@obra.example', 1);
   await addSubscriber(store, 'íñigo@obra.example', 2);
   await addEdition(store);
@@ -81,6 +87,22 @@ async function addEdition({ db }: Store): Promise<void> {
     .insertInto('deliveries')
     .values({ edition_id: 1, subscriber_id: id, state: 'sent', due_at: 3, tries: 1 })
     .execute();
+}
+
+/** A draft that was never published, and the change of an article that is out, which waits for its hour. */
+async function addWork(store: Store): Promise<void> {
+  const now = Date.now();
+  const by = { id: 1, name: 'Ana' };
+  const save = (id: string, base: number, fields: DraftFields) => {
+    const saveId = `${randomUUID()}:1`;
+    return saveDraft(store, { id, saveId, base, fields, by, assertMayEdit: () => {} }, now);
+  };
+  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
+  const draft = await getDraft(store.db, id);
+  const fields = parseFields(draft?.fields ?? '');
+  await save(id, 1, { ...fields, content: 'En obra.' });
+  await scheduleDraft(store, { id, version: 2, by, at: now + 3_600_000 }, now);
+  await save(randomUUID(), 0, { ...fields, slug: '', title: 'Sin publicar' });
 }
 
 /** Many short articles at once, straight into the store. */
