@@ -1,4 +1,4 @@
-import type { EditionRow } from './schema.ts';
+import type { EditionRow } from './mail-schema.ts';
 import type { Store, Tx } from './store.ts';
 
 /** What people write of an edition. */

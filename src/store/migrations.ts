@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { draftTables } from './draft-tables.ts';
+import { editionTables, subscriptionTables } from './mail-tables.ts';
+import { peopleTables } from './people-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
@@ -223,134 +224,15 @@ const migrations: Migration[] = [
   },
   // Figures with their units, and phrases by the root of their first word, are indexed in another way from here on.
   { name: '0012-units-and-phrases', statements: () => [], finish: rebuildIndex },
-  {
-    name: '0013-people',
-    statements: ({ types: { id, integer } }) => [
-      `create table people (
-        id ${id},
-        email text not null unique,
-        name text not null,
-        role text not null check (role in ('redactor', 'editor', 'administrador')),
-        passphrase text,
-        is_disabled ${integer} not null default 0,
-        created_at ${integer} not null,
-        seen_at ${integer}
-      )`,
-      `create table second_factors (
-        person_id ${integer} primary key references people (id) on delete cascade,
-        secret text not null,
-        is_confirmed ${integer} not null,
-        last_step ${integer} not null,
-        codes text not null
-      )`,
-      `create table sessions (
-        id ${id},
-        person_id ${integer} not null references people (id) on delete cascade,
-        digest text not null unique,
-        agent text not null,
-        created_at ${integer} not null,
-        seen_at ${integer} not null
-      )`,
-      'create index sessions_person on sessions (person_id)',
-      `create table person_links (
-        digest text primary key,
-        kind text not null,
-        person_id ${integer} unique references people (id) on delete cascade,
-        made_by text,
-        expires_at ${integer} not null
-      )`,
-      `create table registro (
-        id ${id},
-        at ${integer} not null,
-        person_id ${integer},
-        who text,
-        kind text not null,
-        what text not null,
-        value_before text,
-        value_after text
-      )`,
-      'create index registro_recent on registro (at desc, id desc)',
-      'create index registro_kind on registro (kind, at desc, id desc)',
-      'create index registro_person on registro (person_id, at desc, id desc)',
-    ],
-  },
+  { name: '0013-people', statements: peopleTables },
   { name: '0014-drafts', statements: draftTables, finish: (_, tx) => rebuildRetiredWords(tx) },
-  {
-    name: '0015-subscriptions',
-    statements: ({ types: { integer } }) => [
-      `alter table subscribers add column asked_at ${integer}`,
-      `alter table subscribers add column confirmed_at ${integer}`,
-      `alter table subscribers add column left_at ${integer}`,
-      `alter table subscribers add column bounces ${integer} not null default 0`,
-      // What the rounds look for, every few seconds, among a hundred thousand.
-      'create index subscribers_silent on subscribers (asked_at) where confirmed_at is null',
-      'create index subscribers_left on subscribers (left_at) where left_at is not null',
-      `create table subscription_letters (
-        subscriber_id ${integer} not null references subscribers (id) on delete cascade,
-        kind text not null,
-        made_at ${integer} not null,
-        due_at ${integer} not null,
-        tries ${integer} not null default 0,
-        sent_at ${integer},
-        primary key (subscriber_id, kind, made_at)
-      )`,
-      'create index subscription_letters_due on subscription_letters (due_at) where sent_at is null',
-      `create table departed (hash text primary key, departed_at ${integer} not null)`,
-      `create table departed_key (id ${integer} primary key, key text not null)`,
-      `insert into departed_key (id, key) values (1, '${randomBytes(32).toString('base64url')}')`,
-    ],
-  },
+  { name: '0015-subscriptions', statements: subscriptionTables },
   {
     name: '0016-what-is-the-same-leads-to-the-same',
     statements: () => [],
     finish: (_, tx) => rebuildSynonyms(tx),
   },
-  {
-    name: '0017-editions',
-    statements: ({ types: { integer } }) => [
-      `create table editions (
-        id ${integer} primary key,
-        state text not null check (state in ('preparing', 'sending', 'paused', 'sent', 'ended')),
-        version ${integer} not null,
-        subject text not null,
-        greeting text not null,
-        articles text not null,
-        send_at ${integer},
-        begun_at ${integer},
-        changed_at ${integer} not null,
-        mail text,
-        last_subscriber ${integer} not null default 0,
-        made_through ${integer} not null default 0,
-        total ${integer} not null default 0,
-        sent ${integer} not null default 0,
-        failed ${integer} not null default 0,
-        reason text
-      )`,
-      `create table deliveries (
-        edition_id ${integer} not null references editions (id) on delete cascade,
-        subscriber_id ${integer} not null references subscribers (id) on delete cascade,
-        state text not null
-          check (state in ('queued', 'claimed', 'sent', 'failed', 'uncertain', 'dropped')),
-        due_at ${integer} not null,
-        tries ${integer} not null default 0,
-        claimed_at ${integer},
-        claim text,
-        answer text,
-        primary key (edition_id, subscriber_id)
-      )`,
-      'create index deliveries_state on deliveries (edition_id, state, due_at)',
-      'create index deliveries_subscriber on deliveries (subscriber_id)',
-      `create table mailing (
-        id ${integer} primary key,
-        next_at ${integer} not null,
-        clock_at ${integer} not null,
-        clock_said text
-      )`,
-      // The hours before there was a clock are nobody's to make up for.
-      `insert into mailing (id, next_at, clock_at) values (1, 0, ${Date.now()})`,
-      `create table mail_hours (hour ${integer} primary key, mails ${integer} not null)`,
-    ],
-  },
+  { name: '0017-editions', statements: editionTables },
 ];
 
 /** The tables have it when they are up to date. */

@@ -1,6 +1,7 @@
 import type { Kysely, Updateable } from 'kysely';
 import type { Role } from '#contract/desk/roles.ts';
-import type { Database, Person } from './schema.ts';
+import type { Person } from './people-schema.ts';
+import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 import { foldEmail } from './subscribers.ts';
 

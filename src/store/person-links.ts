@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, PersonLink } from './schema.ts';
+import type { PersonLink } from './people-schema.ts';
+import type { Database } from './schema.ts';
 import type { Tx } from './store.ts';
 
 /** In the place of any that the person had; the first link, which has no person, in the place of another first one. */

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Database, SecondFactor } from './schema.ts';
+import type { SecondFactor } from './people-schema.ts';
+import type { Database } from './schema.ts';
 import type { Tx } from './store.ts';
 
 export async function getSecondFactor(

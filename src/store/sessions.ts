@@ -1,4 +1,4 @@
-import type { Person, Session } from './schema.ts';
+import type { Person, Session } from './people-schema.ts';
 import type { Store, Tx } from './store.ts';
 
 export type { Session };

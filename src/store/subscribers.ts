@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteDeparture, noteReturn } from './departed.ts';
-import type { Subscriber } from './schema.ts';
+import type { Subscriber } from './mail-schema.ts';
 import type { Store, Tx } from './store.ts';
 import { addConfirmation, dropWaiting } from './subscription-letters.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SubscriptionLetter } from './schema.ts';
+import type { SubscriptionLetter } from './mail-schema.ts';
 import type { Store, Tx } from './store.ts';
 
 const minute = 60_000;

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
 import type { Person } from '#store/people.ts';
+import type { SecondFactor } from '#store/people-schema.ts';
 import { addToRegistro } from '#store/registro.ts';
-import type { SecondFactor } from '#store/schema.ts';
 import {
   changeSecondFactor,
   deleteSecondFactor,

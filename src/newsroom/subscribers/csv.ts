@@ -1,4 +1,4 @@
-import type { Subscriber } from '#store/schema.ts';
+import type { Subscriber } from '#store/mail-schema.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { toState } from './subscribers.ts';

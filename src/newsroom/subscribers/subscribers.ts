@@ -1,7 +1,7 @@
 import { getDeparture } from '#store/departed.ts';
 import { mostBounces } from '#store/editions.ts';
+import type { Subscriber } from '#store/mail-schema.ts';
 import { type Actor, addToRegistro } from '#store/registro.ts';
-import type { Subscriber } from '#store/schema.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
 

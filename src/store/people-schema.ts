@@ -1,0 +1,77 @@
+import type { Generated, Selectable } from 'kysely';
+import type { LinkKind } from '#contract/desk/people.ts';
+import type { RegistroKind } from '#contract/desk/registro.ts';
+import type { Role } from '#contract/desk/roles.ts';
+
+export type PeopleTables = {
+  people: PersonTable;
+  /** Like sessions and links, in no backup. */
+  second_factors: SecondFactorTable;
+  sessions: SessionTable;
+  person_links: PersonLinkTable;
+  registro: RegistroTable;
+};
+
+type PersonTable = {
+  id: Generated<number>;
+  /** Folded; see `foldEmail`. */
+  email: string;
+  name: string;
+  role: Role;
+  /** As argon2 writes it; null until a link was used. */
+  passphrase: string | null;
+  is_disabled: Generated<number>;
+  created_at: number;
+  seen_at: number | null;
+};
+
+type SecondFactorTable = {
+  person_id: number;
+  /** In base 32. */
+  secret: string;
+  /** Until a first code has shown that the telephone has it, it is not asked for. */
+  is_confirmed: number;
+  /** Of the last code that was taken, which is not taken again: half minutes since 1970. */
+  last_step: number;
+  /** A JSON list of the digests of those on paper that were not used yet. */
+  codes: string;
+};
+
+type SessionTable = {
+  id: Generated<number>;
+  person_id: number;
+  /** Of what the cookie holds. */
+  digest: string;
+  /** As «Firefox en Windows». */
+  agent: string;
+  created_at: number;
+  seen_at: number;
+};
+
+/** Handed over once, and used once. */
+type PersonLinkTable = {
+  digest: string;
+  kind: LinkKind;
+  /** Null for the first, which makes its person. */
+  person_id: number | null;
+  /** The name of who made it; null for the command line. */
+  made_by: string | null;
+  expires_at: number;
+};
+
+type RegistroTable = {
+  id: Generated<number>;
+  at: number;
+  person_id: number | null;
+  /** The name as it was then. */
+  who: string | null;
+  kind: RegistroKind;
+  what: string;
+  value_before: string | null;
+  value_after: string | null;
+};
+
+export type Person = Selectable<PersonTable>;
+export type SecondFactor = Selectable<SecondFactorTable>;
+export type Session = Selectable<SessionTable>;
+export type PersonLink = Selectable<PersonLinkTable>;
