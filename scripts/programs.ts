@@ -12,6 +12,8 @@ const isThere: Record<string, () => boolean> = {
   chromium: () => findBrowser() !== undefined || hasPlaywrights(),
   caddy: () => findProgram('caddy') !== undefined,
   'nginx-light': () => findProgram('nginx') !== undefined,
+  // Asked which processes there are, and named by a unit for its reload.
+  procps: () => findProgram('ps') !== undefined,
   openssl: () => findProgram('openssl') !== undefined,
   // Its units are for Linux, and so are those who can check them.
   systemd: () => process.platform !== 'linux' || findProgram('systemd-analyze') !== undefined,
