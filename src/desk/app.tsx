@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
@@ -45,7 +45,7 @@ export function App() {
 function BehindTheDoor() {
   const session = useSession();
   const [fault, setFault] = useState<ApiFault | null>(null);
-  const ask = async () => {
+  const ask = useCallback(async () => {
     setFault(null);
     try {
       setSession(await call<Me>('GET', '/api/yo'));
@@ -53,11 +53,10 @@ function BehindTheDoor() {
       if (error instanceof ApiFault && error.status === 401) setSession(null);
       else setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error)));
     }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the desk opens
+  }, []);
   useEffect(() => {
     if (session === undefined) void ask();
-  }, []);
+  }, [session, ask]);
   if (fault) {
     return (
       <main className="opening">

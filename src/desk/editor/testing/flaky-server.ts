@@ -1,21 +1,8 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import { emptyFields } from '../fields.ts';
 import type { SaveAnswer } from '../saving.ts';
 
-export const emptyFields: DraftFields = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  category: '',
-  author: '',
-  tags: [],
-  featured: false,
-  publishAt: null,
-  imageId: null,
-  imageAlt: '',
-  imageCaption: '',
-  content: '',
-};
 export const write = (content: string): DraftFields => ({ ...emptyFields, content });
 
 export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'down';
