@@ -1,4 +1,13 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +29,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
   let database = connect(path, 5_000);
   let mark = identify(path);
   let beside = identifyCompanions(path);
-  let progress = readProgress(database);
+  let progress = readProgress(database, path);
   let [lookedAt, triedAt, notedAt] = [0, 0, 0];
   let doubtedSince: number | null = null;
   let generation = 0;
@@ -78,11 +87,15 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
   function lookInside(found: Mark): void {
     const isSameTime = found.time === mark.time;
     if (isSameTime && performance.now() - notedAt < noteAfter) return;
-    const now = readProgress(database);
+    const now = readProgress(database, path);
     notedAt = performance.now();
     if (isSameTime) {
       progress = now;
-    } else if (now.moved !== progress.moved || now.version !== progress.version) {
+    } else if (
+      now.version !== progress.version ||
+      now.moved !== progress.moved ||
+      (now.turn !== progress.turn && now.moved !== 0)
+    ) {
       accept(found);
     } else if (now.moved === now.written) {
       // All of ours was in the file, so all that is in it now is theirs.
@@ -98,7 +111,7 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
 
   function accept(found: Mark): void {
     mark = found;
-    progress = readProgress(database);
+    progress = readProgress(database, path);
     doubtedSince = null;
     // What is in memory would hide that the file is no longer sound.
     database.exec('pragma shrink_memory');
@@ -192,11 +205,34 @@ function removeCompanions(path: string, ids: (string | null)[]): void {
   });
 }
 
-/** How much was written beside the file, how much of it has been moved into it, and a number for what others wrote. */
-function readProgress(database: DatabaseSync) {
+/**
+ * How much was written beside the file, how much of it has been moved into it, a number for what others wrote, and one
+ * for how often the file beside it was begun anew: our own moves may come to the same number twice.
+ */
+function readProgress(database: DatabaseSync, path: string) {
   const beside = database.prepare('pragma wal_checkpoint(noop)').get();
   const version = database.prepare('pragma data_version').get();
-  return { written: beside?.log, moved: beside?.checkpointed, version: version?.data_version };
+  return {
+    written: beside?.log,
+    moved: beside?.checkpointed,
+    version: version?.data_version,
+    turn: readTurn(`${path}-wal`),
+  };
+}
+
+/** The first salt of its header (https://sqlite.org/fileformat2.html#walformat). This is the one file without locks. */
+function readTurn(path: string): number {
+  const salt = Buffer.alloc(4);
+  let file: number | null = null;
+  try {
+    file = openSync(path, 'r');
+    readSync(file, salt, 0, salt.length, 16);
+  } catch {
+    // Deleted a moment ago: whoever looks next will find that it is.
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+  return salt.readUInt32BE();
 }
 
 // https://sqlite.org/rescode.html: BUSY, CANTOPEN; CORRUPT, NOTADB.
