@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { z } from 'zod';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readReport } from './test-report.ts';
 
 /** Every check of the project, quick ones first. `check` as an argument runs the quick ones alone. */
 type Step = { name: string; command: string; report?: string };
@@ -24,19 +24,13 @@ const thorough: Step[] = [
   },
 ];
 
-const VitestReport = z
-  .object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int() })
-  .transform((sum) => [sum.numPassedTests, sum.numFailedTests, sum.numPendingTests]);
-const PlaywrightReport = z
-  .object({
-    stats: z.object({ expected: z.int(), unexpected: z.int(), skipped: z.int(), flaky: z.int() }),
-  })
-  .transform(({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped]);
-const Report = z.union([VitestReport, PlaywrightReport]);
-
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const results = (process.argv[2] === 'check' ? quick : [...quick, ...thorough]).map(run);
+// Last, where whoever sees only the end of a log finds it.
+for (const failure of results.flatMap(({ failures }) => failures)) {
+  console.log(`\n✗ ${failure.split('\n').slice(0, 25).join('\n')}`);
+}
 const sum = (index: number) => results.reduce((all, { counts }) => all + (counts[index] ?? 0), 0);
 console.log();
 for (const { name, counts, seconds } of results) {
@@ -54,14 +48,5 @@ function run({ name, command, report }: Step) {
   // Through npx's own way of finding a tool: scripts run by npm have node_modules/.bin first on the PATH.
   const { status } = spawnSync(command, { stdio: 'inherit', shell: true, env });
   const seconds = Math.round((Date.now() - start) / 1000);
-  return { name, seconds, counts: count(status, report) };
-}
-
-/** A test runner's own figures; for a tool without any, and for a runner that died, its exit code is one result. */
-function count(status: number | null, report: string | undefined): number[] {
-  if (!report) return status === 0 ? [1, 0, 0] : [0, 1, 0];
-  const counts = existsSync(report)
-    ? Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-    : [0, 1, 0];
-  return status !== 0 && counts[1] === 0 ? [counts[0] ?? 0, 1, counts[2] ?? 0] : counts;
+  return { name, seconds, ...readReport(status, report) };
 }

@@ -38,7 +38,7 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
   return publishArticles(store, toArticleInput('muro', article));
 }
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 50 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** The raw answer, without fetch's own decompression. */
 function getRaw(url: string, headers: Record<string, string>, method = 'GET') {

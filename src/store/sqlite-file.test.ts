@@ -61,7 +61,7 @@ async function subscribeUntilRefused(): Promise<string[]> {
       if (error === undefined) taken.push(email);
       expect(store.isUnavailable(error)).toBe(true);
     },
-    { timeout: 2_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   );
   return taken;
 }
@@ -126,7 +126,7 @@ describe('the site goes on with another file that', () => {
     const other = await makeOther();
     const before = await getContentVersion(store, 1);
     await replace(other);
-    await vi.waitFor(async () => expect(await getName(store)).toBe('Otras'), { timeout: 2_000 });
+    await vi.waitFor(async () => expect(await getName(store)).toBe('Otras'), { timeout: 20_000 });
     expect(await getContentVersion(store, 1)).not.toBe(before);
     await addSubscriber(store, 'eva@obra.example', 2);
     const { rows } = await sql`pragma integrity_check`.execute(store.db);
@@ -144,7 +144,7 @@ test('a file that is copied over it while the last part is elsewhere is not writ
   expect(await subscribeUntilRefused()).toEqual([]);
   // As the log says: what is moved there is another file.
   renameSync(await makeOther(), file);
-  await vi.waitFor(() => addSubscriber(store, 'eva@obra.example', 2), { timeout: 2_000 });
+  await vi.waitFor(() => addSubscriber(store, 'eva@obra.example', 2), { timeout: 20_000 });
   expect(await getName(store)).toBe('Otras');
 });
 
@@ -157,7 +157,7 @@ test('an empty database is no replacement: readers go on with what they had', as
     saveCategory(tx, { slug: 'noticias', name: 'Restauradas', description: '', icon: '' }),
   );
   await vi.waitFor(async () => expect(await getName(store)).toBe('Restauradas'), {
-    timeout: 2_000,
+    timeout: 20_000,
   });
   await empty.close();
 });

@@ -52,7 +52,7 @@ describeEngines('where there is nothing', (engine) => {
     );
     const before = site.getVersion();
     await publishArticles(site.store, toArticleInput('muro'), ...long);
-    await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 5_000 });
+    await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
     const ours = ['/articulo/muro', '/api/articles?limit=12', '/api/articles/search?q=muro'];
     for (const path of ours) expect((await site.get(path)).status).toBe(200);
     // Some 120 KB each, compressed: together more than searches and lists have room for.
@@ -73,7 +73,7 @@ describeEngines('where there is nothing', (engine) => {
     await publish(site.store, 'nuevo');
     expect(await statusOf()).toBe(200);
     await changeContent(site.store, (tx) => retireArticle(tx, 'nuevo', null));
-    await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 20_000 });
   });
 
   test('the page that says so names the categories there are now', async () => {
@@ -81,6 +81,6 @@ describeEngines('where there is nothing', (engine) => {
     const read = async () => (await site.get('/categoria/nada')).text();
     expect(await read()).not.toContain('"Noticias"');
     await publish(site.store, 'muro');
-    await vi.waitFor(async () => expect(await read()).toContain('"Noticias"'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await read()).toContain('"Noticias"'), { timeout: 20_000 });
   });
 });

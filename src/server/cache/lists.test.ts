@@ -62,11 +62,11 @@ describeEngines('a list', (engine) => {
         expect(await readSlugs()).toHaveLength(12);
         expect(site.asked).toHaveLength(before);
       },
-      { timeout: 5_000 },
+      { timeout: 20_000 },
     );
     const added = toArticleInput('nuevo', { published_at: Date.now() });
     await publishArticles(site.store, added);
-    await vi.waitFor(async () => expect(await readSlugs()).toContain('nuevo'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await readSlugs()).toContain('nuevo'), { timeout: 20_000 });
 
     async function readSlugs(): Promise<string[]> {
       const articles: { slug: string }[] = await (await site.get('/api/articles?limit=12')).json();

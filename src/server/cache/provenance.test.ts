@@ -30,21 +30,23 @@ describeEngines('a publication', (engine) => {
     await using site = await openWatchedSite(engine);
     const before = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
-    await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 5_000 });
+    await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
     // Read twice: the second time everything is at hand, and readings are counted in the meantime.
     for (const path of [...pages, ...pages]) expect((await site.get(path)).status).toBe(200);
     expect(site.made.toSorted()).toEqual(pages.toSorted());
-    await vi.waitFor(async () =>
-      expect(await site.store.db.selectFrom('article_views').select('views').execute()).toEqual([
-        { views: 2 },
-        { views: 2 },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await site.store.db.selectFrom('article_views').select('views').execute()).toEqual([
+          { views: 2 },
+          { views: 2 },
+        ]),
+      { timeout: 20_000 },
     );
     site.made.length = 0;
     const { etag } = Object.fromEntries((await site.get('/articulo/puente')).headers);
     const known = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'Otro título' });
-    await vi.waitFor(() => expect(site.getVersion()).not.toBe(known), { timeout: 5_000 });
+    await vi.waitFor(() => expect(site.getVersion()).not.toBe(known), { timeout: 20_000 });
     for (const path of [...pages, ...pages]) {
       const text = await (await site.get(path)).text();
       if (path.includes('muro')) expect(text).toContain('Otro título');
@@ -60,7 +62,7 @@ describeEngines('a publication', (engine) => {
       const before = site.getVersion();
       const category = { slug, name, description: '', icon: 'n' };
       await changeContent(site.store, (tx) => saveCategory(tx, category));
-      await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 5_000 });
+      await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
       return Promise.all(pages.map(async (path) => (await site.get(path)).text()));
     };
     const plain = await rename('tecnicas', 'Oficio');

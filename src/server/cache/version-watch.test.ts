@@ -31,7 +31,7 @@ async function openTwoSites(engine: Engine) {
             }
           }
         },
-        { timeout: 5_000, interval: 50 },
+        { timeout: 20_000, interval: 50 },
       );
     },
     async [Symbol.asyncDispose]() {

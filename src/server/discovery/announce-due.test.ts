@@ -11,7 +11,7 @@ test('search engines are told when the hour of an article comes, and find the ke
   await addCategories(site.store);
   const due = toArticleInput('luego', { published_at: Date.now() + 2_500 });
   await changeContent(site.store, (tx) => saveArticles(tx, [[due]], Date.now()));
-  await vi.waitFor(() => expect(searchEngine.told).toHaveLength(1), { timeout: 8_000 });
+  await vi.waitFor(() => expect(searchEngine.told).toHaveLength(1), { timeout: 20_000 });
   expect(searchEngine.told[0]?.urlList).toEqual(['https://obra.example/articulo/luego']);
   const { pathname } = new URL(searchEngine.told[0]?.keyLocation ?? '');
   const key = await fetch(site.url + pathname);

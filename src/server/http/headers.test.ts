@@ -96,7 +96,7 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.url + path, { redirect: 'manual', ...init });
   await vi.waitFor(async () => expect((await ask('/api/articles/muro')).status).toBe(200), {
-    timeout: 5_000,
+    timeout: 20_000,
   });
   const html = await (await ask('/')).text();
   const assets = Array.from(

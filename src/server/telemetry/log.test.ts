@@ -42,7 +42,7 @@ test('an operator finds one line for each request, and nobody in it', async () =
     headers: { 'X-Forwarded-For': '2001:db8:77:1::9', 'X-Request-Id': 'con espacios' },
     body: '{"email":"ana@obra.example"}',
   });
-  await vi.waitFor(() => expect(lines()).toHaveLength(6), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines()).toHaveLength(6), { timeout: 20_000 });
   expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
     expect.arrayContaining([
       ['GET', '/boletin/baja/[código]', 200, '190.202.11.0/24'],
@@ -67,7 +67,7 @@ test('what is hardly a request has its line too', async () => {
   await sendRaw(site.url, 'HOLA\r\n\r\n');
   await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n${close}`);
   await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nExpect: milagros\r\n${close}`);
-  await vi.waitFor(() => expect(lines()).toHaveLength(3), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines()).toHaveLength(3), { timeout: 20_000 });
   expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
     [
       ['', '', 400, '127.0.0.0/24'],
@@ -81,7 +81,7 @@ test('a client cannot choose the name of its request when there is no proxy', as
   await using site = await startQuiet({});
   const lines = listen(site);
   await fetch(`${site.url}/contacto`, { headers: { 'X-Request-Id': 'elegido-por-mi' } });
-  await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 20_000 });
   expect(lines()[0]?.id).not.toBe('elegido-por-mi');
 });
 

@@ -48,7 +48,7 @@ test('an operator reads the figures of all processes at one address, and none is
   site.process.kill('SIGHUP');
   await vi.waitFor(
     async () => expect((await read()).match(/memory_bytes\{process="(?:3|4)"/g)).toHaveLength(2),
-    { timeout: 15_000, interval: 200 },
+    { timeout: 20_000, interval: 200 },
   );
   await vi.waitFor(
     async () => expect(figure(await read(), 'requests_total{kind="page",status="200"}')).toBe(10),
