@@ -140,6 +140,10 @@ export function followFile(path: string, isFit: (database: DatabaseSync) => bool
       return database;
     },
     guard,
+    /** After each write: moves that nobody looked at in between cannot be told from another's. */
+    note(): void {
+      if (!database.isTransaction) guard(look);
+    },
     /** Another number for other data. */
     getGeneration: () => generation,
     assertKept,

@@ -98,7 +98,7 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
 }
 
 function adaptStatement(
-  { guard }: ReturnType<typeof followFile>,
+  { guard, note }: ReturnType<typeof followFile>,
   database: DatabaseSync,
   text: string,
 ): SqliteStatement {
@@ -108,7 +108,11 @@ function adaptStatement(
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => guard(() => statement.all(...values(parameters))),
-    run: (parameters) => guard(() => statement.run(...values(parameters))),
+    run(parameters) {
+      const result = guard(() => statement.run(...values(parameters)));
+      note();
+      return result;
+    },
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
