@@ -69,19 +69,20 @@ export function createLists({ pages, questions, inTurn, getVersion }: ListsOptio
   return { get };
 }
 
-/** Whole blocks as they are written; of the first and the last, what is asked for. */
+/**
+ * Whole blocks as they are written; of the first and the last, what is asked for. They are unpacked one after the other:
+ * all at once they would take the processor from whoever is served in the meantime.
+ */
 async function join(blocks: Stored[], from: number, to: number, effort: Effort): Promise<Stored> {
-  const parts = await Promise.all(
-    blocks.map(async (stored, place) => {
-      const text = String(await readBody(stored));
-      const [start, end] = [from - place * block, to - place * block];
-      const isWhole = start <= 0 && end >= block;
-      return isWhole ? text : JSON.stringify(JSON.parse(text).slice(Math.max(0, start), end));
-    }),
-  );
-  const inner = parts.map((part) => part.slice(1, -1)).filter((part) => part !== '');
-  const body = `[${inner.join(',')}]`;
-  return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(body), effort);
+  const parts: string[] = [];
+  for (const [place, stored] of blocks.entries()) {
+    const text = String(await readBody(stored));
+    const [start, end] = [from - place * block, to - place * block];
+    const isWhole = start <= 0 && end >= block;
+    const part = isWhole ? text : JSON.stringify(JSON.parse(text).slice(Math.max(0, start), end));
+    if (part !== '[]') parts.push(part.slice(1, -1));
+  }
+  return toStored(200, blocks[0]?.headers ?? {}, Buffer.from(`[${parts.join(',')}]`), effort);
 }
 
 /** What a list costs, in answers as large as those of one block. */
