@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
@@ -7,7 +8,7 @@ import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
 import { locate, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
-import { createApp } from './app.ts';
+import type * as App from './app.ts';
 
 /** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */
 try {
@@ -21,7 +22,12 @@ try {
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   });
-  const url = `http://${env.HOST}:${env.PORT}`;
+  await once(server.listen(env.PORT, env.HOST), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  const url = `http://${env.HOST}:${port}`;
+  // Its pages are written in JSX, which Node does not read.
+  const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof App;
   const app = createApp({
     store,
     async render(input) {
@@ -45,13 +51,7 @@ try {
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => void serve(request, response));
   });
-  server.listen(env.PORT, env.HOST, () =>
-    console.log(`${env.SITE_NAME}, en desarrollo, está en ${url}`),
-  );
-  server.once('error', (error) => {
-    console.error(explainFault(error));
-    process.exit(1);
-  });
+  console.log(`${env.SITE_NAME}, en desarrollo, está en ${url}`);
 } catch (error) {
   console.error(explainFault(error));
   process.exit(1);

@@ -78,6 +78,12 @@ test('an operator whose port is taken reads one line that says so', async () => 
   }
 });
 
+test('whoever works on the site sees it from its sources', async () => {
+  const command = [process.execPath, 'src/server/dev.ts'];
+  const { url } = await start({ DATA_DIR: createFolder() }, command);
+  expect(await (await fetch(url, { headers: reader })).text()).toContain('<h1');
+});
+
 test('a worker that is killed is replaced, and readers go on reading', async () => {
   const { server, said, url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const [victim = 0] = await listChildren(server.pid);
