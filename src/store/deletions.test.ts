@@ -16,7 +16,7 @@ import { searchArticles } from './search/search.ts';
 import type { Store } from './store.ts';
 import { publishArticles, toArticleInput } from './testing/article-input.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
-import { addViews } from './views.ts';
+import { addReadings } from './views.ts';
 
 const now = Date.now();
 
@@ -30,7 +30,7 @@ async function publishWhole(store: Store): Promise<void> {
     toArticleInput('otro', { views: 1 }),
   );
   await changeContent(store, (tx) => renameArticle(tx, 'antes', 'losa'));
-  await addViews(store, new Map([['losa', 2]]));
+  await addReadings(store, [{ day: 20_000, views: new Map([['losa', 2]]) }]);
 }
 
 const erase = (store: Store, slug: string, at = now) =>

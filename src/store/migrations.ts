@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { draftTables } from './draft-tables.ts';
 import { editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
+import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import type { Store, Tx } from './store.ts';
+import { beginSubscriberDays } from './subscriber-days.ts';
 import { rebuildTags } from './tags.ts';
 
 type Migration = {
@@ -233,6 +235,7 @@ const migrations: Migration[] = [
     finish: (_, tx) => rebuildSynonyms(tx),
   },
   { name: '0017-editions', statements: editionTables },
+  { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
 ];
 
 /** The tables have it when they are up to date. */

@@ -43,6 +43,8 @@ export type ListItem = {
   /** When it came out, or comes out; of a change, when that does. */
   publishedAt: string | null;
   views: number;
+  /** Of each of the last fourteen days, today last; null where there are none, or none for whoever asks. */
+  recent: number[] | null;
   isMine: boolean;
   image: DraftImage | null;
 };

@@ -7,6 +7,7 @@ import { Failed } from '../parts/banner.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { StateSign } from '../parts/state-sign.tsx';
+import { Curve } from '../plots/curve.tsx';
 import { usePageOfList } from './articulos.tsx';
 import type { Filters } from './articulos-filters.tsx';
 import { RowMenu } from './articulos-menu.tsx';
@@ -95,7 +96,7 @@ function PageOfRows({ search, page, categories }: PageOfRowsProps) {
 }
 
 function Row({ item, category }: { item: ListItem; category: string }) {
-  const { author, state, publishedAt, views } = item;
+  const { author, state, publishedAt } = item;
   const isScheduled = state === 'programado' && publishedAt !== null;
   const note = isScheduled
     ? formatAhead(publishedAt)
@@ -125,12 +126,22 @@ function Row({ item, category }: { item: ListItem; category: string }) {
         <span>{when}</span>
       </td>
       <td className="rd num">
-        {isOut ? formatViews(views) : <span className="vh">Sin lecturas aún</span>}
+        {isOut ? <Readings item={item} /> : <span className="vh">Sin lecturas aún</span>}
       </td>
       <td className="act">
         <RowMenu item={item} />
       </td>
     </tr>
+  );
+}
+
+function Readings({ item: { views, recent } }: { item: ListItem }) {
+  if (!recent) return formatViews(views);
+  return (
+    <span className="reads">
+      <Curve days={recent} />
+      {formatViews(views)}
+    </span>
   );
 }
 

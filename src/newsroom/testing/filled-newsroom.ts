@@ -15,7 +15,7 @@ import { addSession } from '#store/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { addViews } from '#store/views.ts';
+import { addReadings } from '#store/views.ts';
 import { openDraft, saveDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';
@@ -45,7 +45,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
     await retireArticle(tx, 'viga', 'losa');
     await deleteArticle(tx, 'zanja', Date.now());
   });
-  await addViews(store, new Map([['losa', 7]]));
+  await addReadings(store, [{ day: 20_000, views: new Map([['losa', 7]]) }]);
   await changeContent(store, (tx) => addRules(tx, [{ subject: 'losas', rule: 'placa > losa' }]));
   await addMisses(store, new Map([['tapial', 2]]), Date.now());
   await addWork(store);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeContent, retireArticle } from '#store/publishing.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { addViews } from '#store/views.ts';
+import { addReadings } from '#store/views.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
 type Item = { title: string; state: string; draftId: string | null; articleId: number };
@@ -29,7 +29,7 @@ async function fill(desk: Writing) {
     article('muro', 'Muro que vendrá', -1),
   );
   await changeContent(desk.store, (tx) => retireArticle(tx, 'zanja', null));
-  await addViews(desk.store, new Map([['abaco', 9]]));
+  await addReadings(desk.store, [{ day: 20_000, views: new Map([['abaco', 9]]) }]);
   await desk.mine.save(0, soundFields({ title: 'Borrador de taludes' }));
   const review = openTab(desk, await desk.signInAs('redactor'), randomUUID());
   const id = randomUUID();

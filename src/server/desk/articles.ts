@@ -6,7 +6,12 @@ import { listCategories } from '#store/categories.ts';
 import { getDraftOfArticle } from '#store/drafts.ts';
 import { assertCanEdit } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
-import { type Desk, type Endpoint, parseId, parseQuery } from './endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseId, parseQuery } from './endpoint.ts';
+
+const toReader = ({ var: { me } }: DeskContext) => ({
+  id: me.id,
+  readsFigures: may(me.role, 'read-figures'),
+});
 
 /** The lists of articles, and the way from one to its draft. */
 export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
@@ -16,7 +21,7 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       path: '/api/articulos',
       may: 'write',
       handle: async (c) =>
-        c.json(await listForDesk(store, parseQuery(c, ListQuery), c.var.me.id, Date.now())),
+        c.json(await listForDesk(store, parseQuery(c, ListQuery), toReader(c), Date.now())),
     },
     {
       method: 'POST',
@@ -37,8 +42,8 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       path: '/api/mesa',
       may: 'write',
       async handle(c) {
-        const { id, role } = c.var.me;
-        return c.json(await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now()));
+        const isEditor = may(c.var.me.role, 'publish');
+        return c.json(await readMesa(store, { ...toReader(c), isEditor }, Date.now()));
       },
     },
     {

@@ -18,11 +18,11 @@ import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/ke
 import { countBlocks, createLists, toList } from '../cache/lists.ts';
 import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
+import { toArrival } from '../telemetry/arrivals.ts';
 import { reportFault } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
-import type { Tally } from '../telemetry/tally.ts';
-import { isReading } from '../telemetry/views.ts';
+import { isReading, type ViewCounter } from '../telemetry/views.ts';
 import { isLight } from './mode.ts';
 import { toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
@@ -34,7 +34,7 @@ export type ListenerOptions = {
   identity: SiteIdentity;
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
-  views: Tally;
+  views: ViewCounter;
   misses: MissCounter;
   inTurn: InTurn;
   getVersion: () => string;
@@ -104,7 +104,10 @@ export function createListener(options: ListenerOptions): Listener {
 
   function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
-    if (slug !== null && isReading(request)) views.add(slug);
+    if (slug !== null && isReading(request)) {
+      const isPage = !key.startsWith('/api/');
+      views.add(slug, isPage ? toArrival(request.headers, identity.url) : null);
+    }
     if (isEmptySearch(key, stored) && isReading(request)) misses.add(key);
     // Not with what a CDN may keep and give to others.
     const added =

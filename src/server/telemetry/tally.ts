@@ -1,8 +1,6 @@
 import type { Store } from '#store/store.ts';
 import { reportFault } from './log.ts';
 
-export type Tally = ReturnType<typeof createTally>;
-
 /**
  * Counts in memory and writes in batches, so that what many do at once costs one write. A power cut loses what came since
  * the last one.

@@ -14,14 +14,14 @@ describeEngines('readings', (engine) => {
       await saveArticles(tx, [[toArticleInput('muro')]], Date.now());
     });
     const counter = createViewCounter(store, 3_600_000);
-    counter.add('muro');
-    counter.add('muro');
+    counter.add('muro', null);
+    counter.add('muro', null);
     await store.db.schema.alterTable('article_views').renameTo('apartadas').execute();
     await counter.flush();
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     await store.db.schema.alterTable('apartadas').renameTo('article_views').execute();
-    counter.add('muro');
+    counter.add('muro', null);
     await counter.flush();
     await counter.stop();
     expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);

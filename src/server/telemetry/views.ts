@@ -1,8 +1,10 @@
+import { toDay } from '#contract/day.ts';
+import type { ArrivalKind } from '#contract/arrival.ts';
 import type { Store } from '#store/store.ts';
-import { addViews } from '#store/views.ts';
+import { addReadings, type DayOfReadings } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
-import { createTally, type Tally } from './tally.ts';
+import { createTally } from './tally.ts';
 
 /** Bots, which read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
 const robots =
@@ -32,9 +34,42 @@ function isPerson(agent: string | undefined): boolean {
   return person;
 }
 
+export type ViewCounter = ReturnType<typeof createViewCounter>;
+
+/** No slug begins with it. */
+const arrivalMark = ':';
+
 /** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
-export function createViewCounter(store: Store, intervalMs = 1_500): Tally {
-  const tally = createTally(store, (views) => addViews(store, views), intervalMs);
-  setGauge('views_pending', () => [...tally.getPending().values()].reduce((sum, n) => sum + n, 0));
-  return tally;
+export function createViewCounter(store: Store, intervalMs = 1_500) {
+  const tally = createTally(store, (counts) => addReadings(store, sort(counts)), intervalMs);
+  setGauge('views_pending', () =>
+    sort(tally.getPending())
+      .flatMap(({ views }) => [...views.values()])
+      .reduce((sum, n) => sum + n, 0),
+  );
+  return {
+    flush: tally.flush,
+    stop: tally.stop,
+    /** An article was read, by someone who came from elsewhere or, with null, was here. */
+    add(slug: string, arrival: ArrivalKind | null) {
+      // With the day on which it was read: it may be written down on the next.
+      const day = toDay(Date.now());
+      tally.add(`${day} ${slug}`);
+      if (arrival !== null) tally.add(`${day} ${arrivalMark}${arrival}`);
+    },
+  };
+}
+
+function sort(counts: Map<string, number>): DayOfReadings[] {
+  const days = new Map<number, Required<DayOfReadings>>();
+  for (const [key, count] of counts) {
+    const [date, name = ''] = key.split(' ');
+    const day = Number(date);
+    const gathered = days.get(day) ?? { day, views: new Map(), arrivals: new Map() };
+    days.set(day, gathered);
+    if (name.startsWith(arrivalMark)) {
+      gathered.arrivals.set(name.slice(arrivalMark.length) as ArrivalKind, count);
+    } else gathered.views.set(name, count);
+  }
+  return [...days.values()];
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { toArrival } from './arrivals.ts';
+
+const from = (referer: string | undefined, headers = {}) =>
+  toArrival(
+    { host: 'localhost:3000', ...(referer === undefined ? {} : { referer }), ...headers },
+    'https://plomada.example',
+  );
+
+test.each([
+  ['search', 'https://www.google.com/'],
+  ['search', 'https://www.google.co.ve/'],
+  ['search', 'https://www.bing.com/search?q=losa'],
+  ['search', 'https://duckduckgo.com/'],
+  ['search', 'https://ve.search.yahoo.com/'],
+  ['search', 'android-app://com.google.android.googlequicksearchbox/'],
+  ['direct', undefined],
+  ['direct', ''],
+  ['direct', 'https://wa.me/'],
+  ['direct', 'https://api.whatsapp.com/'],
+  ['direct', 'https://web.whatsapp.com/'],
+  ['direct', 'android-app://com.whatsapp/'],
+  ['mail', 'https://mail.google.com/'],
+  ['mail', 'https://outlook.live.com/'],
+  ['mail', 'https://us-mg6.mail.yahoo.com/'],
+  ['mail', 'android-app://com.google.android.gm/'],
+  ['site', 'https://www.facebook.com/'],
+  ['site', 'https://otro.example/plomada.example/'],
+  [null, 'https://plomada.example/'],
+  [null, 'https://plomada.example/categoria/noticias'],
+  [null, 'http://localhost:3000/'],
+])('a reader comes as %s from %s', (kind, referer) => {
+  expect(from(referer)).toBe(kind);
+});
+
+test('a reader who was here is not counted as coming, though the browser keeps the address to itself', () => {
+  expect(from(undefined, { 'sec-fetch-site': 'same-origin' })).toBeNull();
+});
+
+test.each([
+  'https://plomada.example.otro.example/',
+  'https://google.com.otro.example/',
+  'https://no-google.com/',
+  'https://www.google.com@otro.example/',
+  'https://google.otro/',
+])('a stranger who calls himself %s passes for nobody else', (referer) => {
+  expect(['site', 'direct']).toContain(from(referer));
+});
+
+test.each([
+  'javascript:alert(1)',
+  '\u0000',
+  '=1+1',
+  `https://${'a'.repeat(8_000)}`,
+  '://',
+  'https://',
+])('what is no address of a page counts as none, and does no harm', (referer) => {
+  expect(from(referer)).toMatch(/^(?:direct|site)$/);
+});

@@ -1,0 +1,29 @@
+/** So many days stand in one row. */
+const spanLength = 32;
+
+export const toSpan = (day: number) => Math.floor(day / spanLength);
+
+/** The days of a span in which there were readings, as they are kept: in base 36, divided by commas, '3,,1k'. */
+const packDays = (counts: number[]) =>
+  Array.from(counts, (count) => (count ? count.toString(36) : ''))
+    .join(',')
+    .replace(/,+$/, '');
+
+const unpackDays = (packed: string) =>
+  packed.split(',').map((count) => (count === '' ? 0 : Number.parseInt(count, 36)));
+
+/** With so many more readings on a day. */
+export function addToPacked(packed: string, day: number, count: number): string {
+  const counts = unpackDays(packed);
+  const place = day % spanLength;
+  counts[place] = (counts[place] ?? 0) + count;
+  return packDays(counts);
+}
+
+/** Puts a span's readings where they belong among those of the days since `from`. */
+export function spread(into: number[], from: number, row: { span: number; days: string }): void {
+  const start = row.span * spanLength - from;
+  for (const [place, count] of unpackDays(row.days).entries()) {
+    if (start + place in into) into[start + place] = count;
+  }
+}
