@@ -9,4 +9,6 @@ export type ReadingTables = {
   arrivals: { day: number; kind: ArrivalKind; times: number };
   /** How many were confirmed as the day ended, or when it was last looked. */
   subscriber_days: { day: number; confirmed: number };
+  /** Searches in vain that editors do not want to be shown again. */
+  quiet_searches: { words: string; quiet_at: number };
 };

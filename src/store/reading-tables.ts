@@ -1,7 +1,7 @@
 import type { Store } from './store.ts';
 
 /** A step of migrations.ts: how much is read each day, and by what kind of link readers come. Nothing in it is about a reader. */
-export const readingTables = ({ engine, types: { integer } }: Store) => [
+export const readingTables = ({ engine, types: { integer, bytewise } }: Store) => [
   // In one row a span of days, and narrow numbers: see readings.ts. Row by row, three years of an archive take gigabytes.
   `create table article_readings (
     article_id integer not null references articles (id) on delete cascade,
@@ -28,4 +28,5 @@ export const readingTables = ({ engine, types: { integer } }: Store) => [
     day ${integer} primary key,
     confirmed ${integer} not null
   )`,
+  `create table quiet_searches (words ${bytewise} primary key, quiet_at ${integer} not null)`,
 ];

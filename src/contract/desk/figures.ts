@@ -9,7 +9,10 @@ export const periods = [30, 90, 365] as const;
 
 /** `GET /api/lectores?dias&categoria&articulo`; `POST /api/lectores/csv` takes the same in its body. */
 export const FiguresQuery = z.object({
-  dias: z.coerce.number().pipe(z.union(periods.map((days) => z.literal(days)))).default(30),
+  dias: z.coerce
+    .number()
+    .pipe(z.union(periods.map((days) => z.literal(days))))
+    .default(30),
   /** A slug. */
   categoria: z.string().max(200).optional(),
   articulo: z.coerce.number().int().positive().max(999_999_999).optional(),
@@ -48,7 +51,9 @@ export type Figures = {
 export type MissedSearch = {
   words: string;
   times: number;
-  /** What comes nearest, by one of its words. */
+  /** By now, with what was published or added to the vocabulary since. */
+  isFound: boolean;
+  /** What comes nearest, and the words that lead there. */
   nearest: { id: number; title: string; by: string } | null;
 };
 

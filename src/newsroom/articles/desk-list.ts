@@ -1,4 +1,3 @@
-import { toDay } from '#contract/day.ts';
 import type { ArticleList, ListItem, ListQuery, Mesa } from '#contract/desk/articles.ts';
 import { listPage } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
@@ -6,35 +5,20 @@ import { countStates, listAuthors } from '#store/desk-counts.ts';
 import { listItems } from '#store/desk-items.ts';
 import { type ListAsked, listPageOf } from '#store/desk-list.ts';
 import { searchDesk } from '#store/desk-search.ts';
-import { listArticleDays } from '#store/readings.ts';
 import type { Store } from '#store/store.ts';
 
 /** A page of the desk's list, with what there is in each state. */
 export async function listForDesk(
   store: Store,
   query: ListQuery,
-  me: Reader,
+  me: number,
   now: number,
 ): Promise<ArticleList> {
   const { items, total } = query.buscar
-    ? await search(store, query, query.buscar, me.id, now)
-    : await list(store, query, me.id, now);
+    ? await search(store, query, query.buscar, me, now)
+    : await list(store, query, me, now);
   const [counts, authors] = [await countStates(store, now), await listAuthors(store)];
-  const shown = await withRecent(store, items.map(withoutNote), me, now);
-  return { items: shown, total, counts, authors };
-}
-
-/** Whoever looks at the desk. */
-type Reader = { id: number; readsFigures: boolean };
-
-const recentDays = 14;
-
-async function withRecent(store: Store, items: ListItem[], { readsFigures }: Reader, now: number) {
-  const ids = items.flatMap(({ articleId }) => articleId ?? []);
-  if (!readsFigures || ids.length === 0) return items;
-  const until = toDay(now);
-  const days = await listArticleDays(store.db, ids, { from: until - recentDays + 1, until });
-  return items.map((item) => ({ ...item, recent: days.get(item.articleId ?? 0) ?? null }));
+  return { items: items.map(withoutNote), total, counts, authors };
 }
 
 type Item = Awaited<ReturnType<typeof listItems>>[number];
@@ -84,7 +68,7 @@ const shownOnMesa = 5;
 /** What waits for this person, what is in work, what comes next and what came last. */
 export async function readMesa(
   store: Store,
-  me: Reader & { isEditor: boolean },
+  me: { id: number; isEditor: boolean },
   now: number,
 ): Promise<Mesa> {
   const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
@@ -107,7 +91,7 @@ export async function readMesa(
     waiting: waiting.slice(0, listPage),
     drafts: [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa).map(withoutNote),
     upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
-    published: await withRecent(store, published.slice(0, shownOnMesa).map(withoutNote), me, now),
+    published: published.slice(0, shownOnMesa).map(withoutNote),
     isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
   };
 }

@@ -30,6 +30,7 @@ export const backupTables = [
   { name: 'totals', key: ['id'] },
   { name: 'vocabulary', key: ['id'] },
   { name: 'search_misses', key: ['day', 'words'] },
+  { name: 'quiet_searches', key: ['words'] },
   { name: 'deletions', key: ['kind', 'item_id'] },
   // Not their sessions, links and second factors, with which whoever finds the file could come in.
   { name: 'people', key: ['id'] },

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { analyse } from '#search/analyse.ts';
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
 import { changeContent } from '#store/publishing.ts';
+import { terminal } from '#store/registro.ts';
 import { addRules, listRules, removeRules, replaceRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { formatCount } from '../articles/text.ts';
+import { addLine } from '../vocabulary/add-line.ts';
 import {
   longestSubject,
   parseVocabulary,
@@ -59,9 +61,13 @@ async function add(store: Store, text: string, subject: string): Promise<void> {
   if (subject === '' || subject.length > longestSubject || /\p{Cc}/u.test(subject)) {
     throw new CommandFault(`--tema: se esperaba una línea de hasta ${longestSubject} caracteres.`);
   }
-  const rule = parse(text);
-  const added = await changeContent(store, (tx) => addRules(tx, [{ subject, rule }]));
-  console.log(added > 0 ? `Agregada: ${rule}` : `Ya estaba: ${rule}`);
+  const { rule, isNew } = await addLine(
+    store,
+    terminal,
+    { subject, rule: parse(text) },
+    Date.now(),
+  );
+  console.log(isNew ? `Agregada: ${rule}` : `Ya estaba: ${rule}`);
 }
 
 async function remove(store: Store, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Subscriber } from '#store/mail-schema.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
+import { toCell } from '../csv.ts';
 import { toState } from './subscribers.ts';
 
 /** Without those who left: whoever writes to this list writes to nobody who does not want it. */
@@ -14,6 +15,3 @@ export async function* toCsv(store: Store): AsyncGenerator<string> {
 }
 
 export const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();
-
-/** A spreadsheet would run what begins like a formula. */
-const toCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -1,17 +1,23 @@
-import { type DeskCategory, ListQuery, type OpenedDraft } from '#contract/desk/articles.ts';
+import {
+  type DeskCategory,
+  type ListItem,
+  ListQuery,
+  type OpenedDraft,
+} from '#contract/desk/articles.ts';
 import { may } from '#contract/desk/roles.ts';
 import { listForDesk, readMesa } from '#newsroom/articles/desk-list.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
+import { addRecent } from '#newsroom/figures/recent.ts';
 import { listCategories } from '#store/categories.ts';
 import { getDraftOfArticle } from '#store/drafts.ts';
+import type { Store } from '#store/store.ts';
 import { assertCanEdit } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
 import { type Desk, type DeskContext, type Endpoint, parseId, parseQuery } from './endpoint.ts';
 
-const toReader = ({ var: { me } }: DeskContext) => ({
-  id: me.id,
-  readsFigures: may(me.role, 'read-figures'),
-});
+/** For those who may read them. */
+const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
+  may(c.var.me.role, 'read-figures') ? addRecent(store, items, Date.now()) : items;
 
 /** The lists of articles, and the way from one to its draft. */
 export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
@@ -20,8 +26,11 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       method: 'GET',
       path: '/api/articulos',
       may: 'write',
-      handle: async (c) =>
-        c.json(await listForDesk(store, parseQuery(c, ListQuery), toReader(c), Date.now())),
+      async handle(c) {
+        const { id } = c.var.me;
+        const list = await listForDesk(store, parseQuery(c, ListQuery), id, Date.now());
+        return c.json({ ...list, items: await withFigures(store, c, list.items) });
+      },
     },
     {
       method: 'POST',
@@ -42,8 +51,9 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       path: '/api/mesa',
       may: 'write',
       async handle(c) {
-        const isEditor = may(c.var.me.role, 'publish');
-        return c.json(await readMesa(store, { ...toReader(c), isEditor }, Date.now()));
+        const { id, role } = c.var.me;
+        const mesa = await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now());
+        return c.json({ ...mesa, published: await withFigures(store, c, mesa.published) });
       },
     },
     {

@@ -3,6 +3,7 @@ import { listArticleEndpoints } from './articles.ts';
 import { listBoletinEndpoints } from './boletin.ts';
 import { listDraftEndpoints } from './drafts.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
+import { listFigureEndpoints } from './figures.ts';
 import { listHistoryEndpoints } from './history.ts';
 import { listPictureEndpoints } from './pictures.ts';
 import { listPreviewEndpoints } from './preview.ts';
@@ -31,5 +32,6 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listUploadEndpoints(desk),
     ...listBoletinEndpoints(desk),
     ...listSubscriberEndpoints(desk),
+    ...listFigureEndpoints(desk),
   ];
 }

@@ -1,5 +1,5 @@
-import { toDay } from '#contract/day.ts';
 import type { ArrivalKind } from '#contract/arrival.ts';
+import { toDay } from '#contract/day.ts';
 import type { Store } from '#store/store.ts';
 import { addReadings, type DayOfReadings } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { toDay } from '#contract/day.ts';
 import { tokenise } from '#search/analyse.ts';
-import type { Store } from '../store.ts';
+import type { Store, Tx } from '../store.ts';
 
-const dayLength = 86_400_000;
 /** What was looked for longer ago is forgotten. */
 export const daysKept = 90;
 /** Of a day's searches, so many are kept, those made most: whoever makes some up neither fills the table nor hides others. */
@@ -31,7 +31,7 @@ export function toMiss(q: string): string | null {
 
 /** Adds searches that found nothing, gathered elsewhere, to those of the day. */
 export async function addMisses(store: Store, misses: Map<string, number>, now: number) {
-  const day = Math.floor(now / dayLength);
+  const day = toDay(now);
   const rows = Array.from(misses, ([words, times]) => ({ day, words, times }));
   await store.write(async (tx) => {
     await store.holdWriters(tx, ['search_misses']);
@@ -63,16 +63,26 @@ export async function addMisses(store: Store, misses: Map<string, number>, now: 
 }
 
 export type Miss = { words: string; times: number };
+type Asked = {
+  days: number;
+  most: number;
+  now: number;
+  /** Those too that are not to be shown again. */
+  withQuiet?: boolean;
+};
 
 /** What was looked for in the last days and not found, what was looked for most first. */
 export async function listMisses(
   { db }: Store,
-  { days, most, now }: { days: number; most: number; now: number },
+  { days, most, now, withQuiet = true }: Asked,
 ): Promise<Miss[]> {
   const rows = await db
     .selectFrom('search_misses')
     .select(['words', sql<number | string>`sum(times)`.as('times')])
-    .where('day', '>', Math.floor(now / dayLength) - days)
+    .where('day', '>', toDay(now) - days)
+    .$if(!withQuiet, (query) =>
+      query.where('words', 'not in', db.selectFrom('quiet_searches').select('words')),
+    )
     .groupBy('words')
     .orderBy('times', 'desc')
     .orderBy('words')
@@ -80,3 +90,11 @@ export async function listMisses(
     .execute();
   return rows.map(({ words, times }) => ({ words, times: Number(times) }));
 }
+
+/** Shows a search no more on the desk, however often it is made. */
+export const quietSearch = (tx: Tx, words: string, now: number) =>
+  tx
+    .insertInto('quiet_searches')
+    .values({ words, quiet_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

@@ -1,0 +1,14 @@
+import { formatIsoDay, parseIsoDay, toDay } from '#contract/day.ts';
+import type { Figures } from '#contract/desk/figures.ts';
+import { toCsvLine } from '../csv.ts';
+
+/** The readings of each day, oldest first, with what came out on it. */
+export function* toFiguresCsv({ from, days, publications }: Figures): Generator<string> {
+  yield toCsvLine('dia', 'lecturas', 'se publico');
+  const first = parseIsoDay(from);
+  for (const [index, views] of days.entries()) {
+    const day = first + index;
+    const out = publications.filter(({ publishedAt }) => toDay(Date.parse(publishedAt)) === day);
+    yield toCsvLine(formatIsoDay(day), views, out.map(({ title }) => title).join('; '));
+  }
+}
