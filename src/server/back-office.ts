@@ -4,6 +4,7 @@ import { explainFault } from '#explain-fault.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
+import { startDailyRounds } from './daily-rounds.ts';
 import { type RunningDesk, startDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
@@ -25,7 +26,11 @@ async function open(): Promise<string | null> {
   const store = await openExistingStore(locate(env));
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
-  const rounds = [startMailRounds(env, store), startDraftRounds(env, store)];
+  const rounds = [
+    startMailRounds(env, store),
+    startDraftRounds(env, store),
+    startDailyRounds(store),
+  ];
   let desk: RunningDesk | null = null;
   close = async () => {
     await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);

@@ -22,10 +22,6 @@ const keptFor = 2 * 365 * 86_400_000;
 export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<void> {
   const { who, kind, what, before = null, after = null } = entry;
   await tx
-    .deleteFrom('registro')
-    .where('at', '<', now - keptFor)
-    .execute();
-  await tx
     .insertInto('registro')
     .values({
       at: now,
@@ -38,6 +34,14 @@ export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<
     })
     .execute();
 }
+
+export const forgetRegistro = (store: Store, now: number) =>
+  store.write((tx) =>
+    tx
+      .deleteFrom('registro')
+      .where('at', '<', now - keptFor)
+      .execute(),
+  );
 
 type Filter = {
   personId?: number | undefined;

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 /** How the site is read. Readings are counted, not readers. */
 
 /** So many days can be looked at, today the last of them. */
-export const periods = [30, 90, 365] as const;
+const periods = [30, 90, 365] as const;
 
 /** `GET /api/lectores?dias&categoria&articulo`; `POST /api/lectores/csv` takes the same in its body. */
 export const FiguresQuery = z.object({

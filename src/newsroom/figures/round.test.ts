@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { addToRegistro, listRegistro, terminal } from '#store/registro.ts';
+import { listSubscriberDays } from '#store/subscriber-days.ts';
+import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { tendFigures } from './round.ts';
+
+const day = 86_400_000;
+const start = Date.parse('2026-11-16T12:00:00Z');
+
+describeEngines('by the day', (engine) => {
+  test('editors see how the list of readers grows, those who left since included', async () => {
+    await using store = await openTestStore(engine);
+    for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);
+    const [ana, eva] = (await Array.fromAsync(listSubscribers(store))).map(({ token }) => token);
+    await confirmSubscription(store, ana ?? '', start);
+    await tendFigures(store, start);
+    await confirmSubscription(store, eva ?? '', start + day);
+    // The last look at a day is the one that stays; and on the day after nobody looks.
+    await tendFigures(store, start + day);
+    await leave(store, ana ?? '', start + 3 * day);
+    expect(await listSubscriberDays(store, 5, start + 3 * day)).toEqual([0, 1, 2, 2, 1]);
+  });
+
+  test('the registro forgets what was done two years ago, and nothing before', async () => {
+    await using store = await openTestStore(engine);
+    const note = (what: string, at: number) =>
+      store.write((tx) => addToRegistro(tx, { who: terminal, kind: 'ajustes', what }, at));
+    await note('algo viejo', start - 2 * 365 * day - 1);
+    await note('algo de hace dos años', start - 2 * 365 * day + 1);
+    await note('algo nuevo', start);
+    await tendFigures(store, start);
+    const { items } = await listRegistro(store, { page: 1, pageSize: 9 });
+    expect(items.map(({ what }) => what)).toEqual(['algo nuevo', 'algo de hace dos años']);
+  });
+});

@@ -1,0 +1,12 @@
+import { toDay } from '#contract/day.ts';
+import { forgetReadings } from '#store/readings.ts';
+import { forgetRegistro } from '#store/registro.ts';
+import type { Store } from '#store/store.ts';
+import { noteSubscribers } from '#store/subscriber-days.ts';
+
+/** What days bring: today's figures are written down, and what has been kept long enough is forgotten. */
+export async function tendFigures(store: Store, now: number): Promise<void> {
+  await noteSubscribers(store, now);
+  await forgetReadings(store, toDay(now));
+  await forgetRegistro(store, now);
+}
