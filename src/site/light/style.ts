@@ -43,7 +43,7 @@ body > nav, .slab, footer { background: ${slab}; color: ${onSlab} }
 header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
 header svg { position: absolute; top: 0; margin-left: -28px }
-header nav { flex: 1 0 min(17rem, 100%); font-size: .9em }
+header nav { flex: auto; font-size: .9em }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: calc(.7rem - 4px) }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .3rem .5rem .3rem 0 }
