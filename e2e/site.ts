@@ -58,7 +58,7 @@ export async function startSite(
     process: server,
     async newsroom(...args) {
       const run = promisify(execFile);
-      const { stdout } = await run(process.execPath, ['src/newsroom/main.ts', ...args], {
+      const { stdout } = await run(process.execPath, ['dist/server/redaccion.js', ...args], {
         cwd: root,
         env,
       });

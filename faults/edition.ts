@@ -26,12 +26,7 @@ export type Editor = AsyncDisposable & {
 export async function createEditor(place: StoreLocation): Promise<Editor> {
   const { dataDir, databaseUrl = '' } = place;
   const folder = await mkdtemp(join(tmpdir(), 'plomada-edicion-'));
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plomada-compiled'),
-  };
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   let publishing: ChildProcess | null = null;
   const editor: Editor = {
     begun: 0,
@@ -41,7 +36,7 @@ export async function createEditor(place: StoreLocation): Promise<Editor> {
       const edition = join(folder, String(number));
       await writeEdition(edition, number);
       editor.begun = number;
-      const command = ['src/newsroom/main.ts', 'publicar', edition];
+      const command = ['dist/server/redaccion.js', 'publicar', edition];
       publishing = spawn(process.execPath, command, { cwd: root, env, stdio: 'ignore' });
       const [code] = await once(publishing, 'exit');
       publishing = null;
