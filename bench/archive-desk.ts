@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contract/desk/articles.ts';
-import { listForDesk, readMesa } from '#newsroom/articles/desk-list.ts';
+import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { saveDraft } from '#newsroom/articles/drafts.ts';
+import { readMesa } from '#newsroom/articles/mesa.ts';
 import { changeContent, retireArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 

@@ -54,7 +54,9 @@ export async function openDesk(site: Site): Promise<Desk> {
 export const test = base.extend<object, { desk: Desk }>({
   desk: [
     async ({ browserName: _ }, use) => {
-      await withSample(async (site) => use(await openDesk(site)), { DESK_PORT: '0' });
+      // The worker, which comes when it is ready, has a test of its own in desk-offline.spec.ts.
+      const env = { DESK_PORT: '0', OFFLINE: 'off' };
+      await withSample(async (site) => use(await openDesk(site)), env);
     },
     { scope: 'worker' },
   ],

@@ -10,6 +10,8 @@ export type FlakyLine = AsyncDisposable & {
   delay: number;
   /** Of every so many pieces one is lost, and the connection with it; 0 for none. */
   loseEvery: number;
+  /** Ends what goes through it now. */
+  drop: () => void;
 };
 
 export async function openLine(): Promise<FlakyLine> {
@@ -42,8 +44,11 @@ export async function openLine(): Promise<FlakyLine> {
     port: 0,
     delay: 0,
     loseEvery: 0,
-    async [Symbol.asyncDispose]() {
+    drop() {
       for (const socket of open) socket.destroy();
+    },
+    async [Symbol.asyncDispose]() {
+      line.drop();
       server.close();
       await once(server, 'close');
     },

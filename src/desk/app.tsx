@@ -5,12 +5,14 @@ import { Boundary } from '#site/ui/boundary.tsx';
 import { takeModalEntry } from '#site/ui/modal.ts';
 import { SignInPage } from './access/sign-in-page.tsx';
 import { ApiFault, call } from './api/client.ts';
+import { getConnection, subscribeToConnection } from './api/connection.ts';
+import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
 import { Failed } from './parts/banner.tsx';
 import { Bob } from './parts/bob.tsx';
 import { reportNavigation } from './parts/page-head.tsx';
 import { Toaster } from './parts/toaster.tsx';
-import { setSession, useSession } from './session.ts';
+import { getSession, setSession, useSession } from './session.ts';
 
 const LinkPage = lazy(async () => ({ default: (await import('./access/link-page.tsx')).LinkPage }));
 
@@ -41,22 +43,37 @@ export function App() {
   );
 }
 
-/** The desk for whoever is signed in; the door, at the same address, for whoever is not. */
+const path = '/api/yo';
+
+/**
+ * The desk for whoever is signed in; the door, at the same address, for whoever is not. Who it was the last time may go on
+ * with what is on this device while nobody can be asked.
+ */
 function BehindTheDoor() {
   const session = useSession();
   const [fault, setFault] = useState<ApiFault | null>(null);
   const ask = useCallback(async () => {
     setFault(null);
     try {
-      setSession(await call<Me>('GET', '/api/yo'));
+      setSession(await call<Me>('GET', path));
     } catch (error) {
-      if (error instanceof ApiFault && error.status === 401) setSession(null);
-      else setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error)));
+      // Whoever is at work stays there.
+      if (getSession()) return;
+      const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
+      const kept = found.status === 401 ? null : await getKeptAnswer<Me>(path);
+      if (kept || found.status === 401) setSession(kept);
+      else setFault(found);
     }
   }, []);
   useEffect(() => {
     if (session === undefined) void ask();
+    if (session === null) void forgetKeptAnswers();
+    if (session) void keepAnswer(path, session);
   }, [session, ask]);
+  useEffect(
+    () => subscribeToConnection(() => getConnection().state === 'back' && void ask()),
+    [ask],
+  );
   if (fault) {
     return (
       <main className="opening">

@@ -93,6 +93,27 @@ export const notePresence = (
       .execute();
   });
 
+/** Who else has each of these open, by name. */
+export async function listPresent(
+  { db }: Store,
+  draftIds: string[],
+  me: number,
+  now: number,
+): Promise<Map<string, string[]>> {
+  if (draftIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('draft_presence')
+    .select(['draft_id', 'name'])
+    .distinct()
+    .where('draft_id', 'in', draftIds)
+    .where('person_id', '!=', me)
+    .where('seen_at', '>', now - presentFor)
+    .orderBy('name')
+    .execute();
+  const byDraft = Map.groupBy(rows, ({ draft_id }) => draft_id);
+  return new Map([...byDraft].map(([id, found]) => [id, found.map(({ name }) => name)]));
+}
+
 /** The other tabs, one for each person. */
 export async function listOthers(
   { db }: Store,

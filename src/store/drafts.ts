@@ -22,6 +22,17 @@ export async function getDraftOfArticle(db: Store['db'], articleId: number) {
   return row ?? null;
 }
 
+/** The bodies of these, by draft. */
+export async function readTexts(db: Store['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'fields'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, fields }) => [id, JSON.parse(fields).content as string]));
+}
+
 /** The same for whoever will change it: others who would wait until the transaction ends. */
 export async function holdDraft(store: Store, tx: Tx, id: string): Promise<DraftRow | null> {
   const asked = tx.selectFrom('drafts').selectAll().where('id', '=', id);

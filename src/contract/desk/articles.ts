@@ -57,11 +57,22 @@ export type ArticleList = {
   authors: string[];
 };
 
+/** A draft that somebody has in hand. */
+export type Work = ListItem & {
+  /** What an editor wrote when giving it back. */
+  note: string | null;
+  words: number;
+  /** Minutes. */
+  readTime: number;
+  /** The others who have it open now, by name. */
+  here: string[];
+};
+
 /** `GET /api/mesa`. */
 export type Mesa = {
   /** In review, for those who publish; for a redactor, own drafts that were given back. */
-  waiting: (ListItem & { note: string | null })[];
-  drafts: ListItem[];
+  waiting: Work[];
+  drafts: Work[];
   /** Soonest first. */
   upcoming: ListItem[];
   published: ListItem[];

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { ApiFault, call } from './client.ts';
+import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
+import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
 
 /** What a page reads. Old data stay while newer ones are on their way, and when they fail to come. */
 type Entry = { data: unknown; fault: ApiFault | null; isLoading: boolean };
+
+/** What the desk opens with; also without a connection. */
+const opened = ['/api/mesa', '/api/categorias'];
 
 const nothing: Entry = { data: undefined, fault: null, isLoading: true };
 const entries = new Map<string, Entry>();
@@ -25,10 +29,14 @@ async function load(path: string) {
   }
   put(path, { data: before?.data, fault: before?.fault ?? null, isLoading: true });
   try {
-    put(path, { data: await call('GET', path), fault: null, isLoading: false });
+    const data = await call('GET', path);
+    put(path, { data, fault: null, isLoading: false });
+    if (opened.includes(path)) void keepAnswer(path, data);
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-    put(path, { data: before?.data, fault, isLoading: false });
+    const isKept = before?.data === undefined && isUnreachable(fault) && opened.includes(path);
+    const data = isKept ? ((await getKeptAnswer(path)) ?? undefined) : before?.data;
+    put(path, { data, fault, isLoading: false });
   }
   if (outdated.delete(path)) await load(path);
 }

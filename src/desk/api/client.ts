@@ -21,6 +21,9 @@ export class ApiFault extends Error {
   }
 }
 
+/** Nobody was there to answer, or only what stands before the server. */
+export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >= 502;
+
 /** One call to the desk's API. When the session has ended, it waits for whoever signs in again over the page. */
 export async function call<T>(
   method: Method,

@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the desk's server can be reached, since when, and if it said so itself, why it cannot. */
-type Connection = { state: 'on' | 'off' | 'back'; since: number; reason: string | null };
+type Connection = {
+  state: 'on' | 'off' | 'back';
+  since: number;
+  reason: string | null;
+  /** False of a desk that was opened without it. */
+  wasReached: boolean;
+};
 
 const firstPause = 2_000;
 const longestPause = 15_000;
 /** How long the good news stands. */
 const backMs = 4_000;
 
-let connection: Connection = { state: 'on', since: Date.now(), reason: null };
+let connection: Connection = { state: 'on', since: Date.now(), reason: null, wasReached: false };
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,7 +30,7 @@ export function subscribeToConnection(listener: () => void) {
 export const useConnection = () => useSyncExternalStore(subscribeToConnection, getConnection);
 
 function change(state: Connection['state'], reason: string | null) {
-  connection = { state, since: Date.now(), reason };
+  connection = { ...connection, state, since: Date.now(), reason };
   for (const listener of listeners) listener();
 }
 
@@ -41,6 +47,7 @@ export function reportLost(reason: string | null): void {
 
 /** A call got an answer. */
 export function reportFound(): void {
+  connection.wasReached = true;
   if (connection.state !== 'off') return;
   clearTimeout(timer);
   change('back', null);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isUnreachable } from '../api/client.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Bob } from '../parts/bob.tsx';
@@ -41,8 +42,8 @@ function Waiting() {
 
 /** The server did not hand it over; what this device has can be gone on with all the same. */
 function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptCopy) => void }) {
-  const { fault, copies, open, begin } = opening;
-  const isOffline = fault?.status === 0;
+  const { fault, copies, kept, open, goOn } = opening;
+  const isOffline = fault !== null && isUnreachable(fault);
   return (
     <div className="clash stack">
       <h1>{isOffline ? 'Sin conexión' : 'No se pudo abrir'}</h1>
@@ -65,7 +66,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
               kind="solid"
               onClick={() => {
                 onCopy(copy);
-                begin();
+                goOn();
               }}
             >
               Seguir con este texto
@@ -78,8 +79,23 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
           Lo que escriba se une con lo del servidor cuando vuelva la señal.
         </Banner>
       ))}
+      {kept && copies.length === 0 && (
+        <Banner
+          icon="desktop"
+          tone="todo"
+          action={
+            <Button kind="solid" onClick={goOn}>
+              Seguir con este texto
+            </Button>
+          }
+        >
+          <b>En este equipo está «{kept.fields.title || 'Sin título'}»</b> como se guardó{' '}
+          {formatMomentInText(kept.savedAt)}. Lo que escriba se une con lo del servidor cuando
+          vuelva la señal.
+        </Banner>
+      )}
       <div className="row">
-        <Button kind={copies.length > 0 ? 'line' : 'solid'} onClick={open}>
+        <Button kind={kept || copies.length > 0 ? 'line' : 'solid'} onClick={open}>
           Reintentar
         </Button>
         <Link className={buttonClass('bare')} href="/articulos">

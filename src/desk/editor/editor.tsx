@@ -20,7 +20,7 @@ import { ImagePanel } from './image-panel.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { MainAct } from './main-act.tsx';
 import { dateOf } from './offers.tsx';
-import { forgetNew } from './opening.ts';
+import { forgetNew, useKeptDraft } from './opening.ts';
 import { goTo, useHere } from './place.ts';
 import { usePresence } from './presence.ts';
 import { Preview } from './preview.tsx';
@@ -74,6 +74,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const keyboard = useKeyboard();
   const { fields, trouble } = saving;
   const { review, setReview } = useReview(draft.id, fields);
+  useKeptDraft(draft, saving);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Draft } from '#contract/desk/drafts.ts';
-import { ApiFault, call } from '../api/client.ts';
+import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
+import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
 import { useCan, useMe } from '../session.ts';
 import { type KeptCopy, listCopies } from './copies.ts';
 import { emptyFields } from './fields.ts';
+import { isSaved, type Saving } from './saving.ts';
 
 export type Opening = {
   draft: Draft | null;
@@ -12,12 +14,15 @@ export type Opening = {
   fault: ApiFault | null;
   /** What tabs that are gone left on this device. */
   copies: KeptCopy[];
+  /** What the server had when it was last asked, if it cannot be asked now. */
+  kept: Draft | null;
   open: () => void;
-  /** Without asking the server, which cannot be reached. */
-  begin: () => void;
+  /** Without the server, with what this device has. */
+  goOn: () => void;
 };
 
-export const getDraft = (id: string) => call<Draft>('GET', `/api/borradores/${id}`);
+const toPath = (id: string) => `/api/borradores/${id}`;
+export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
 
 /** What the server has of a draft, and what this device has that it has not. */
 export function useOpening(id: string): Opening {
@@ -27,6 +32,7 @@ export function useOpening(id: string): Opening {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [fault, setFault] = useState<ApiFault | null>(null);
   const [copies, setCopies] = useState<KeptCopy[]>([]);
+  const [kept, setKept] = useState<Draft | null>(null);
   const begin = useCallback(() => {
     const title = new URLSearchParams(location.search).get('titulo') ?? '';
     setDraft(toNew(id, title, me.person.name, canPublish));
@@ -43,7 +49,9 @@ export function useOpening(id: string): Opening {
     try {
       setDraft(await getDraft(id));
     } catch (error) {
-      setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error)));
+      const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
+      setKept(isUnreachable(found) ? await getKeptAnswer<Draft>(toPath(id)) : null);
+      setFault(found);
     }
   }, [id, begin]);
   useEffect(() => {
@@ -51,12 +59,23 @@ export function useOpening(id: string): Opening {
     void open();
   }, [open]);
   useEffect(() => {
-    if (fault?.status !== 0) return;
+    if (!fault || !isUnreachable(fault)) return;
     return subscribeToConnection(() => {
       if (getConnection().state === 'back') void open();
     });
   }, [fault, open]);
-  return { draft, fault, copies, open: () => void open(), begin };
+  const goOn = () => (kept ? setDraft(kept) : begin());
+  return { draft, fault, copies, kept, open: () => void open(), goOn };
+}
+
+/** Keeps here what the server has, each time that it has all of it: nobody can be asked for it in a blackout. */
+export function useKeptDraft(draft: Draft, saving: Saving): void {
+  const { fields, version } = saving;
+  const hasAll = isSaved(saving) && version > 0;
+  useEffect(() => {
+    // Who else was in it by then is anybody's guess.
+    if (hasAll) void keepAnswer(toPath(draft.id), { ...draft, fields, version, others: [] });
+  }, [draft, fields, version, hasAll]);
 }
 
 /** «/nuevo» says so in the address, until the server has heard of it: it can be begun without a connection. */

@@ -62,8 +62,10 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
     isLoading.current = false;
     // What the browser puts in the place of a page that did not come is no page of ours.
     const isOurs = element.contentDocument !== null;
-    if (!isOurs) shown.current = null;
-    else scrollTo(element, latest.current.fields, latest.current.here, false);
+    if (isOurs) {
+      showAsWithScripts(element.contentDocument);
+      scrollTo(element, latest.current.fields, latest.current.here, false);
+    } else shown.current = null;
     setFrames((before) => (isOurs ? [frame] : before.filter((each) => each !== frame)));
   };
 
@@ -125,6 +127,19 @@ function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
   if (!isWide || size.width === 0) return null;
   const scale = size.width / wideWidth;
   return { width: wideWidth, height: size.height / scale, transform: `scale(${scale})` };
+}
+
+/** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
+function showAsWithScripts(page: Document) {
+  for (const note of page.querySelectorAll('noscript')) note.remove();
+  for (const sheet of page.styleSheets) hideScriptless(sheet.cssRules);
+}
+
+function hideScriptless(rules: CSSRuleList) {
+  for (const rule of rules as Iterable<CSSRule & Partial<CSSMediaRule>>) {
+    if (rule.media?.mediaText.includes('scripting')) rule.media.mediaText = 'not all';
+    else if (rule.cssRules) hideScriptless(rule.cssRules);
+  }
 }
 
 /** To what one is writing, a third from the top; where it is in view already it stays. */

@@ -29,7 +29,7 @@ export function Bands({ isEditor }: { isEditor: boolean }) {
 }
 
 function ConnectionBand() {
-  const { state, since, reason } = useConnection();
+  const { state, since, reason, wasReached } = useConnection();
   if (state === 'on') return null;
   if (state === 'back') {
     return (
@@ -47,8 +47,16 @@ function ConnectionBand() {
   }
   return (
     <Banner icon="offline" role="status">
-      <b>Sin conexión desde las {formatClock(since)}.</b> Lo que ve es de entonces. Puede escribir:
-      cada cambio queda en este equipo y se envía solo cuando vuelva la señal.
+      {wasReached ? (
+        <>
+          <b>Sin conexión desde las {formatClock(since)}.</b> Lo que ve es de entonces.
+        </>
+      ) : (
+        <>
+          <b>Sin conexión.</b> Lo que ve es de la última vez que la hubo.
+        </>
+      )}{' '}
+      Puede escribir: cada cambio queda en este equipo y se envía solo cuando vuelva la señal.
     </Banner>
   );
 }

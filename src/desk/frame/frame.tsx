@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { Mesa } from '#contract/desk/articles.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
+import { registerWorker } from '#site/ui/register-worker.ts';
 import { useAnswer } from '../api/answers.ts';
 import { NoPermission, NotFound } from '../pages/no-page.tsx';
 import { Banner } from '../parts/banner.tsx';
@@ -32,6 +33,11 @@ export function Frame() {
     count: data?.waiting.length ?? 0,
     meaning: can('publish') ? 'en revisión' : 'por corregir',
   };
+
+  useEffect(() => {
+    // Not without https, where browsers have none: there the desk opens with a connection alone.
+    if ('serviceWorker' in navigator) registerWorker().catch(() => undefined);
+  }, []);
 
   useShortcuts([
     { keys: 'ctrl+k', label: 'Buscar o ir a cualquier parte', run: () => setOverlay('go') },

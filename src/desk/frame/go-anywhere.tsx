@@ -32,9 +32,10 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const can = useCan();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const wanted = useDeferredValue(text.trim());
+  const wanted = text.trim();
+  const asked = useDeferredValue(wanted);
   const { data, fault } = useAnswer<ArticleList>(
-    wanted.length < least ? null : `/api/articulos?buscar=${encodeURIComponent(wanted)}`,
+    asked.length < least ? null : `/api/articulos?buscar=${encodeURIComponent(asked)}`,
   );
   const go = (href: string) => () => {
     navigate(href);
@@ -79,7 +80,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     : [];
   // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
   const choices = wanted ? [...pages, ...articles, ...begin] : [...begin, ...pages];
-  const isSearching = wanted.length >= least && !data && !fault;
+  const isSearching = wanted.length >= least && (asked !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= pages.length;
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];
 

@@ -2,6 +2,7 @@ import type { Me } from '#contract/desk/people.ts';
 import { SignInForm } from '../access/sign-in-form.tsx';
 import { refreshAnswers } from '../api/answers.ts';
 import { settleSignIn, useExpired } from '../api/expired.ts';
+import { forgetKeptAnswers } from '../api/kept-answers.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { setSession, useMe } from '../session.ts';
 
@@ -12,7 +13,7 @@ export function SignInAgain() {
   if (expired !== 'asked') return null;
   const onDone = (me: Me) => {
     // What is on screen is another person's.
-    if (me.person.id !== person.id) location.reload();
+    if (me.person.id !== person.id) void forgetKeptAnswers().finally(() => location.reload());
     setSession(me);
     settleSignIn(true);
     refreshAnswers();

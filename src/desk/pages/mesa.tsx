@@ -1,11 +1,11 @@
 import './mesa.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import type { DeskCategory, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
-import { toEditor, toTitle } from '../articles.ts';
-import { formatAgo, formatClock, formatDate, formatToday } from '../dates.ts';
+import { toEditor } from '../articles.ts';
+import { formatClock, formatDate, formatToday } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
@@ -15,12 +15,14 @@ import { StateMark } from '../parts/state-sign.tsx';
 import { useCan } from '../session.ts';
 import { Care } from './mesa-care.tsx';
 import { FirstDay } from './mesa-first-day.tsx';
+import { KeptTexts } from './mesa-kept-here.tsx';
 import { Upcoming } from './mesa-upcoming.tsx';
+import { DraftRow, Unpublished, WaitingRow, WorkRow } from './mesa-work.tsx';
 
 /** What waits for me, what is being written, what comes next, and what came out. */
 export function MesaPage() {
   const { data, fault, refresh } = useAnswer<Mesa>('/api/mesa');
-  const now = useNow();
+  const now = useNow(refresh);
   const lead = (
     <>
       {formatToday(now)}, <b>{formatClock(now)}</b> en Caracas
@@ -37,6 +39,7 @@ export function MesaPage() {
           </Button>
         )}
       </PageHead>
+      <KeptTexts />
       {fault && !data && <Failed what="la mesa" fault={fault} onRetry={refresh} />}
       {!data && !fault && <ArrivingMesa />}
       {data?.isEmpty && <FirstDay />}
@@ -69,17 +72,13 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           ) : (
             <ul className="list">
               {waiting.map((item) => (
-                <Work
+                <WaitingRow
                   key={toEditor(item)}
                   item={item}
                   category={nameOf(item.category)}
-                  note={item.note}
                   now={now}
-                >
-                  <span className={can('publish') && item.isMine ? 'chip' : 'chip chip--todo'}>
-                    {can('publish') && item.isMine ? 'Suyo' : 'Espera por usted'}
-                  </span>
-                </Work>
+                  canPublish={can('publish')}
+                />
               ))}
             </ul>
           )}
@@ -108,9 +107,12 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           ) : (
             <ul className="list">
               {drafts.map((item) => (
-                <Work key={toEditor(item)} item={item} category={nameOf(item.category)} now={now}>
-                  {item.isMine && <span className="chip">Suyo</span>}
-                </Work>
+                <DraftRow
+                  key={toEditor(item)}
+                  item={item}
+                  category={nameOf(item.category)}
+                  now={now}
+                />
               ))}
             </ul>
           )}
@@ -126,58 +128,28 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           ) : (
             <ul className="list">
               {published.map((item) => (
-                <Work key={toEditor(item)} item={item} category={nameOf(item.category)}>
-                  <span className="right">
-                    <b className="big">
-                      {formatViews(item.views)}
-                      <span className="vh"> lecturas</span>
-                    </b>
-                  </span>
-                </Work>
+                <WorkRow
+                  key={toEditor(item)}
+                  item={item}
+                  category={nameOf(item.category)}
+                  sign={
+                    <span className="right">
+                      <b className="big">
+                        {formatViews(item.views)}
+                        <span className="vh"> lecturas</span>
+                      </b>
+                    </span>
+                  }
+                >
+                  <span>{formatDate(item.publishedAt ?? '')}</span>
+                  {item.state === 'cambios' && <Unpublished />}
+                </WorkRow>
               ))}
             </ul>
           )}
         </Section>
       </div>
     </div>
-  );
-}
-
-type WorkProps = {
-  item: ListItem;
-  category: string;
-  /** For how long ago it was touched; otherwise the day it came out. */
-  now?: number;
-  /** What an editor wrote when giving it back. */
-  note?: string | null;
-  children?: React.ReactNode;
-};
-
-/** A row of work: mark, title, what about it, what to do. */
-function Work({ item, category, now, note = null, children }: WorkProps) {
-  return (
-    <li className="work">
-      <StateMark state={item.state} />
-      <h3>
-        <Link href={toEditor(item)}>{toTitle(item)}</Link>
-      </h3>
-      {children}
-      <p className="meta">
-        {category && <span>{category}</span>}
-        {item.author && <span>{item.author}</span>}
-        <span>
-          {now === undefined && item.publishedAt
-            ? formatDate(item.publishedAt)
-            : formatAgo(item.changedAt, now)}
-        </span>
-        {item.state === 'cambios' && (
-          <span>
-            <b>cambios sin publicar</b>
-          </span>
-        )}
-      </p>
-      {note && <p className="work__note">«{note}»</p>}
-    </li>
   );
 }
 
@@ -210,12 +182,16 @@ function ArrivingMesa() {
   );
 }
 
-/** The clock, by the minute. */
-function useNow(): number {
+/** The clock; with each minute of it, the desk as it is then, for those who look. */
+function useNow(refresh: () => void): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 20_000);
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      const isFirstOfMinute = new Date().getSeconds() < 20;
+      if (isFirstOfMinute && document.visibilityState === 'visible') refresh();
+    }, 20_000);
     return () => clearInterval(timer);
-  }, []);
+  }, [refresh]);
   return now;
 }

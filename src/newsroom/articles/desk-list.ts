@@ -1,4 +1,4 @@
-import type { ArticleList, ListItem, ListQuery, Mesa } from '#contract/desk/articles.ts';
+import type { ArticleList, ListItem, ListQuery } from '#contract/desk/articles.ts';
 import { listPage } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
@@ -21,8 +21,8 @@ export async function listForDesk(
   return { items: items.map(withoutNote), total, counts, authors };
 }
 
-type Item = Awaited<ReturnType<typeof listItems>>[number];
-const withoutNote = ({ note, ...item }: Item): ListItem => item;
+export type Item = Awaited<ReturnType<typeof listItems>>[number];
+export const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
 const toAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
   state: estado ?? null,
@@ -56,42 +56,9 @@ async function search(store: Store, query: ListQuery, q: string, me: number, now
 }
 
 type Compare = (a: Item, b: Item) => number;
-const comparers: Record<NonNullable<ListQuery['orden']>, Compare> = {
+export const comparers: Record<NonNullable<ListQuery['orden']>, Compare> = {
   tocado: (a, b) => b.changedAt.localeCompare(a.changedAt),
   publicado: (a, b) => (b.publishedAt ?? '9').localeCompare(a.publishedAt ?? '9'),
   leido: (a, b) => b.views - a.views,
   titulo: (a, b) => a.title.localeCompare(b.title, 'es'),
 };
-
-const shownOnMesa = 5;
-
-/** What waits for this person, what is in work, what comes next and what came last. */
-export async function readMesa(
-  store: Store,
-  me: { id: number; isEditor: boolean },
-  now: number,
-): Promise<Mesa> {
-  const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
-    const { keys } = await listPageOf(
-      store,
-      { state, order, category: null, author: null },
-      1,
-      now,
-    );
-    return listItems(store, keys, me.id, now);
-  };
-  const drafts = await read('borrador');
-  const review = await read('revision');
-  const upcoming = await read('programado', 'publicado');
-  const published = await read('publicado', 'publicado');
-  const changed = await read('cambios');
-  const returned = drafts.filter((item) => item.isMine && item.note !== null);
-  const waiting = me.isEditor ? review : [...returned, ...review.filter(({ isMine }) => isMine)];
-  return {
-    waiting: waiting.slice(0, listPage),
-    drafts: [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa).map(withoutNote),
-    upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
-    published: published.slice(0, shownOnMesa).map(withoutNote),
-    isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
-  };
-}

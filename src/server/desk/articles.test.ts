@@ -110,14 +110,18 @@ describeEngines('the desk’s list', (engine) => {
     expect(await titles(desk, '?buscar=ábacos&estado=retirado')).toEqual([]);
 
     const mesa = async (tab: typeof work) => (await tab.send('GET', '/api/mesa')).body;
+    await redactor.post('presencia', { tab: randomUUID() });
     expect(await mesa(work)).toMatchObject({
-      waiting: [{ title: 'En revisión' }],
-      drafts: [{ title: 'Losa nervada' }, { title: 'Borrador de taludes', isMine: true }],
+      waiting: [{ title: 'En revisión', here: ['Andrés Villalobos'], readTime: 1 }],
+      drafts: [
+        { title: 'Losa nervada', words: 6, here: [] },
+        { title: 'Borrador de taludes', isMine: true },
+      ],
       upcoming: [{ title: 'Muro que vendrá' }],
       published: [{ title: 'Losa nervada' }, {}, {}],
       isEmpty: false,
     });
-    expect(await mesa(redactor)).toMatchObject({ waiting: [{ title: 'En revisión' }] });
+    expect(await mesa(redactor)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
     expect(await mesa(review)).toMatchObject({ waiting: [] });
   });
 

@@ -5,8 +5,9 @@ import {
   type OpenedDraft,
 } from '#contract/desk/articles.ts';
 import { may } from '#contract/desk/roles.ts';
-import { listForDesk, readMesa } from '#newsroom/articles/desk-list.ts';
+import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
+import { readMesa } from '#newsroom/articles/mesa.ts';
 import { addRecent } from '#newsroom/figures/recent.ts';
 import { listCategories } from '#store/categories.ts';
 import { getDraftOfArticle } from '#store/drafts.ts';

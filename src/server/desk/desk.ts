@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
+import { toWorker } from '#paths.ts';
 import { isDecodable } from '../http/canonical-address.ts';
+import { contentTypes } from '../http/content-types.ts';
+import { endOfWorker } from '../http/end-of-worker.ts';
 import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { createDocument } from './document.ts';
@@ -37,6 +40,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
+  if (!desk.env.OFFLINE) app.get(toWorker(), (c) => c.body(endOfWorker, 200, script));
   app.get('*', async (c) => {
     const sent = await sendFile(files, c);
     if (sent) return sent;
@@ -73,6 +77,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
 
 /** Browsers ask again, and are told whether a newer one was built. */
 const fresh = { 'Cache-Control': 'no-cache' };
+const script = { ...fresh, 'Content-Type': contentTypes['.js'] ?? '' };
 
 function toAnswer({ status, message, more, headers }: Refusal): Response {
   const body = toProblemBody(status, message, more);

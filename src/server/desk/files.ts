@@ -5,6 +5,8 @@ import { clientFolder, deskFolder } from '../build.ts';
 import { contentTypes } from '../http/content-types.ts';
 import type { DeskContext } from './endpoint.ts';
 
+const worker = 'sw.js';
+
 /** Where the desk's own build is served. */
 export const deskBase = '/mesa-assets/';
 
@@ -15,7 +17,7 @@ type Files = Map<string, { file: string; type: string; isHashed: boolean }>;
 
 /**
  * What the builds made, by address: the desk's own, and the public site's styles, fonts and icons, because the preview
- * is the public page. Not its worker, which would stand between an editor and the desk.
+ * is the public page. Not its worker: the desk has one of its own.
  */
 export function listDeskFiles(): Files {
   const files: Files = new Map();
@@ -30,7 +32,9 @@ export function listDeskFiles(): Files {
     }
   };
   add(clientFolder, '/', (path) => path.startsWith('assets/') || /\.(?:ico|png|svg)$/.test(path));
-  add(deskFolder, deskBase, () => true);
+  add(deskFolder, deskBase, (path) => path !== worker);
+  // From the top, or it could not stand before all of the desk's pages.
+  add(deskFolder, '/', (path) => path === worker);
   return files;
 }
 

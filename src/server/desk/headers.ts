@@ -14,7 +14,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  // The one that names the worker; see src/site/ui/register-worker.ts.
+  'trusted-types guardados',
 ].join('; ');
 
 /** With every answer of the desk that has none of its own. Its addresses, which may hold a link's token, go nowhere. */

@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The one that names the worker; see src/site/saved/keep.ts.
+  // The one that names the worker; see src/site/ui/register-worker.ts.
   'trusted-types guardados',
 ].join('; ');
 

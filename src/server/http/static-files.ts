@@ -4,14 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { toWorker } from '#paths.ts';
 import { addForm, type Stored, toStored } from '../cache/kept-answer.ts';
 import { contentTypes } from './content-types.ts';
-
-/**
- * In the place of the worker that gives out what readers saved, should it ever do harm: ends itself in every browser
- * that has one, and leaves what was saved.
- */
-const endOfWorker = `addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
-`;
+import { endOfWorker } from './end-of-worker.ts';
 
 /** All the build made, in memory by address, with the compressed forms that stand beside each file. */
 export function loadStaticFiles(

@@ -1,35 +1,11 @@
+import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker.ts';
 import { formatDay } from '#format.ts';
 import { toSavedInstead } from '#paths.ts';
 import { getKept, getSamePicture, keepCopy, removeCopy, type SavedCopy } from './copies.ts';
 
 /** Served at /sw.js. Registered when a reader first saves an article: whoever saves nothing has none. */
 
-type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Fetching = Extendable & {
-  request: Request;
-  preloadResponse: Promise<Response | undefined>;
-  respondWith: (answer: Promise<Response>) => void;
-};
-
-declare global {
-  interface WindowEventMap {
-    install: Extendable;
-    activate: Extendable;
-    fetch: Fetching;
-  }
-}
-declare const registration: ServiceWorkerRegistration;
-declare const skipWaiting: () => Promise<void>;
-declare const clients: { claim: () => Promise<void> };
-
-/** So long a line may be mute before a reader gets the copy. */
-const patience = 4_000;
-
-addEventListener('install', (event) => event.waitUntil(skipWaiting()));
-addEventListener('activate', (event) => {
-  // The browser asks for the page while this wakes up: nobody who is online waits for it.
-  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
-});
+takeCharge();
 
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -42,13 +18,12 @@ addEventListener('fetch', (event) => {
 
 /** From the network, always, as long as it answers. */
 async function openPage(event: Fetching, path: string, search: string): Promise<Response> {
-  const online = event.preloadResponse.then((answer) => answer ?? fetch(event.request));
+  const online = askNetwork(event);
   const kept = await getKept(path);
   if (!kept) return online.catch(() => Response.redirect(toSavedInstead(path + search)));
   const { page, copy } = kept;
-  const mute = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
-  const answer = await Promise.race([online.catch(() => null), mute]);
-  if (!answer || answer.status >= 500) return copy ? sayWhen(page, copy) : page;
+  const answer = await waitFor(online);
+  if (!answer) return copy ? sayWhen(page, copy) : page;
   if (copy) event.waitUntil(follow(copy, answer.clone()).catch(() => {}));
   return answer;
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { toLaunchOptions } from './browser.ts';
+import { passphrase } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { openLine } from './flaky-line.ts';
+import { startSite } from './site.ts';
+
+test.setTimeout(90_000);
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+const line = (page: Page) => page.locator('.saved');
+
+/** A newsroom of one, in a browser that can be closed and opened again, behind a line that can be cut. */
+async function openNewsroom() {
+  const folder = mkdtempSync(join(tmpdir(), 'plomada-blackout-'));
+  const site = await startSite({
+    dataDir: join(folder, 'data'),
+    env: { SAMPLE_CONTENT: 'off', DESK_PORT: '0' },
+  });
+  const flaky = await openLine();
+  const { port, pathname } = new URL(await site.firstLink);
+  const openBrowser = () =>
+    chromium.launchPersistentContext(join(folder, 'profile'), toLaunchOptions());
+  let browser = await openBrowser();
+  return {
+    url: flaky.url,
+    welcome: flaky.url + pathname,
+    newPage: () => browser.newPage(),
+    plug: () => {
+      flaky.port = Number(port);
+    },
+    /** Nobody listens there. */
+    unplug: () => {
+      flaky.port = 9;
+      flaky.drop();
+    },
+    async reopen() {
+      await browser.close();
+      browser = await openBrowser();
+      return browser.newPage();
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await flaky[Symbol.asyncDispose]();
+      await site.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test('a desk that is opened in a blackout goes on with the texts of this device, until somebody signs out', async () => {
+  await using newsroom = await openNewsroom();
+  newsroom.plug();
+  let page = await newsroom.newPage();
+  await page.goto(newsroom.welcome);
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Marisol Quintero');
+  await page.getByRole('textbox', { name: 'Correo' }).fill('marisol@plomada.example');
+  await page.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(`${newsroom.url}/`);
+  // Kept whole, with pages that nobody has opened yet.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  await page.goto(`${newsroom.url}/nuevo`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Antes del apagón');
+  await body(page).fill('uno');
+  await expect(line(page)).toHaveText(/^Guardado/);
+  const address = page.url();
+
+  // The text that the server has, as it was last saved.
+  newsroom.unplug();
+  page = await newsroom.reopen();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir con este texto' }).click();
+  await expect(body(page)).toHaveValue('uno');
+  await body(page).fill('uno dos');
+  await expect(line(page)).toHaveText('Sin conexión: guardado en este equipo');
+
+  // And the one that only this device has, found from the first page.
+  page = await newsroom.reopen();
+  await page.goto(newsroom.url);
+  await page
+    .getByRole('region', { name: 'Solo en este equipo' })
+    .getByRole('link', { name: 'Antes del apagón' })
+    .click();
+  await page.getByRole('button', { name: 'Seguir con este texto' }).click();
+  await expect(body(page)).toHaveValue('uno dos');
+  await body(page).fill('uno dos tres');
+  await expect(line(page)).toHaveText('Sin conexión: guardado en este equipo');
+  newsroom.plug();
+  await expect(line(page)).toHaveText(/^Guardado/, { timeout: 30_000 });
+  await page.reload();
+  await expect(body(page)).toHaveValue('uno dos tres');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar o ir a' }).fill('Salir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  newsroom.unplug();
+  page = await newsroom.reopen();
+  await page.goto(address);
+  await expect(page.getByText('No se pudo traer la redacción.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Seguir con este texto' })).toHaveCount(0);
+});

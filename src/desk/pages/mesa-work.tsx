@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ListItem, Work } from '#contract/desk/articles.ts';
+import { toEditor, toTitle } from '../articles.ts';
+import { formatAgo, formatMomentInText } from '../dates.ts';
+import { StateMark } from '../parts/state-sign.tsx';
+
+type RowProps = {
+  item: ListItem;
+  category: string;
+  /** What to do, or how it stands. */
+  sign?: ReactNode;
+  note?: string | null;
+  /** More of what is said about it, each in its own <span>. */
+  children: ReactNode;
+};
+
+/** A row of work: mark, title, what about it, what to do. */
+export function WorkRow({ item, category, sign, note = null, children }: RowProps) {
+  return (
+    <li className="work">
+      <StateMark state={item.state} />
+      <h3>
+        <Link href={toEditor(item)}>{toTitle(item)}</Link>
+      </h3>
+      {sign}
+      <p className="meta">
+        {category && <span>{category}</span>}
+        {children}
+      </p>
+      {note && <p className="work__note">«{note}»</p>}
+    </li>
+  );
+}
+
+type DraftRowProps = { item: Work; category: string; now: number };
+const week = 7 * 24 * 60 * 60_000;
+
+/** Somebody writes it. */
+export function DraftRow({ item, category, now }: DraftRowProps) {
+  const [writer] = item.here;
+  const ago = formatAgo(item.changedAt, now);
+  const sign = writer ? (
+    <span className="state live-who">
+      <i className="live" />
+      {firstName(writer)} escribe ahora
+    </span>
+  ) : (
+    item.isMine && <span className="chip">Suyo</span>
+  );
+  return (
+    <WorkRow item={item} category={category} sign={sign}>
+      {item.author && <span>{item.author}</span>}
+      <span>{now - Date.parse(item.changedAt) > week ? <b>{ago}</b> : ago}</span>
+      <span>{item.words === 1 ? '1 palabra' : `${item.words} palabras`}</span>
+      {item.state === 'cambios' && <Unpublished />}
+    </WorkRow>
+  );
+}
+
+/** Somebody is to read it, or to mend what a reader found. */
+export function WaitingRow({
+  item,
+  category,
+  now,
+  canPublish,
+}: DraftRowProps & { canPublish: boolean }) {
+  const [reader] = item.here;
+  const isOwn = canPublish && item.isMine;
+  const sign = reader ? (
+    <span className="chip">Lo lee {firstName(reader)}</span>
+  ) : (
+    <span className={isOwn ? 'chip' : 'chip chip--todo'}>
+      {isOwn ? 'Suyo' : 'Espera por usted'}
+    </span>
+  );
+  return (
+    <WorkRow item={item} category={category} sign={sign} note={item.note}>
+      {item.author && <span>{item.author}</span>}
+      <span>
+        {item.note === null ? 'enviado' : 'devuelto'} {formatMomentInText(item.changedAt, now)}
+      </span>
+      <span>{item.readTime} min lectura</span>
+    </WorkRow>
+  );
+}
+
+export const Unpublished = () => (
+  <span>
+    <b>cambios sin publicar</b>
+  </span>
+);
+
+const firstName = (name: string) => name.split(' ', 1)[0];

@@ -1,0 +1,52 @@
+import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker.ts';
+
+/**
+ * Served at /sw.js of the desk's own address. It keeps one release whole, so that the desk opens without a connection;
+ * what the API says is none of its business.
+ */
+
+/** Every file of the build it was made with; see vite.worker.config.ts. The first is the program's beginning. */
+declare const deskFiles: string[];
+declare const deskRelease: string;
+
+const prefix = 'redaccion-';
+const openRelease = () => caches.open(prefix + deskRelease);
+
+takeCharge(keepRelease, forgetOlder);
+
+/** The document comes last: it is kept only with all that it needs. */
+async function keepRelease(): Promise<void> {
+  const cache = await openRelease();
+  await cache.addAll(deskFiles);
+  const page = await fetch('/', { cache: 'no-store' });
+  // Of a newer release, whose own worker the browser finds with the next page.
+  const isOurs = (await page.clone().text()).includes(deskFiles[0] ?? '');
+  if (!page.ok || !isOurs) throw new Error('The document is of another release');
+  await cache.put('/', page);
+}
+
+/** The release before stays for pages that are still open: the server may no longer have its files. */
+async function forgetOlder(): Promise<void> {
+  const others = (await caches.keys()).filter(
+    (name) => name.startsWith(prefix) && name !== prefix + deskRelease,
+  );
+  for (const name of others.slice(0, -1)) await caches.delete(name);
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.destination === 'document') event.respondWith(openDocument(event));
+  else if (pathname.startsWith('/mesa-assets/')) event.respondWith(openFile(request));
+});
+
+/** The newest there is. All of the desk's pages are one document. */
+async function openDocument(event: Fetching): Promise<Response> {
+  const online = askNetwork(event);
+  return (await waitFor(online)) ?? (await (await openRelease()).match('/')) ?? online;
+}
+
+/** Names of files change with their contents: what is kept is what the network would send. */
+const openFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);

@@ -1,0 +1,59 @@
+import { listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import { listItems } from '#store/desk-items.ts';
+import { type ListAsked, listPageOf } from '#store/desk-list.ts';
+import { listPresent } from '#store/draft-versions.ts';
+import { readTexts } from '#store/drafts.ts';
+import type { Store } from '#store/store.ts';
+import { comparers, type Item, withoutNote } from './desk-list.ts';
+import { estimateReadTime } from './text.ts';
+
+const shownOnMesa = 5;
+
+/** What waits for this person, what is in work, what comes next and what came last. */
+export async function readMesa(
+  store: Store,
+  me: { id: number; isEditor: boolean },
+  now: number,
+): Promise<Mesa> {
+  const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
+    const { keys } = await listPageOf(
+      store,
+      { state, order, category: null, author: null },
+      1,
+      now,
+    );
+    return listItems(store, keys, me.id, now);
+  };
+  const drafts = await read('borrador');
+  const review = await read('revision');
+  const upcoming = await read('programado', 'publicado');
+  const published = await read('publicado', 'publicado');
+  const changed = await read('cambios');
+  const returned = drafts.filter((item) => item.isMine && item.note !== null);
+  const waiting = me.isEditor ? review : [...returned, ...review.filter(({ isMine }) => isMine)];
+  const inWork = [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa);
+  return {
+    waiting: await toWork(store, waiting.slice(0, listPage), me.id, now),
+    drafts: await toWork(store, inWork, me.id, now),
+    upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
+    published: published.slice(0, shownOnMesa).map(withoutNote),
+    isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
+  };
+}
+
+/** How much there is of each, and who else is in it. */
+async function toWork(store: Store, items: Item[], me: number, now: number): Promise<Work[]> {
+  const ids = items.flatMap(({ draftId }) => draftId ?? []);
+  const texts = await readTexts(store.db, ids);
+  const present = await listPresent(store, ids, me, now);
+  return items.map((item) => {
+    const text = texts.get(item.draftId ?? '') ?? '';
+    return {
+      ...item,
+      words: text.match(/\S+/g)?.length ?? 0,
+      readTime: estimateReadTime(text),
+      here: present.get(item.draftId ?? '') ?? [],
+    };
+  });
+}
