@@ -139,8 +139,8 @@ function Readings({ item: { views, recent } }: { item: ListItem }) {
   if (!recent) return formatViews(views);
   return (
     <span className="reads">
-      <Curve days={recent} />
       {formatViews(views)}
+      <Curve days={recent} />
     </span>
   );
 }

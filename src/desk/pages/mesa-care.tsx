@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ArticleList, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { MissedSearch } from '#contract/desk/figures.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toTitle } from '../articles.ts';
 import { formatAgo } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
+import { useCan } from '../session.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -42,6 +44,20 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
       text: `${quote(oldest)}, ${formatAgo(oldest.changedAt, now)}`,
     });
   }
+  const [missed, ...moreMissed] = useMissedSearches();
+  if (missed) {
+    const second = moreMissed[0];
+    const times = [missed, ...moreMissed].reduce((sum, each) => sum + each.times, 0);
+    tasks.push({
+      icon: 'search',
+      href: '/lectores',
+      title: `${count(times, 'búsqueda')} sin resultado esta semana`,
+      text: [missed, second]
+        .flatMap((each) => (each ? `«${each.words}», ${each.times}` : []))
+        .concat(moreMissed.length > 1 ? `y ${moreMissed.length - 1} más` : [])
+        .join('; '),
+    });
+  }
   return (
     <Section
       title="Pide cuidado"
@@ -68,6 +84,15 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
       )}
     </Section>
   );
+}
+
+/** Those that readers would still not find. */
+function useMissedSearches(): MissedSearch[] {
+  const can = useCan();
+  const { data } = useAnswer<MissedSearch[]>(
+    can('read-figures') ? '/api/lectores/busquedas' : null,
+  );
+  return (data ?? []).filter(({ isFound }) => !isFound);
 }
 
 const count = (number: number, noun: string, plural = 's') =>

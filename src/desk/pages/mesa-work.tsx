@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ListItem, Work } from '#contract/desk/articles.ts';
+import { formatViews } from '#format.ts';
 import { toEditor, toTitle } from '../articles.ts';
-import { formatAgo, formatMomentInText } from '../dates.ts';
+import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
 import { StateMark } from '../parts/state-sign.tsx';
+import { Curve } from '../plots/curve.tsx';
 
 type RowProps = {
   item: ListItem;
@@ -16,7 +18,7 @@ type RowProps = {
 };
 
 /** A row of work: mark, title, what about it, what to do. */
-export function WorkRow({ item, category, sign, note = null, children }: RowProps) {
+function WorkRow({ item, category, sign, note = null, children }: RowProps) {
   return (
     <li className="work">
       <StateMark state={item.state} />
@@ -52,7 +54,7 @@ export function DraftRow({ item, category, now }: DraftRowProps) {
     <WorkRow item={item} category={category} sign={sign}>
       {item.author && <span>{item.author}</span>}
       <span>{now - Date.parse(item.changedAt) > week ? <b>{ago}</b> : ago}</span>
-      <span>{item.words === 1 ? '1 palabra' : `${item.words} palabras`}</span>
+      <span>{item.words === 1 ? '1 palabra' : `${formatViews(item.words)} palabras`}</span>
       {item.state === 'cambios' && <Unpublished />}
     </WorkRow>
   );
@@ -85,7 +87,32 @@ export function WaitingRow({
   );
 }
 
-export const Unpublished = () => (
+/** Readers see it: how many did, and how of late. */
+export function PublishedRow({ item, category }: { item: ListItem; category: string }) {
+  const { views, recent, publishedAt } = item;
+  const sign = (
+    <span className="right">
+      <b className="big">
+        {formatViews(views)}
+        <span className="vh"> lecturas</span>
+      </b>
+      {recent && <Curve days={recent} />}
+    </span>
+  );
+  return (
+    <WorkRow item={item} category={category} sign={sign}>
+      {publishedAt && <span>{formatDate(publishedAt)}</span>}
+      {recent && (
+        <span>
+          hoy <b>{formatViews(recent.at(-1) ?? 0)}</b>
+        </span>
+      )}
+      {item.state === 'cambios' && <Unpublished />}
+    </WorkRow>
+  );
+}
+
+const Unpublished = () => (
   <span>
     <b>cambios sin publicar</b>
   </span>

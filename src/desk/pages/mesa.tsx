@@ -2,10 +2,9 @@ import './mesa.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
-import { formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor } from '../articles.ts';
-import { formatClock, formatDate, formatToday } from '../dates.ts';
+import { formatClock, formatToday } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
@@ -14,14 +13,16 @@ import { Section } from '../parts/section.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { useCan } from '../session.ts';
 import { Care } from './mesa-care.tsx';
+import { SiteByCategory } from './mesa-categories.tsx';
 import { FirstDay } from './mesa-first-day.tsx';
 import { KeptTexts } from './mesa-kept-here.tsx';
 import { Upcoming } from './mesa-upcoming.tsx';
-import { DraftRow, Unpublished, WaitingRow, WorkRow } from './mesa-work.tsx';
+import { DraftRow, PublishedRow, WaitingRow } from './mesa-work.tsx';
 
 /** What waits for me, what is being written, what comes next, and what came out. */
 export function MesaPage() {
   const { data, fault, refresh } = useAnswer<Mesa>('/api/mesa');
+  const can = useCan();
   const now = useNow(refresh);
   const lead = (
     <>
@@ -44,6 +45,7 @@ export function MesaPage() {
       {!data && !fault && <ArrivingMesa />}
       {data?.isEmpty && <FirstDay />}
       {data && !data.isEmpty && <Sections mesa={data} now={now} />}
+      {data && !data.isEmpty && can('read-figures') && <SiteByCategory />}
     </>
   );
 }
@@ -119,7 +121,11 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
         </Section>
         <Section
           title="Últimos publicados"
-          aside={<span className="hint">Lecturas desde que salió cada uno</span>}
+          aside={
+            <span className="hint">
+              Lecturas desde que salió cada uno{can('read-figures') && ' y su curva de 14 días'}
+            </span>
+          }
         >
           {published.length === 0 ? (
             <None>
@@ -128,22 +134,7 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
           ) : (
             <ul className="list">
               {published.map((item) => (
-                <WorkRow
-                  key={toEditor(item)}
-                  item={item}
-                  category={nameOf(item.category)}
-                  sign={
-                    <span className="right">
-                      <b className="big">
-                        {formatViews(item.views)}
-                        <span className="vh"> lecturas</span>
-                      </b>
-                    </span>
-                  }
-                >
-                  <span>{formatDate(item.publishedAt ?? '')}</span>
-                  {item.state === 'cambios' && <Unpublished />}
-                </WorkRow>
+                <PublishedRow key={toEditor(item)} item={item} category={nameOf(item.category)} />
               ))}
             </ul>
           )}

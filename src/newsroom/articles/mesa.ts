@@ -6,7 +6,7 @@ import { listPresent } from '#store/draft-versions.ts';
 import { readTexts } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
-import { estimateReadTime } from './text.ts';
+import { countWords, estimateReadTime } from './text.ts';
 
 const shownOnMesa = 5;
 
@@ -51,7 +51,7 @@ async function toWork(store: Store, items: Item[], me: number, now: number): Pro
     const text = texts.get(item.draftId ?? '') ?? '';
     return {
       ...item,
-      words: text.match(/\S+/g)?.length ?? 0,
+      words: countWords(text),
       readTime: estimateReadTime(text),
       here: present.get(item.draftId ?? '') ?? [],
     };

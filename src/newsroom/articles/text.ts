@@ -6,11 +6,12 @@ const hoursBehind = 4 * 3_600_000;
 export const formatCount = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
+export const countWords = (text: string): number =>
+  text.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
+
 /** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
-export function estimateReadTime(body: string): number {
-  const words = body.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
-  return Math.max(1, Math.round(words / 200));
-}
+export const estimateReadTime = (body: string): number =>
+  Math.max(1, Math.round(countWords(body) / 200));
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' });
 

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import type { Figures } from '#contract/desk/figures.ts';
+import { formatViews } from '#format.ts';
+import { useAnswer } from '../api/answers.ts';
+import { Section } from '../parts/section.tsx';
+
+/** How much there is of each category, and how much of it is read. */
+export function SiteByCategory() {
+  const { data } = useAnswer<Figures>('/api/lectores');
+  if (!data || data.categories.length === 0) return null;
+  const most = Math.max(1, ...data.categories.map(({ views }) => views));
+  return (
+    <Section
+      title="El sitio por categorías"
+      className="gap"
+      aside={
+        <Link className="link" href="/lectores">
+          Ver lectores
+        </Link>
+      }
+    >
+      <ul className="cats">
+        {data.categories.map(({ slug, name, views, articles }) => (
+          <li key={slug}>
+            <b>{name}</b>
+            <span className="cats__n">
+              {articles}
+              <span className="vh"> {articles === 1 ? 'artículo' : 'artículos'}, </span>
+            </span>
+            <small>
+              {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}
+              días
+            </small>
+            <svg className="hbar" aria-hidden="true">
+              <rect className="bg" width="100%" height="10" />
+              <rect width={`${(views / most) * 100}%`} height="10" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
