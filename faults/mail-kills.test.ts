@@ -7,13 +7,14 @@ import { killSenders } from './mail-kills.ts';
 vi.setConfig({ testTimeout: 120_000 });
 const some = { readers: 300, kills: 4 };
 
-test('no reader gets an edition twice when its sender is killed, on SQLite', async () => {
+// Side by side: both wait more than they work.
+test.concurrent('no reader gets an edition twice when its sender or the site is killed, on SQLite', async () => {
   await using place = await createFolder();
   const { lost } = await killSenders({ ...some, senders: 1, dataDir: place.dataDir });
   expect(lost).toEqual([]);
 });
 
-test('nor when one of two senders is killed, and PostgreSQL with it', async () => {
+test.concurrent('nor when one of two that send is killed, and PostgreSQL with it', async () => {
   await using postgres = await startPostgres();
   await using place = await createFolder();
   const where = { dataDir: place.dataDir, databaseUrl: postgres.url, postgres };

@@ -13,10 +13,14 @@ import {
   toReader,
 } from '#newsroom/boletin/testing/readers.ts';
 import { countDeliveries } from '#store/deliveries.ts';
-import { openStore, type StoreLocation } from '#store/open.ts';
+import type { StoreLocation } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
+import { listChildren, signalEach, waitForEnd } from '#store/testing/processes.ts';
 import { listTroubled } from '#store/uncertain.ts';
+import { look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
+import { startBusySite } from './site.ts';
 
 export type MailKills = StoreLocation & {
   readers: number;
@@ -29,72 +33,73 @@ export type MailKills = StoreLocation & {
 
 const newsroom = join(import.meta.dirname, '../src/newsroom/main.ts');
 
+/**
+ * What dies, in turn: the order that sends; the process beside the site's own, which sends, and which they start again;
+ * the site with all its processes; and its first process alone, which the one that sends must not outlive.
+ */
+const ways = ['order', 'back office', 'site', 'first process'] as const;
+type Way = (typeof ways)[number];
+
 /** Kills whoever sends an edition, at any moment, again and again: nobody gets it twice, and nobody is forgotten. */
 export async function killSenders(options: MailKills): Promise<Outcome> {
   const { readers, kills, senders, postgres, ...place } = options;
   await using server = await openCountingServer();
   await using used = new AsyncDisposableStack();
-  const look = async <T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>) => {
-    const store = await openStore(place);
-    return work(store).finally(() => store.close());
-  };
-  await look(async (store) => {
+  await look(place, async (store) => {
     await addReaders(store, readers);
     await addWeek(store);
     await startEdition(store, sender, clock, Date.now());
   });
-  const startSender = (): ChildProcess => {
-    const child = spawn(process.execPath, [newsroom, 'boletin', '--seguir'], {
-      env: {
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl,
-        SMTP_URL: server.url,
-        MAIL_FROM: 'boletin@plomada.example',
-        SITE_URL: sender.url,
-      },
-      stdio: 'ignore',
-    });
-    used.defer(() => void child.kill('SIGKILL'));
-    return child;
+  const mail = { SMTP_URL: server.url, MAIL_FROM: 'boletin@plomada.example', SITE_URL: sender.url };
+  const startSender = async (way: Way): Promise<ChildProcess> => {
+    if (way !== 'order') {
+      const env = { ...mail, WORKERS: '1' };
+      return used.use(await startBusySite(place, { env })).process;
+    }
+    const env = { ...mail, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const args = [newsroom, 'boletin', '--seguir'];
+    const order = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    used.defer(() => void order.kill('SIGKILL'));
+    return order;
   };
+  const toWay = (turn: number): Way => ways[turn % ways.length] ?? 'order';
+  // Of two, each begins in the middle of the other's turns.
+  const running = await Promise.all(
+    Array.from({ length: senders }, async (_, slot) => {
+      const turn = slot * 2;
+      return { turn, process: await startSender(toWay(turn)) };
+    }),
+  );
   const each = Math.floor(readers / (kills + 1));
-  const running = Array.from({ length: senders }, startSender);
   for (let kill = 0; kill < kills; kill += 1) {
     // Somewhere in the next stretch, and at whatever point of a letter.
     const until = kill * each + Math.ceil(Math.random() * each);
     while (server.received.length < until) await sleep(1);
     await sleep(Math.random() * 5);
     const victim = running[kill % senders];
-    const isDatabaseToo = postgres !== undefined && kill % 2 === 1;
-    victim?.kill('SIGKILL');
-    if (isDatabaseToo) {
-      await postgres.kill();
-      await postgres.start();
-    }
-    if (victim && victim.exitCode === null && victim.signalCode === null)
-      await once(victim, 'exit');
-    running[kill % senders] = startSender();
+    if (!victim) continue;
+    const isDatabaseToo = kill % 2 === 1;
+    const way = toWay(victim.turn);
+    await Promise.all([
+      killSender(victim.process.pid ?? 0, way),
+      isDatabaseToo ? postgres?.kill() : null,
+    ]);
+    if (isDatabaseToo) await postgres?.start();
+    victim.turn += 1;
+    if (way !== 'back office') victim.process = await startSender(toWay(victim.turn));
   }
-  for (const child of running) {
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  const isOrder = ({ turn }: { turn: number }) => toWay(turn) === 'order';
+  if (!running.every(isOrder)) await look(place, waitUntilTaken);
+  for (const victim of running) {
+    const { process } = victim;
+    if (!isOrder(victim)) process.kill('SIGTERM');
+    if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
   }
-  // Those who find the database gone give up; the site would go on with its next round. Claims are old by then.
-  const lost = await look(async (store) => {
+  const lost = await look(place, async (store) => {
+    // An order that finds the database gone gives up, and the site would go on. Claims are old by then.
     using sending = openSending(store, server.url, {}, () => Date.now() + 3_600_000);
     for (let nextAt: number | null = 0; nextAt !== null; ) nextAt = await sending.round(always);
-    const uncertain = await listTroubled(store, 'uncertain', readers);
-    const { sent } = await countDeliveries(store, 1);
-    const got = new Set(server.received);
-    const doubted = new Set(uncertain.map(({ email }) => email));
-    const all = Array.from({ length: readers }, (_, index) => toReader(index + 1));
-    const twice = server.received.length - got.size;
-    return [
-      ...(twice > 0 ? [`${twice} letters came twice`] : []),
-      // One that was marked and never came, or that nobody will decide on.
-      ...all.filter((email) => !got.has(email) && !doubted.has(email)),
-      ...(uncertain.length > kills ? [`${uncertain.length} uncertain after ${kills} kills`] : []),
-      ...(sent + uncertain.length === readers ? [] : [`${sent} marked as sent`]),
-    ];
+    return listLost(store, server.received, { readers, kills });
   });
   return {
     tried: `${senders === 1 ? 'sender' : 'one of two senders'} killed, ${place.databaseUrl ? 'PostgreSQL' : 'SQLite'}`,
@@ -102,4 +107,43 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
     promised: `${readers} letters`,
     lost,
   };
+}
+
+async function killSender(pid: number, way: Way): Promise<void> {
+  let children: number[] = [];
+  // A back office that found the database gone may be about to be started again.
+  while (way !== 'order' && children.length === 0) children = await listChildren(pid);
+  const doomed = {
+    order: [pid],
+    'back office': children,
+    site: [pid, ...children],
+    'first process': [pid],
+  }[way];
+  signalEach(doomed, 'SIGKILL');
+  await waitForEnd(way === 'back office' ? children : [pid, ...children]);
+}
+
+/** The site sends what is left without being told. */
+async function waitUntilTaken(store: Store): Promise<void> {
+  while ((await countDeliveries(store, 1)).queued > 0) await sleep(50);
+}
+
+async function listLost(
+  store: Store,
+  received: string[],
+  { readers, kills }: Pick<MailKills, 'readers' | 'kills'>,
+): Promise<string[]> {
+  const uncertain = await listTroubled(store, 'uncertain', readers);
+  const { sent } = await countDeliveries(store, 1);
+  const got = new Set(received);
+  const doubted = new Set(uncertain.map(({ email }) => email));
+  const all = Array.from({ length: readers }, (_, index) => toReader(index + 1));
+  const twice = received.length - got.size;
+  return [
+    ...(twice > 0 ? [`${twice} letters came twice`] : []),
+    // One that was marked and never came, or that nobody will decide on.
+    ...all.filter((email) => !got.has(email) && !doubted.has(email)),
+    ...(uncertain.length > kills ? [`${uncertain.length} uncertain after ${kills} kills`] : []),
+    ...(sent + uncertain.length === readers ? [] : [`${sent} marked as sent`]),
+  ];
 }

@@ -24,18 +24,25 @@ export async function listChildren(parent: number | undefined): Promise<number[]
 /** Sends a signal to a process and to all that it has started, which it answers. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<number[]> {
   const all = [pid, ...(await listChildren(pid))];
-  for (const each of all) {
+  signalEach(all, signal);
+  return all;
+}
+
+export function signalEach(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
     try {
-      process.kill(each, signal);
+      process.kill(pid, signal);
     } catch {
       // It ended by itself in the meantime.
     }
   }
-  return all;
 }
 
 /** As a power cut does: a process and all that it has started, at once and without a word. */
 export async function killAtOnce(pid: number): Promise<void> {
-  const doomed = await signalAll(pid, 'SIGKILL');
-  while ((await listProcesses()).some((each) => doomed.includes(each.pid))) await sleep(5);
+  await waitForEnd(await signalAll(pid, 'SIGKILL'));
+}
+
+export async function waitForEnd(pids: number[]): Promise<void> {
+  while ((await listProcesses()).some(({ pid }) => pids.includes(pid))) await sleep(5);
 }
