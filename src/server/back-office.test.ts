@@ -133,7 +133,9 @@ test('on a fresh machine whoever subscribes finds the letter in a file, and its 
   const post = join(folder.dataDir, 'correo');
   const [file = ''] = await vi.waitFor(async () => {
     const files = await readdir(post);
-    expect(files).toEqual([expect.stringMatching(/^confirmacion-[0-9a-f]{16}\.eml$/)]);
+    expect(files).toEqual([
+      expect.stringMatching(/^confirmacion-[0-9a-f]{16}\.[0-9a-f]{16}\.eml$/),
+    ]);
     return files;
   }, soon);
   // Without what quoted-printable breaks long lines with.

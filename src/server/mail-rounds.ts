@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
 import { toSender } from '#newsroom/boletin/composition.ts';
 import { createSending, keepSending } from '#newsroom/boletin/sending.ts';
+import { removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
@@ -33,6 +34,7 @@ function goRound(env: Env, store: Store, post: Post, site: { name: string; url: 
   async function round(): Promise<string | null> {
     if (Date.now() - tendedAt > tending) {
       await tendSubscribers(store, Date.now());
+      await removeOldLetterFiles(toLetterFolder(env), Date.now());
       tendedAt = Date.now();
     }
     return sendLetters(store, post, site, { getTime: Date.now, signal });

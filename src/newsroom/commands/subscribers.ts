@@ -1,3 +1,4 @@
+import { parseEnv } from '#env.ts';
 import { terminal } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers.ts';
@@ -46,7 +47,12 @@ export const subscribersCommand: Command = {
     if (csv) return exportAll(store, salida);
     if (typeof buscar === 'string') return find(store, buscar);
     if (typeof datos === 'string') {
-      const data = await collectData(store, terminal, datos, Date.now());
+      const data = await collectData(
+        { store, env: parseEnv(process.env) },
+        terminal,
+        datos,
+        Date.now(),
+      );
       return console.log(data ? JSON.stringify(data, null, 2) : toUnknown(datos));
     }
     if (typeof baja === 'string') {
@@ -55,7 +61,9 @@ export const subscribersCommand: Command = {
       return console.log('Ya no recibirá nada. En treinta días se olvida su dirección.');
     }
     if (typeof borrar === 'string') {
-      if (!(await eraseByEmail(store, terminal, borrar, Date.now())))
+      if (
+        !(await eraseByEmail({ store, env: parseEnv(process.env) }, terminal, borrar, Date.now()))
+      )
         throw new CommandFault(toUnknown(borrar));
       return console.log(
         'Se borró todo lo que había. Los respaldos hechos antes la tienen hasta que venzan; al restaurar uno no vuelve.',

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv, SetupError } from '#env.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
+import { removeOldLetterFiles } from './letter-files.ts';
 import { openPost } from './post.ts';
 import { smtpLimits } from './smtp.ts';
 
@@ -112,13 +113,28 @@ test('without a server every letter is a whole file that a mail program opens', 
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('sent');
   }
-  expect(await readdir(post.place)).toEqual(['confirmacion-1.eml']);
-  const text = await readFile(join(post.place, 'confirmacion-1.eml'), 'utf8');
+  const [name = '', ...more] = await readdir(post.place);
+  expect([name, more]).toEqual([expect.stringMatching(/^confirmacion-1\.\w+\.eml$/), []]);
+  const text = await readFile(join(post.place, name), 'utf8');
   expect(text).toMatch(/^From: Plomada <contacto@plomada.example>\r\nTo: ana@correo.example\r$/m);
   expect(text).toContain('multipart/alternative');
   await writeFile(join(folder.path, 'nada'), '');
   const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), siteUrl);
   expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('away');
+});
+
+test('letters that are files are gone after thirty days, also those a power cut left unfinished', async () => {
+  await using folder = await createFolder({});
+  const day = 24 * 3_600_000;
+  const now = Date.now();
+  await removeOldLetterFiles(folder.at('nada'), now);
+  const ages = { 'a.1.eml': 31, 'b.2.eml.77.parcial': 31, 'c.3.eml': 29, 'notas.txt': 31 };
+  for (const [name, days] of Object.entries(ages)) {
+    await writeFile(folder.at(name), '');
+    await utimes(folder.at(name), now / 1_000, (now - days * day) / 1_000);
+  }
+  await removeOldLetterFiles(folder.path, now);
+  expect((await readdir(folder.path)).toSorted()).toEqual(['c.3.eml', 'notas.txt']);
 });
 
 test('a letter signed with a key of our own holds for whoever checks it, the way to leave included', async () => {
@@ -129,7 +145,8 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
   const signing = { DKIM_KEY: file, DKIM_SELECTOR: 'obra2026', DATA_DIR: folder.path };
   const post = openPost(parseEnv({ MAIL_FROM: 'boletin@obra.example', ...signing }), siteUrl);
   await post.send({ ...letter, to: 'ana@correo.example' });
-  const text = await readFile(join(post.place, 'confirmacion-1.eml'), 'latin1');
+  const [name = ''] = await readdir(post.place);
+  const text = await readFile(join(post.place, name), 'latin1');
   const [head = ''] = text.split('\r\n\r\n');
   const fields = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const find = (name: string) =>

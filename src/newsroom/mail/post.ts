@@ -1,8 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Env } from '#env.ts';
-import { writeWhole } from '../whole-file.ts';
 import { createSender, type Letter } from './letter.ts';
+import { toLetterFolder, writeLetterFile } from './letter-files.ts';
 import { openSmtp, smtpLimits } from './smtp.ts';
 
 /**
@@ -27,7 +25,7 @@ export type Post = {
 /** Throws a SetupError if the settings cannot work. */
 export function openPost(env: Env, siteUrl: string, limits = smtpLimits): Post {
   const { from, compose } = createSender(env, siteUrl);
-  if (env.SMTP_URL === undefined) return openFolder(join(env.DATA_DIR, 'correo'), compose);
+  if (env.SMTP_URL === undefined) return openFolder(toLetterFolder(env), compose);
   const smtp = openSmtp(env.SMTP_URL, limits);
   return {
     ...smtp,
@@ -42,8 +40,7 @@ function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>
     async send(letter) {
       const bytes = await compose(letter);
       try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(join(folder, `${letter.id}.eml`), [bytes]);
+        await writeLetterFile(folder, letter, bytes);
         return { kind: 'sent', why: '' };
       } catch (error) {
         return { kind: 'away', why: `No se puede escribir en ${folder} (${error}).` };

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
 import { getStatistics } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { listRegistro, terminal } from '#store/registro.ts';
@@ -14,7 +15,7 @@ import {
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import type { Letter } from '../mail/letter.ts';
-import type { Outcome } from '../mail/post.ts';
+import { type Outcome, openPost } from '../mail/post.ts';
 import { createFolder } from '../testing/folder.ts';
 import { sendLetters } from './round.ts';
 import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
@@ -28,6 +29,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
   test('does not come back with a backup, unless by a press of their own', async () => {
     await using folder = await createFolder({});
     await using store = await openTestStore(engine);
+    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
     const people = ['ana', 'eva', 'luz', 'sol', 'mar'].map((name) => `${name}@obra.example`);
     for (const email of people) {
       await addSubscriber(store, email, 1);
@@ -36,10 +38,19 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('r'));
     const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
     await leave(store, tokens[0] ?? '', 3);
-    await eraseByEmail(store, terminal, 'EVA@obra.example', 3);
+    const post = openPost(room.env, 'https://obra.example');
+    const letter = { subject: 'A', text: 'B', html: 'C', token: 'D' };
+    for (const to of people) await post.send({ ...letter, to, id: `boletin-${to.slice(0, 3)}` });
+    expect(await collectData(room, terminal, 'EVA@obra.example', 3)).toMatchObject({
+      correo: 'eva@obra.example',
+      archivos: [expect.stringMatching(/^boletin-eva\..*\.eml$/)],
+    });
+    await eraseByEmail(room, terminal, 'EVA@obra.example', 3);
     await takeOutByEmail(store, terminal, 'luz@obra.example', 3);
     await confirmSubscription(store, tokens[2] ?? '', 4);
-    await eraseByEmail(store, terminal, 'mar@obra.example', 3);
+    await eraseByEmail(room, terminal, 'mar@obra.example', 3);
+    const files = (await readdir(post.place)).map((name) => name.split('.')[0]);
+    expect(files.toSorted()).toEqual(['boletin-ana', 'boletin-luz', 'boletin-sol']);
     // Someone types her address; she does not confirm.
     await addSubscriber(store, 'mar@obra.example', 5);
     const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
@@ -56,14 +67,16 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('s'));
     const text = gunzipSync(await readFile(folder.at('s'))).toString();
     expect(text).not.toMatch(/departed|ana@|eva@|mar@/);
-    expect(await eraseByEmail(store, terminal, 'ana@obra.example', 6)).toBe(false);
-    expect(await collectData(store, terminal, 'eva@obra.example', 7)).toMatchObject({
+    // She left, and came back with no backup; a letter to her was still there.
+    expect(await eraseByEmail(room, terminal, 'ana@obra.example', 6)).toBe(true);
+    expect(await eraseByEmail(room, terminal, 'ana@obra.example', 6)).toBe(false);
+    expect(await collectData(room, terminal, 'Eva@obra.example', 7)).toMatchObject({
       correo: null,
       estado: 'borrado',
       huellaDeBaja: '1970-01-01T00:00:00.003Z',
     });
-    expect(await collectData(store, terminal, 'nadie@obra.example', 7)).toBeNull();
-    expect(await collectData(store, terminal, 'sol@obra.example', 7)).toMatchObject({
+    expect(await collectData(room, terminal, 'nadie@obra.example', 7)).toBeNull();
+    expect(await collectData(room, terminal, 'sol@obra.example', 7)).toMatchObject({
       correo: 'sol@obra.example',
       estado: 'confirmado',
       codigo: tokens[3],

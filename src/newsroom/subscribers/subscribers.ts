@@ -1,9 +1,14 @@
+import type { Env } from '#env.ts';
 import { getDeparture } from '#store/departed.ts';
 import { mostBounces } from '#store/editions.ts';
 import type { Subscriber } from '#store/mail-schema.ts';
 import { type Actor, addToRegistro } from '#store/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { erase, lockByEmail, takeOut } from '#store/subscribers.ts';
+import { erase, foldEmail, lockByEmail, takeOut } from '#store/subscribers.ts';
+import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
+
+/** Where all that there is of an address lies. */
+type Room = { store: Store; env: Pick<Env, 'DATA_DIR'> };
 
 export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 'rebotado' | 'baja';
 
@@ -28,24 +33,32 @@ export const takeOutByEmail = (store: Store, who: Actor, email: string, now: num
     return true;
   });
 
-export const eraseByEmail = (store: Store, who: Actor, email: string, now: number) =>
-  store.write(async (tx) => {
+/** The same, but for good, and with the letters that were written as files. */
+export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
+  const folder = toLetterFolder(env);
+  const letters = await listLetterFiles(folder, email);
+  const isKnown = await store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
-    if (!found) return false;
-    await erase(tx, found, now);
+    if (!found && letters.length === 0) return false;
+    if (found) await erase(tx, found, now);
     await tell(tx, who, 'borró los datos de un suscriptor', now);
     return true;
   });
+  // After the row, from which more would be written.
+  await removeLetterFiles(folder, email);
+  return isKnown;
+}
 
 export const noteExport = (store: Store, who: Actor, now: number) =>
   store.write((tx) => tell(tx, who, 'exportó la lista de suscriptores', now));
 
 /** All that we hold of an address, for whoever asks what that is; null if nothing. */
-export const collectData = (store: Store, who: Actor, email: string, now: number) =>
-  store.write(async (tx) => {
+export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
+  const files = await listLetterFiles(toLetterFolder(env), email);
+  return store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
-    const departedAt = await getDeparture(tx, email);
-    if (!found && departedAt === null) return null;
+    const departedAt = await getDeparture(tx, foldEmail(email));
+    if (!found && departedAt === null && files.length === 0) return null;
     await tell(tx, who, 'consultó los datos de un suscriptor', now);
     const letters = await tx
       .selectFrom('subscription_letters')
@@ -61,7 +74,7 @@ export const collectData = (store: Store, who: Actor, email: string, now: number
       .execute();
     return {
       correo: found?.email ?? null,
-      estado: found ? toState(found) : 'borrado',
+      estado: found ? toState(found) : departedAt === null ? 'sin suscripción' : 'borrado',
       codigo: found?.token ?? null,
       suscrito: toTime(found?.created_at),
       preguntado: toTime(found?.asked_at),
@@ -80,8 +93,10 @@ export const collectData = (store: Store, who: Actor, email: string, now: number
         intentos: tries,
         respuesta: answer,
       })),
+      archivos: files,
       huellaDeBaja: toTime(departedAt),
     };
   });
+}
 
 const toTime = (time: number | null | undefined) => (time ? new Date(time).toISOString() : null);

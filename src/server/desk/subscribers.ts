@@ -20,7 +20,8 @@ import {
 const administrators = { may: 'manage-subscribers' } as const;
 
 /** Who receives the newsletter, and what they may ask of us. */
-export function listSubscriberEndpoints({ store }: Desk): Endpoint[] {
+export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
+  const { store } = desk;
   /** What is done to one address; false or null if there is nothing of it. */
   const act = <T>(path: string, work: (c: DeskContext, email: string) => Promise<T>): Endpoint => ({
     ...administrators,
@@ -39,10 +40,10 @@ export function listSubscriberEndpoints({ store }: Desk): Endpoint[] {
       method: 'GET',
       path: '/api/suscriptores',
       async handle(c) {
-        const { estado, buscar, pagina } = parseQuery(c, SubscriberFilter);
-        return c.json(
-          await readSubscriberList(store, { state: estado, like: buscar, page: pagina }),
-        );
+        const { estado, buscar, orden, pagina } = parseQuery(c, SubscriberFilter);
+        const order = orden === 'nuevos' ? 'desc' : 'asc';
+        const asked = { state: estado, like: buscar, order, page: pagina } as const;
+        return c.json(await readSubscriberList(store, asked));
       },
     },
     {
@@ -57,8 +58,8 @@ export function listSubscriberEndpoints({ store }: Desk): Endpoint[] {
         });
       },
     },
-    act('datos', (c, email) => collectData(store, c.var.me, email, Date.now())),
+    act('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
     act('baja', (c, email) => takeOutByEmail(store, c.var.me, email, Date.now())),
-    act('borrar', (c, email) => eraseByEmail(store, c.var.me, email, Date.now())),
+    act('borrar', (c, email) => eraseByEmail(desk, c.var.me, email, Date.now())),
   ];
 }

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdir, opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#env.ts';
+import { foldEmail } from '#store/subscribers.ts';
+import { writeWhole } from '../whole-file.ts';
+
+/** Where letters are files, one each, as long as there is no mail server. */
+export const toLetterFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
+
+/** Each bears in its name what tells whose it is, so that it can be found for whoever asks to be forgotten. */
+const toEnding = (email: string) =>
+  `.${createHash('sha256').update(foldEmail(email)).digest('hex').slice(0, 16)}.eml`;
+
+export async function writeLetterFile(
+  folder: string,
+  letter: { id: string; to: string },
+  bytes: Buffer,
+) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeWhole(join(folder, letter.id + toEnding(letter.to)), [bytes]);
+}
+
+export async function listLetterFiles(folder: string, email: string): Promise<string[]> {
+  const ending = toEnding(email);
+  const names = await Array.fromAsync(listNames(folder));
+  // Also those that a power cut left unfinished.
+  return names.filter((name) => name.includes(ending));
+}
+
+export async function removeLetterFiles(folder: string, email: string): Promise<void> {
+  for (const name of await listLetterFiles(folder, email))
+    await rm(join(folder, name), { force: true });
+}
+
+const keptFor = 30 * 24 * 3_600_000;
+
+/** As long as anything is kept of who has left. */
+export async function removeOldLetterFiles(folder: string, now: number): Promise<void> {
+  for await (const name of listNames(folder)) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));
+    if (mtimeMs < now - keptFor) await rm(file, { force: true });
+  }
+}
+
+/** However many there are, and none where there is no folder; what others have put there is theirs. */
+async function* listNames(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const { name } of entries) if (/\.eml(\.\d+\.parcial)?$/.test(name)) yield name;
+}
