@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
@@ -16,6 +17,9 @@ import { reportFault, startLogging } from './telemetry/log.ts';
  */
 const say = (word: BackOfficeWord) =>
   new Promise((sent) => (process.send ? process.send(word, sent) : sent(null)));
+
+// Readers come first: on a busy machine letters wait for pages.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** What is to be done before it ends, by what it has begun. */
 let close = async () => {};
