@@ -50,34 +50,33 @@ async function listEditions({ db }: Reading, states: EditionState[], limit: numb
  * Keeps what someone wrote, as the edition in preparation: the first time, a new one of that number. Null where it was
  * changed since the version that it was made from (0: none), or is no longer in preparation.
  */
-export const saveEdition = (
-  store: Store,
+export async function saveEdition(
+  tx: Tx,
   words: EditionWords & { number: number },
   version: number,
   now: number,
-): Promise<Edition | null> =>
-  store.write(async (tx) => {
-    const columns = { ...toColumns(words), version: version + 1, changed_at: now };
-    if (version > 0) {
-      const saved = await tx
-        .updateTable('editions')
-        .set(columns)
-        .where('id', '=', words.number)
-        .where('state', '=', 'preparing')
-        .where('version', '=', version)
-        .returningAll()
-        .executeTakeFirst();
-      return saved ? toEdition(saved) : null;
-    }
-    await takeTurn(tx);
-    if ((await getNextNumber(tx)) !== words.number) return null;
-    const added = await tx
-      .insertInto('editions')
-      .values({ ...columns, id: words.number, state: 'preparing' })
+): Promise<Edition | null> {
+  const columns = { ...toColumns(words), version: version + 1, changed_at: now };
+  if (version > 0) {
+    const saved = await tx
+      .updateTable('editions')
+      .set(columns)
+      .where('id', '=', words.number)
+      .where('state', '=', 'preparing')
+      .where('version', '=', version)
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return toEdition(added);
-  });
+      .executeTakeFirst();
+    return saved ? toEdition(saved) : null;
+  }
+  await takeTurn(tx);
+  if ((await getNextNumber(tx)) !== words.number) return null;
+  const added = await tx
+    .insertInto('editions')
+    .values({ ...columns, id: words.number, state: 'preparing' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEdition(added);
+}
 
 /** The number that the next edition will have. */
 export async function getNextNumber(db: Store['db']): Promise<number> {
@@ -97,6 +96,8 @@ export async function beginSending(
 ): Promise<boolean> {
   await takeTurn(tx);
   if (await getRunningEdition({ db: tx })) return false;
+  // Whatever came of the clock's last hour, this one goes out.
+  await tx.updateTable('mailing').set({ clock_said: null }).execute();
   const { last } = await tx
     .selectFrom('subscribers')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -129,6 +130,20 @@ export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> 
     .where('bounces', '<', mostBounces)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Of someone who got editions and leaves, or comes back: told of the last edition before. */
+export async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('editions')
+    .set((eb) => ({ departures: eb('departures', '+', step) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('editions as before')
+        .select(({ fn }) => fn.max('before.id').as('last'))
+        .where('before.begun_at', '<=', at),
+    )
+    .execute();
 }
 
 /** So many refusals in a row, and an address rests. */

@@ -66,6 +66,8 @@ type EditionTable = {
   total: Generated<number>;
   sent: Generated<number>;
   failed: Generated<number>;
+  /** How many left after it, and before the next. */
+  departures: Generated<number>;
   /** Why it is paused, or what holds it up. */
   reason: string | null;
 };

@@ -25,6 +25,12 @@ export const subscriptionTables = ({ types: { integer } }: Store) => [
   `insert into departed_key (id, key) values (1, '${randomBytes(32).toString('base64url')}')`,
 ];
 
+export const departuresColumn = ({ types: { integer } }: Store) => [
+  `alter table editions add column departures ${integer} not null default 0`,
+  // The desk's list, a page of it.
+  'create index subscribers_created on subscribers (created_at, id)',
+];
+
 export const editionTables = ({ types: { integer } }: Store) => [
   `create table editions (
     id ${integer} primary key,

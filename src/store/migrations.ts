@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { draftTables } from './draft-tables.ts';
-import { editionTables, subscriptionTables } from './mail-tables.ts';
+import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
 import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
@@ -236,6 +236,7 @@ const migrations: Migration[] = [
   },
   { name: '0017-editions', statements: editionTables },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
+  { name: '0023-departures', statements: departuresColumn },
 ];
 
 /** The tables have it when they are up to date. */

@@ -18,12 +18,17 @@ const state = sql<SubscriberState>`case
   when confirmed_at is not null then 'confirmado'
   else 'pendiente' end`;
 
-type Filter = { state: SubscriberState | undefined; like: string; page: number };
+type Filter = {
+  state: SubscriberState | undefined;
+  like: string;
+  order: 'asc' | 'desc';
+  page: number;
+};
 
-/** A page of the list, newest first, and how many there are in each state. */
+/** A page of the list, by when they asked to be on it, and how many there are in each state. */
 export async function readSubscriberList(
   { db }: Store,
-  { state: asked, like, page }: Filter,
+  { state: asked, like, order, page }: Filter,
 ): Promise<SubscriberList> {
   const matching = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
     eb.and(like === '' ? [] : [sql<boolean>`email like ${toPattern(like)} escape '\\'`]);
@@ -45,6 +50,7 @@ export async function readSubscriberList(
       'id',
       'email',
       'created_at',
+      'asked_at',
       'left_at',
       state.as('state'),
       selectFrom('deliveries')
@@ -55,7 +61,8 @@ export async function readSubscriberList(
     ])
     .where(matching)
     .$if(asked !== undefined, (query) => query.where(state, '=', asked ?? 'baja'))
-    .orderBy('id', 'desc')
+    .orderBy('created_at', order)
+    .orderBy('id', order)
     .limit(subscribersPage)
     .offset((page - 1) * subscribersPage)
     .execute();
@@ -67,6 +74,7 @@ const toListed = (row: {
   id: number;
   email: string;
   created_at: number;
+  asked_at: number | null;
   left_at: number | null;
   state: SubscriberState;
   last_edition: number | null;
@@ -75,6 +83,9 @@ const toListed = (row: {
   email: row.email,
   state: row.state,
   since: new Date(row.created_at).toISOString(),
-  leftAt: row.left_at === null ? null : new Date(row.left_at).toISOString(),
+  askedAt: toIso(row.asked_at),
+  leftAt: toIso(row.left_at),
   lastEdition: row.last_edition === null ? null : Number(row.last_edition),
 });
+
+const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

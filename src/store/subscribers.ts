@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { noteDeparture, noteReturn } from './departed.ts';
+import { countDeparture } from './editions.ts';
 import type { Subscriber } from './mail-schema.ts';
 import type { Store, Tx } from './store.ts';
 import { addConfirmation, dropWaiting } from './subscription-letters.ts';
@@ -53,7 +54,10 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
       .execute();
     await dropWaiting(tx, found.id);
     await noteReturn(tx, found.email);
-    if (found.left_at !== null) await countIn(tx, 1);
+    if (found.left_at !== null) {
+      await countIn(tx, 1);
+      if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
+    }
     return true;
   });
 
@@ -67,18 +71,19 @@ export const leave = (store: Store, token: string, now: number): Promise<void> =
 /** It takes no letter from here on, and can come back until it is forgotten. */
 export async function takeOut(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
   if (subscriber.left_at !== null) return;
-  const { id, email } = subscriber;
+  const { id, email, confirmed_at } = subscriber;
   await tx.updateTable('subscribers').set({ left_at: now }).where('id', '=', id).execute();
   await dropWaiting(tx, id);
   await noteDeparture(tx, email, now);
   await countIn(tx, -1);
+  if (confirmed_at !== null) await countDeparture(tx, now, 1);
 }
 
 /** All that there is of an address, at once and for good. */
-export async function erase(tx: Tx, { id, email, left_at }: Subscriber, now: number) {
-  await tx.deleteFrom('subscribers').where('id', '=', id).execute();
-  await noteDeparture(tx, email, now);
-  if (left_at === null) await countIn(tx, -1);
+export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+  await takeOut(tx, subscriber, now);
+  await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
+  await noteDeparture(tx, subscriber.email, now);
 }
 
 const lockByToken = (tx: Tx, token: string) => lock(tx, 'token', token);
@@ -114,6 +119,11 @@ export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
       .executeTakeFirst();
     await countIn(tx, -Number(silent.numDeletedRows));
   });
+
+export async function getSubscriberNumber({ db }: Store, email: string): Promise<number | null> {
+  const query = db.selectFrom('subscribers').select('id').where('email', '=', foldEmail(email));
+  return (await query.executeTakeFirst())?.id ?? null;
+}
 
 export async function hasSubscribers({ db }: Store): Promise<boolean> {
   const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();

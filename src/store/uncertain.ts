@@ -4,9 +4,15 @@ import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
 type State = Database['deliveries']['state'];
-export type Troubled = { editionId: number; email: string; at: number; answer: string | null };
+export type Troubled = {
+  editionId: number;
+  subscriberId: number;
+  email: string;
+  at: number;
+  answer: string | null;
+};
 
-/** Deliveries nobody knows the end of, or that failed, of all editions: so many, the oldest first. */
+/** Deliveries nobody knows the end of, or that failed, of all editions: so many, of the newest first. */
 export async function listTroubled(
   { db }: Store,
   state: 'uncertain' | 'failed',
@@ -15,14 +21,15 @@ export async function listTroubled(
   const rows = await db
     .selectFrom('deliveries')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
-    .select(['edition_id', 'email', 'claimed_at', 'answer'])
+    .select(['edition_id', 'subscriber_id', 'email', 'claimed_at', 'answer'])
     .where('state', '=', state)
-    .orderBy('edition_id')
+    .orderBy('edition_id', 'desc')
     .orderBy('subscriber_id')
     .limit(limit)
     .execute();
-  return rows.map(({ edition_id, email, claimed_at, answer }) => ({
+  return rows.map(({ edition_id, subscriber_id, email, claimed_at, answer }) => ({
     editionId: edition_id,
+    subscriberId: subscriber_id,
     email,
     at: claimed_at ?? 0,
     answer,
@@ -32,29 +39,25 @@ export async function listTroubled(
 export type Decision = 'again' | 'let-go';
 
 /**
- * What a person decides of the uncertain ones of an edition, of one address or of all: how many there were; null where
+ * What a person decides of the uncertain ones of an edition, of one subscriber or of all: how many there were; null where
  * they cannot be sent again because another edition is being sent.
  */
 export async function decideUncertain(
   tx: Tx,
   editionId: number,
-  { decision, email }: { decision: Decision; email: string | null },
+  { decision, subscriber }: { decision: Decision; subscriber: number | null },
   now: number,
 ): Promise<number | null> {
   await takeTurn(tx);
   if (decision === 'again' && (await isOtherSending(tx, editionId))) return null;
   const state: State = decision === 'again' ? 'queued' : 'dropped';
-  let query = tx
+  const { numUpdatedRows } = await tx
     .updateTable('deliveries')
     .set({ state, claim: null, due_at: now })
     .where('edition_id', '=', editionId)
-    .where('state', '=', 'uncertain');
-  if (email !== null) {
-    query = query.where('subscriber_id', 'in', (eb) =>
-      eb.selectFrom('subscribers').select('id').where('email', '=', email),
-    );
-  }
-  const { numUpdatedRows } = await query.executeTakeFirst();
+    .where('state', '=', 'uncertain')
+    .$if(subscriber !== null, (query) => query.where('subscriber_id', '=', subscriber))
+    .executeTakeFirst();
   if (decision === 'again' && numUpdatedRows > 0n) {
     await turnEdition(tx, editionId, { from: ['sent', 'ended'], to: 'sending' }, now);
   }

@@ -17,10 +17,10 @@ export type EditionWords = z.infer<typeof EditionWords>;
 
 /** `POST /api/boletin/enviar`. */
 export const EditionVersion = z.object({ version: z.int().nonnegative() });
-/** `POST /api/boletin/inciertos`. Without an address: all of that edition. */
+/** `POST /api/boletin/inciertos`. Without a subscriber: all of that edition. */
 export const UncertainDecision = z.object({
   edition: z.int32().positive(),
-  email: plainText(254).nullable(),
+  subscriber: z.int32().positive().nullable(),
   decision: z.enum(['again', 'let-go']),
 });
 export type UncertainDecision = z.infer<typeof UncertainDecision>;
@@ -52,9 +52,8 @@ type RunningEdition = {
   changedAt: string;
   reason: string | null;
   counts: EditionCounts;
-  /** Letters that were let go because the reader left. */
-  unsubscribed: number;
-  perHour: number | null;
+  /** How many have left since it began. */
+  departures: number;
 };
 
 type PastEdition = {
@@ -64,10 +63,19 @@ type PastEdition = {
   isWhole: boolean;
   sent: number;
   failed: number;
+  /** How many left after it, and before the next. */
+  departures: number;
 };
 
 /** A delivery that failed, or that nobody knows the end of. */
-export type TroubledLetter = { edition: number; email: string; at: string; answer: string | null };
+export type TroubledLetter = {
+  edition: number;
+  subscriber: number;
+  /** Whole for those who manage subscribers; for others as `a…@obra.example`. */
+  email: string;
+  at: string;
+  answer: string | null;
+};
 
 /** `GET /api/boletin`, and what every act answers. */
 export type Boletin = {
@@ -86,6 +94,8 @@ export type Boletin = {
   audience: number;
   faults: string[];
   bytes: number;
+  /** How many letters may go out in an hour, if there is a limit. */
+  perHour: number | null;
   whatsapp: string;
   /** What could be added, the newest first. */
   others: EditionArticle[];

@@ -6,10 +6,11 @@ import { plainText } from './plain-text.ts';
 export const subscriberStates = ['confirmado', 'pendiente', 'rebotado', 'baja'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** `GET /api/suscriptores?estado&buscar&pagina`. */
+/** `GET /api/suscriptores?estado&buscar&orden&pagina`. */
 export const SubscriberFilter = z.object({
   estado: z.enum(subscriberStates).optional(),
   buscar: z.string().max(254).default(''),
+  orden: z.enum(['nuevos', 'antiguos']).default('nuevos'),
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
 
@@ -22,11 +23,12 @@ export type ListedSubscriber = {
   state: SubscriberState;
   /** When they asked to be on the list. */
   since: string;
+  /** When a letter last asked them to confirm. */
+  askedAt: string | null;
   leftAt: string | null;
   /** Of the last edition that was delivered to them. */
   lastEdition: number | null;
 };
-/** Newest first. */
 export type SubscriberList = {
   items: ListedSubscriber[];
   total: number;

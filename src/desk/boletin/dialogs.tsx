@@ -7,17 +7,22 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { formatPace } from './running.tsx';
 
 type SendDialogProps = {
   boletin: Boletin;
+  /** Whoever sends it has had it sent to themselves. */
+  isTested: boolean;
+  onTest: () => void;
   onSend: () => Promise<void>;
   onSchedule: (at: string | null) => void;
   onClose: () => void;
 };
 
 /** Now, or at an hour; and why not yet. */
-export function SendDialog({ boletin, onSend, onSchedule, onClose }: SendDialogProps) {
-  const { number, faults, audience, clockAt, sendAt, isRehearsal } = boletin;
+export function SendDialog(props: SendDialogProps) {
+  const { boletin, isTested, onTest, onSend, onSchedule, onClose } = props;
+  const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;
   const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
   const [isBusy, setBusy] = useState(false);
   const { day, time } = splitMoment(at);
@@ -27,7 +32,7 @@ export function SendDialog({ boletin, onSend, onSchedule, onClose }: SendDialogP
     <Dialog title={`Enviar el boletín n.º ${number}`} onClose={onClose}>
       {(close) => (
         <>
-          {faults.length > 0 && (
+          {(faults.length > 0 || !isTested) && (
             <ul className="list faults">
               {faults.map((fault) => (
                 <li key={fault}>
@@ -37,6 +42,18 @@ export function SendDialog({ boletin, onSend, onSchedule, onClose }: SendDialogP
                   </p>
                 </li>
               ))}
+              {faults.length === 0 && (
+                <li className="advice">
+                  <Icon name="info" />
+                  <span>
+                    <b>¿Ya leyó una prueba?</b>
+                    Conviene leerla en un teléfono antes.
+                  </span>
+                  <Button className="btn--s" onClick={onTest}>
+                    Enviar prueba
+                  </Button>
+                </li>
+              )}
             </ul>
           )}
           <p>
@@ -47,6 +64,7 @@ export function SendDialog({ boletin, onSend, onSchedule, onClose }: SendDialogP
           <p className="dim">
             <i />
             {formatViews(audience)} {audience === 1 ? 'correo' : 'correos'}
+            {perHour !== null && audience > 0 && `, ${formatPace(audience, perHour)}`}
             <i />
           </p>
           <div className="pair">

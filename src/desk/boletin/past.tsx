@@ -1,10 +1,13 @@
-import type { Boletin, UncertainDecision } from '#contract/desk/boletin.ts';
+import type { Boletin } from '#contract/desk/boletin.ts';
 import { formatViews } from '#format.ts';
-import { formatBriefly, formatDate } from '../dates.ts';
-import { Button } from '../parts/button.tsx';
+import { formatDate } from '../dates.ts';
 import { Section } from '../parts/section.tsx';
 
-export function PastEditions({ past }: Pick<Boletin, 'past'>) {
+type PastEditionsProps = Pick<Boletin, 'past' | 'failed'> & {
+  onShowFailed: (edition: number) => void;
+};
+
+export function PastEditions({ past, failed: letters, onShowFailed }: PastEditionsProps) {
   return (
     <Section title="Ediciones anteriores">
       {past.length === 0 ? (
@@ -19,10 +22,11 @@ export function PastEditions({ past }: Pick<Boletin, 'past'>) {
                 <th>Fecha</th>
                 <th className="num">Enviados</th>
                 <th className="num">Fallaron</th>
+                <th className="num">Bajas</th>
               </tr>
             </thead>
             <tbody>
-              {past.map(({ number, subject, begunAt, isWhole, sent, failed }) => (
+              {past.map(({ number, subject, begunAt, isWhole, sent, failed, departures }) => (
                 <tr key={number}>
                   <td>
                     <a className="link" href={`/boletin/correo/${number}`}>
@@ -32,7 +36,21 @@ export function PastEditions({ past }: Pick<Boletin, 'past'>) {
                   </td>
                   <td className="nw">{formatDate(begunAt)}</td>
                   <td className="num">{formatViews(sent)}</td>
-                  <td className="num">{formatViews(failed)}</td>
+                  <td className="num">
+                    {letters.some(({ edition }) => edition === number) ? (
+                      <button
+                        type="button"
+                        className="link"
+                        aria-label={`Ver los que fallaron: ${failed}`}
+                        onClick={() => onShowFailed(number)}
+                      >
+                        {formatViews(failed)}
+                      </button>
+                    ) : (
+                      formatViews(failed)
+                    )}
+                  </td>
+                  <td className="num">{formatViews(departures)}</td>
                 </tr>
               ))}
             </tbody>
@@ -41,60 +59,8 @@ export function PastEditions({ past }: Pick<Boletin, 'past'>) {
       )}
       <p className="hint">
         No se mide quién abre ni qué enlace toca. Fallaron: el servidor del lector no lo aceptó, o
-        pidió esperar cinco veces.
+        pidió esperar cinco veces. Bajas: quienes se fueron antes de la siguiente.
       </p>
-    </Section>
-  );
-}
-
-type UncertainProps = Pick<Boletin, 'uncertain'> & {
-  onDecide: (decision: UncertainDecision) => void;
-};
-
-/** Letters nobody knows the end of, for a person to decide on. */
-export function Uncertain({ uncertain, onDecide }: UncertainProps) {
-  const [first] = uncertain;
-  if (!first) return null;
-  return (
-    <Section title="Inciertos" count={uncertain.length} className="doubts">
-      <p className="hint">
-        Algo se cortó mientras salían, y nadie sabe si llegaron. Ante la duda, suéltelos: quien no
-        lo recibió tiene el próximo.
-      </p>
-      <ul className="list">
-        {uncertain.map(({ edition, email, at }) => (
-          <li key={`${edition} ${email}`}>
-            <span>
-              <b>{email}</b>
-              <small>
-                n.º {edition} · {formatBriefly(at)}
-              </small>
-            </span>
-            <span className="row">
-              <Button
-                className="btn--s"
-                onClick={() => onDecide({ edition, email, decision: 'again' })}
-              >
-                Enviar otra vez
-              </Button>
-              <Button
-                className="btn--s"
-                onClick={() => onDecide({ edition, email, decision: 'let-go' })}
-              >
-                Soltar
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {uncertain.length > 1 && (
-        <Button
-          className="btn--s"
-          onClick={() => onDecide({ edition: first.edition, email: null, decision: 'let-go' })}
-        >
-          Soltar todos los del n.º {first.edition}
-        </Button>
-      )}
     </Section>
   );
 }

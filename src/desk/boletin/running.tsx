@@ -8,12 +8,14 @@ import { Dialog } from '../parts/dialog.tsx';
 
 type RunningProps = {
   running: NonNullable<Boletin['running']>;
+  perHour: number | null;
   onAct: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
+  onShowFailed: () => void;
 };
 
 /** How far an edition has come. */
-export function Running({ running, onAct }: RunningProps) {
-  const { number, state, subject, articles, changedAt, reason, counts, unsubscribed } = running;
+export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
+  const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
   const [isEnding, setEnding] = useState(false);
   const isPaused = state === 'paused';
   const done = counts.total - counts.left;
@@ -45,7 +47,7 @@ export function Running({ running, onAct }: RunningProps) {
         <p className="hint">
           {isPaused
             ? `Las ${formatViews(counts.sent)} personas que ya lo recibieron no lo recibirán otra vez.`
-            : describePace(running)}
+            : describePace(counts.left, perHour)}
         </p>
       </div>
       {reason !== null && (
@@ -68,7 +70,7 @@ export function Running({ running, onAct }: RunningProps) {
         <Figure name="Entregados" value={counts.sent} />
         <Figure name="Fallaron" value={counts.failed} />
         <Figure name="Por enviar" value={counts.left} />
-        <Figure name="Se dieron de baja" value={unsubscribed} />
+        <Figure name="Se dieron de baja" value={departures} />
       </dl>
       <div className="row">
         {isPaused ? (
@@ -81,6 +83,13 @@ export function Running({ running, onAct }: RunningProps) {
           </Button>
         )}
         {isPaused && <Button onClick={() => setEnding(true)}>Terminar aquí…</Button>}
+        {counts.failed > 0 && (
+          <Button kind="bare" onClick={onShowFailed}>
+            {counts.failed === 1
+              ? 'Ver el que falló'
+              : `Ver los ${formatViews(counts.failed)} que fallaron`}
+          </Button>
+        )}
       </div>
       {isEnding && (
         <Dialog title={`Terminar el boletín n.º ${number}`} onClose={() => setEnding(false)}>
@@ -111,10 +120,15 @@ const Figure = ({ name, value }: { name: string; value: number }) => (
   </div>
 );
 
-function describePace({ counts, perHour }: RunningProps['running']): string {
+function describePace(left: number, perHour: number | null): string {
   const closing = 'Puede cerrar esta página: el envío sigue.';
-  if (perHour === null || counts.left === 0) return closing;
-  const minutes = Math.ceil((counts.left / perHour) * 60);
-  const span = minutes < 120 ? `${minutes} minutos` : `${Math.round(minutes / 60)} horas`;
-  return `Faltan unos ${span}, a ${formatViews(perHour)} por hora. ${closing}`;
+  if (perHour === null || left === 0) return closing;
+  return `Faltan ${formatPace(left, perHour)}, a ${formatViews(perHour)} por hora. ${closing}`;
+}
+
+/** 'unos 8 minutos', 'unas 3 horas' */
+export function formatPace(letters: number, perHour: number): string {
+  const minutes = Math.ceil((letters / perHour) * 60);
+  if (minutes < 120) return minutes === 1 ? 'un minuto' : `unos ${minutes} minutos`;
+  return `unas ${Math.round(minutes / 60)} horas`;
 }

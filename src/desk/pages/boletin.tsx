@@ -8,8 +8,9 @@ import { attempt } from '../attempt.ts';
 import { Compose } from '../boletin/compose.tsx';
 import { SendDialog } from '../boletin/dialogs.tsx';
 import { MailView } from '../boletin/mail-view.tsx';
-import { PastEditions, Uncertain } from '../boletin/past.tsx';
+import { PastEditions } from '../boletin/past.tsx';
 import { Running } from '../boletin/running.tsx';
+import { FailedLetters, Uncertain } from '../boletin/troubled.tsx';
 import { useEdition } from '../boletin/use-edition.ts';
 import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
@@ -24,6 +25,8 @@ import { toast } from '../parts/toast.ts';
 export function BoletinPage() {
   const edition = useEdition();
   const [isSending, setSending] = useState(false);
+  const [failedOf, setFailedOf] = useState<number | null>(null);
+  const [testedVersion, setTestedVersion] = useState<number | null>(null);
   const { data, words } = edition;
   if (!data || !words) {
     return (
@@ -46,6 +49,7 @@ export function BoletinPage() {
     attempt('No se envió la prueba', async () => {
       if (!(await edition.saver.flush())) return;
       await call('POST', '/api/boletin/prueba', {});
+      setTestedVersion(edition.saver.getVersion());
       toast({ title: 'Prueba enviada', text: 'Léala en un teléfono antes de enviar a todos.' });
     });
   const send = async () => {
@@ -68,7 +72,7 @@ export function BoletinPage() {
           </>
         )}
       </PageHead>
-      {data.clockSaid === 'late' && !running && (
+      {data.clockSaid === 'late' && !running && data.sendAt === null && (
         <Banner icon="clock" tone="todo">
           Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo.
         </Banner>
@@ -87,7 +91,14 @@ export function BoletinPage() {
           Otra persona cambió esta edición. Lo que usted escribió sigue aquí, sin guardar.
         </Banner>
       )}
-      {running && <Running running={running} onAct={(step) => act('No se pudo', step)} />}
+      {running && (
+        <Running
+          running={running}
+          perHour={data.perHour}
+          onAct={(step) => act('No se pudo', step)}
+          onShowFailed={() => setFailedOf(running.number)}
+        />
+      )}
       <Uncertain
         uncertain={data.uncertain}
         onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
@@ -113,15 +124,20 @@ export function BoletinPage() {
         >
           <pre className="whatsapp">{data.whatsapp}</pre>
         </Section>
-        <PastEditions past={data.past} />
+        <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
       </div>
       {isSending && (
         <SendDialog
           boletin={data}
+          isTested={testedVersion === data.version}
+          onTest={() => void test()}
           onSend={send}
           onSchedule={(at) => edition.change({ sendAt: at })}
           onClose={() => setSending(false)}
         />
+      )}
+      {failedOf !== null && (
+        <FailedLetters failed={data.failed} edition={failedOf} onClose={() => setFailedOf(null)} />
       )}
     </>
   );

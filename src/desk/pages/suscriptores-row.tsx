@@ -24,7 +24,7 @@ const names: Record<SubscriberState, string> = {
 const marks = { confirmado: 'publicado', pendiente: 'borrador', baja: 'retirado' } as const;
 
 export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) {
-  const { email, state, since, leftAt, lastEdition } = subscriber;
+  const { email, state, since, lastEdition } = subscriber;
   const [isErasing, setErasing] = useState(false);
   const takeOut = () =>
     attempt('No se dio de baja', async () => {
@@ -46,14 +46,14 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
           {state === 'rebotado' ? <Icon name="warning" /> : <StateMark state={marks[state]} />}
           {names[state]}
         </span>
-        {leftAt && <small>{formatMoment(leftAt)}</small>}
+        <small>{explain(subscriber)}</small>
       </td>
       <td className="d nw">{formatMoment(since)}</td>
       <td className="l nw">{lastEdition === null ? 'Ninguno' : `N.º ${lastEdition}`}</td>
       <td className="act">
         <MenuButton label={`Más acciones: ${email}`} face={<Icon name="more" />}>
           <button type="button" role="menuitem" onClick={collect}>
-            <Icon name="down" />
+            <Icon name="download" />
             Descargar sus datos
           </button>
           {state !== 'baja' && (
@@ -71,6 +71,13 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
       </td>
     </tr>
   );
+}
+
+function explain({ state, askedAt, leftAt }: ListedSubscriber): string | null {
+  if (leftAt !== null) return formatMoment(leftAt);
+  if (state === 'rebotado') return 'no admitió tres correos seguidos';
+  if (state !== 'pendiente') return null;
+  return askedAt === null ? 'no se le ha escrito' : `le escribimos ${formatMomentInText(askedAt)}`;
 }
 
 const changed = () => {

@@ -1,7 +1,8 @@
 import './suscriptores.css';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SubscriberList, SubscriberState } from '#contract/desk/subscribers.ts';
+import { formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
@@ -10,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { useShortcuts } from '../shortcuts.ts';
 import { SubscriberRow } from './suscriptores-row.tsx';
 
 const tabs: [SubscriberState, string][] = [
@@ -18,21 +20,26 @@ const tabs: [SubscriberState, string][] = [
   ['baja', 'Se dieron de baja'],
   ['rebotado', 'Rebotaron'],
 ];
+/** So many a page, see src/contract/desk/subscribers.ts. */
+const pageSize = 50;
 
 /** Everybody who receives the newsletter, asked for it or left it. What is asked for is in the address, but no email. */
 export function SubscribersPage() {
   const [, navigate] = useLocation();
   const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';
   const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
-  const query = new URLSearchParams({ pagina: String(page) });
+  const [isOldestFirst, setOldestFirst] = useState(false);
+  const [pages, setPages] = useState(1);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
+  const query = new URLSearchParams();
   if (chosen) query.set('estado', chosen);
   if (typed) query.set('buscar', typed);
-  const { data, fault, refresh } = useAnswer<SubscriberList>(
-    useDeferredValue(`/api/suscriptores?${query}`),
-  );
+  if (isOldestFirst) query.set('orden', 'antiguos');
+  const asked = useDeferredValue(query.toString());
+  const { data, fault, refresh } = usePage(asked, 1);
   const choose = (state: string) => {
-    setPage(1);
+    setPages(1);
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
   const tab = (state: string, name: string, count: number | undefined) => (
@@ -42,11 +49,11 @@ export function SubscribersPage() {
       aria-current={chosen === state ? 'page' : undefined}
       onClick={() => choose(state)}
     >
-      {name} <span>{count}</span>
+      {name} <span>{count === undefined ? '' : formatViews(count)}</span>
     </button>
   );
   const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
-  const shown = data ? (page - 1) * 50 + data.items.length : 0;
+  const shown = data ? Math.min(pages * pageSize, data.total) : 0;
   return (
     <>
       <PageHead
@@ -54,7 +61,7 @@ export function SubscribersPage() {
         lead="Son datos personales: se usan solo para enviar el boletín."
       >
         <Button
-          icon="down"
+          icon="download"
           onClick={() =>
             attempt('No se exportó', () =>
               downloadFile('/api/suscriptores/csv', 'suscriptores.csv'),
@@ -73,15 +80,17 @@ export function SubscribersPage() {
           <span className="vh">Buscar un correo</span>
           <Icon name="search" />
           <input
+            ref={field}
             className="input"
             type="search"
             placeholder="Buscar un correo"
             value={typed}
             onChange={(event) => {
-              setPage(1);
+              setPages(1);
               setTyped(event.target.value);
             }}
           />
+          <kbd>/</kbd>
         </label>
       </search>
       {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
@@ -98,7 +107,11 @@ export function SubscribersPage() {
             <tr>
               <th>Correo</th>
               <th>Estado</th>
-              <th>Desde</th>
+              <th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => setOldestFirst(!isOldestFirst)}>
+                  Desde <Icon name={isOldestFirst ? 'up' : 'down'} />
+                </button>
+              </th>
               <th>Último boletín</th>
               <th>
                 <span className="vh">Acciones</span>
@@ -106,8 +119,9 @@ export function SubscribersPage() {
             </tr>
           </thead>
           <tbody>
-            {data.items.map((subscriber) => (
-              <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+            {Array.from({ length: pages }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its name
+              <PageOfRows key={index} asked={asked} page={index + 1} />
             ))}
           </tbody>
         </table>
@@ -115,22 +129,41 @@ export function SubscribersPage() {
       {data && data.total > 0 && (
         <div className="more">
           <span role="status">
-            {shown} de {data.total}
+            {formatViews(shown)} de {formatViews(data.total)}
           </span>
-          <span className="row">
-            {page > 1 && (
-              <Button className="btn--s" onClick={() => setPage(page - 1)}>
-                Más nuevos
-              </Button>
-            )}
-            {shown < data.total && (
-              <Button className="btn--s" onClick={() => setPage(page + 1)}>
-                Más viejos
-              </Button>
-            )}
-          </span>
+          {shown < data.total && (
+            <Button onClick={() => setPages(pages + 1)}>
+              Cargar {Math.min(pageSize, data.total - shown)} más
+            </Button>
+          )}
         </div>
       )}
     </>
+  );
+}
+
+/** While somebody types, the list before stays until the next one is there. */
+function usePage(asked: string, page: number) {
+  const query = new URLSearchParams(asked);
+  query.set('pagina', String(page));
+  const answer = useAnswer<SubscriberList>(`/api/suscriptores?${query}`);
+  const before = useRef(answer.data);
+  if (answer.data) before.current = answer.data;
+  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+}
+
+function PageOfRows({ asked, page }: { asked: string; page: number }) {
+  const { data, fault, refresh } = usePage(asked, page);
+  if (data) return data.items.map((each) => <SubscriberRow key={each.id} subscriber={each} />);
+  return (
+    <tr>
+      <td colSpan={5}>
+        {fault ? (
+          <Failed what="los siguientes" fault={fault} onRetry={refresh} />
+        ) : (
+          <Skeleton width={4} />
+        )}
+      </td>
+    </tr>
   );
 }

@@ -7,6 +7,7 @@ const lines = {
   close: 'm4 4 16 16M20 4 4 20',
   copy: 'M8 8h13v13H8zM16 8V3H3v13h5',
   desktop: 'M2 4h20v13H2zM8 21h8M12 17v4',
+  download: 'M12 3v13M6 10l6 6 6-6M3 15v6h18v-6',
   down: 'M12 3v17M5 13l7 7 7-7',
   eye: 'M2 12c3-5 6.3-7 10-7s7 2 10 7c-3 5-6.3 7-10 7S5 17 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   filter: 'M3 5h18M6 12h12M10 19h4',

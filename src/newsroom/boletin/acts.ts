@@ -3,6 +3,7 @@ import {
   beginSending,
   countAudience,
   type Edition,
+  type EditionWords,
   getDraftEdition,
   getRunningEdition,
   saveEdition,
@@ -11,7 +12,7 @@ import {
 import { type Actor, addToRegistro } from '#store/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { type Decision, decideUncertain } from '#store/uncertain.ts';
-import { formatCount } from '../articles/text.ts';
+import { formatCount, formatMoment } from '../articles/text.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, EditionFault, prepareEdition } from './edition.ts';
 
@@ -21,6 +22,34 @@ export const clock: Actor = { id: null, name: null };
 
 const register = (tx: Tx, who: Actor, what: string, now: number) =>
   addToRegistro(tx, { who, kind: 'boletin', what }, now);
+
+/**
+ * Keeps what someone wrote of the edition that comes next; null where it was changed since that version. The registro
+ * tells of its hour, not of its words: those change with every pause of whoever writes.
+ */
+export const keepWords = (
+  store: Store,
+  words: EditionWords & { number: number },
+  version: number,
+  who: Actor,
+  now: number,
+): Promise<Edition | null> =>
+  store.write(async (tx) => {
+    const { number, sendAt } = words;
+    const before = (await getDraftEdition({ db: tx }))?.sendAt ?? null;
+    if (sendAt !== before && sendAt !== null && sendAt <= now) {
+      throw new EditionFault('Esa hora ya pasó.');
+    }
+    const saved = await saveEdition(tx, words, version, now);
+    if (saved && sendAt !== before) {
+      const what =
+        sendAt === null
+          ? `quitó la hora del boletín n.º ${number}`
+          : `programó el boletín n.º ${number} para el ${formatMoment(sendAt)}`;
+      await register(tx, who, what, now);
+    }
+    return saved;
+  });
 
 /** Freezes the edition that comes next, and begins to send it. With a version: only if it is still that one. */
 export async function startEdition(
@@ -38,18 +67,17 @@ export async function startEdition(
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
   if (faults.length > 0) throw new EditionFault(faults.join('\n'));
-  const edition =
-    prepared.version === 0
-      ? await saveEdition(store, prepared, 0, now)
-      : await getDraftEdition(store);
-  if (edition?.version !== (version || prepared.version || 1)) throw changedMeanwhile();
-  const isBegun = await store.write(async (tx) => {
-    if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) return false;
+  // All or nothing: of two at once, the later must not leave another edition behind.
+  return store.write(async (tx) => {
+    const edition =
+      prepared.version === 0
+        ? await saveEdition(tx, prepared, 0, now)
+        : await getDraftEdition({ db: tx });
+    if (edition?.version !== (version || prepared.version || 1)) throw changedMeanwhile();
+    if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) throw changedMeanwhile();
     await register(tx, who, `comenzó a enviar el boletín n.º ${edition.id}`, now);
-    return true;
+    return edition;
   });
-  if (!isBegun) throw changedMeanwhile();
-  return edition;
 }
 
 export const changedMeanwhile = () =>
@@ -101,11 +129,11 @@ async function withRunning(
 
 const nothingRuns = () => new EditionFault('No hay ningún envío en curso.');
 
-/** Of one address, or of all. How many letters that were. */
+/** Of one subscriber, or of all. How many letters that were. */
 export async function decide(
   store: Store,
   editionId: number,
-  given: { decision: Decision; email: string | null },
+  given: { decision: Decision; subscriber: number | null },
   who: Actor,
   now: number,
 ): Promise<number> {

@@ -94,7 +94,7 @@ describeEngines('by the clock', (engine) => {
   test('what a person set an hour for goes out then, and not with the week', async () => {
     await using store = await openWeek(3);
     const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot + 60_000 };
-    await saveEdition(store, words, 0, slot - 9);
+    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
     await follow(store, slot);
     expect(await getRunningEdition(store)).toBeNull();
     await follow(store, slot + 60_000);
@@ -104,11 +104,13 @@ describeEngines('by the clock', (engine) => {
   test('what a person set an hour for, and could not go out for a day, waits for a person', async () => {
     await using store = await openWeek(3);
     const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot };
-    await saveEdition(store, words, 0, slot - 9);
+    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
     await followClock(store, undefined, sender, slot + 24 * 3_600_000);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getDraftEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
     expect(await getClock(store)).toMatchObject({ clock_said: 'late' });
+    await startEdition(store, sender, clock, slot + 25 * 3_600_000);
+    expect(await getClock(store)).toMatchObject({ clock_said: null });
   });
 
   test('one of two servers sends it', async () => {

@@ -21,11 +21,12 @@ const mostListed = 100;
 const toIso = (time: number) => new Date(time).toISOString();
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
-/** All that the desk's page shows, in one look. */
+/** All that the desk's page shows, in one look. Whole addresses are for those who manage subscribers. */
 export async function readBoletin(
   store: Store,
   sender: Sender,
   env: Env,
+  { showsAddresses }: { showsAddresses: boolean },
   now: number,
 ): Promise<Boletin> {
   const draft = await getDraftEdition(store);
@@ -37,6 +38,13 @@ export async function readBoletin(
   const chosen = new Set(articles.map(({ id }) => id));
   const toItem = toEditionArticle(begun);
   const { clock_said } = await getClock(store);
+  const toLetter = ({ editionId, subscriberId, email, at, answer }: Troubled): TroubledLetter => ({
+    edition: editionId,
+    subscriber: subscriberId,
+    email: showsAddresses ? email : maskEmail(email),
+    at: toIso(at),
+    answer,
+  });
   return {
     number: prepared.number,
     version: prepared.version,
@@ -50,10 +58,11 @@ export async function readBoletin(
     audience: await countAudience(store),
     faults,
     bytes: Buffer.byteLength(mail.html),
+    perHour: env.MAIL_PER_HOUR ?? null,
     // Passed on once it is on its way.
     whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
     others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
-    running: running && (await toRunning(store, running, env)),
+    running: running && (await toRunning(store, running)),
     past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
     uncertain: (await listTroubled(store, 'uncertain', mostListed)).map(toLetter),
     failed: (await listTroubled(store, 'failed', mostListed)).map(toLetter),
@@ -71,9 +80,9 @@ const toEditionArticle =
     seenIn: begun.find(({ articles }) => articles.includes(id))?.id ?? null,
   });
 
-async function toRunning(store: Store, edition: Edition, { MAIL_PER_HOUR }: Env) {
+async function toRunning(store: Store, edition: Edition) {
   const { sent, failed, uncertain, dropped } = await countDeliveries(store, edition.id);
-  const { id, state, subject, articles, begun_at, changed_at, reason, total } = edition;
+  const { id, state, subject, articles, begun_at, changed_at, reason, total, departures } = edition;
   return {
     number: id,
     state: state === 'paused' ? ('paused' as const) : ('sending' as const),
@@ -89,23 +98,19 @@ async function toRunning(store: Store, edition: Edition, { MAIL_PER_HOUR }: Env)
       uncertain,
       left: Math.max(total - sent - failed - uncertain - dropped, 0),
     },
-    unsubscribed: dropped,
-    perHour: MAIL_PER_HOUR ?? null,
+    departures,
   };
 }
 
-const toPast = ({ id, subject, begun_at, state, sent, failed }: Edition) => ({
+const toPast = ({ id, subject, begun_at, state, sent, failed, departures }: Edition) => ({
   number: id,
   subject,
   begunAt: toIso(begun_at ?? 0),
   isWhole: state === 'sent',
   sent,
   failed,
+  departures,
 });
 
-const toLetter = ({ editionId, email, at, answer }: Troubled): TroubledLetter => ({
-  edition: editionId,
-  email,
-  at: toIso(at),
-  answer,
-});
+/** 'ana@obra.example' → 'a…@obra.example' */
+const maskEmail = (email: string) => email.replace(/(?<=^.).*(?=@)/su, '…');

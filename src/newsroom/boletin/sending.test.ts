@@ -60,7 +60,7 @@ describeEngines('an edition', (engine) => {
     await change(6, { left_at: 5 });
     await changeContent(store, (tx) => renameArticle(tx, 'obra-1', 'otra'));
     const words = { number: id, subject: 'Otro', greeting: '', articles: [1], sendAt: null };
-    expect(await saveEdition(store, words, version, start)).toBeNull();
+    expect(await store.write((tx) => saveEdition(tx, words, version, start))).toBeNull();
     await expect(startEdition(store, sender, clock, start)).rejects.toThrow('se está enviando');
     await sendThrough(store, server.url);
     await sendThrough(store, server.url);
@@ -80,7 +80,7 @@ describeEngines('an edition', (engine) => {
     await using server = await openCountingServer((address) => {
       asked.push(address);
       if (address === toReader(1)) return { code: 450, text: 'Greylisted' };
-      if (address === toReader(2)) return { code: 550, text: `No such user ${address}` };
+      if (address === toReader(2)) return { code: 550, text: `No such user LECTOR2, ${address}` };
       const isFirst = asked.filter((each) => each === address).length === 1;
       return address === toReader(3) && isFirst ? { code: 451, text: 'Later' } : null;
     });
@@ -97,7 +97,7 @@ describeEngines('an edition', (engine) => {
     }
     const [, second] = await listTroubled(store, 'failed', 9);
     expect(second).toMatchObject({ email: toReader(2), answer: expect.stringContaining('550') });
-    expect(second?.answer).not.toContain(toReader(2));
+    expect(second?.answer).not.toMatch(/lector2/i);
     const bounces = await store.db.selectFrom('subscribers').select('bounces').execute();
     expect(bounces.map((row) => row.bounces).toSorted()).toEqual([0, 0, 0, 3]);
     expect(asked.filter((address) => address === toReader(1))).toHaveLength(15);
@@ -220,10 +220,8 @@ describeEngines('an edition', (engine) => {
     using sending = openSending(store, server.url, {}, () => start + 6 * minute);
     expect(await sending.round(always)).toBeNull();
     expect(await count(store)).toMatchObject({ state: 'sent', sent: 3, uncertain: 3 });
-    expect(await decide(store, id, { decision: 'let-go', email: toReader(1) }, clock, start)).toBe(
-      1,
-    );
-    expect(await decide(store, id, { decision: 'again', email: null }, clock, start)).toBe(2);
+    expect(await decide(store, id, { decision: 'let-go', subscriber: 1 }, clock, start)).toBe(1);
+    expect(await decide(store, id, { decision: 'again', subscriber: null }, clock, start)).toBe(2);
     await sending.round(always);
     expect(await count(store)).toMatchObject({ state: 'sent', sent: 5, dropped: 1, uncertain: 0 });
     expect(server.received).toHaveLength(8);

@@ -84,8 +84,8 @@ export function createSending({ store, post, sender, env, now = Date.now }: Mail
       before = null;
       if ('claim' in claimed) {
         const outcome = await send(claimed, mail);
-        const answer = outcome.why.replaceAll(claimed.email, '…') || null;
-        before = { claim: claimed, result: toResult(outcome, claimed.tries), answer };
+        const result = toResult(outcome, claimed.tries);
+        before = { claim: claimed, result, answer: outcome.why || null };
         await insist(() => note(edition, outcome), signal);
       } else if (claimed.nextAt === null) {
         // What is left may be in the air elsewhere.
@@ -99,10 +99,12 @@ export function createSending({ store, post, sender, env, now = Date.now }: Mail
     return signal.aborted ? null : restsUntil;
   }
 
-  function send({ email, token, confirmedAt, editionId }: Claim, mail: FrozenMail) {
+  async function send({ email, token, confirmedAt, editionId }: Claim, mail: FrozenMail) {
     const leavingUrl = new URL(toLeaving(token), sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt });
-    return post.send({ to: email, subject, html, text, token, id: toLetterId(editionId, token) });
+    const id = toLetterId(editionId, token);
+    const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
+    return { kind, why: hideAddress(why, email) };
   }
 
   /** What an outcome means for all the others. */
@@ -169,6 +171,12 @@ export async function keepSending(
     await sleep(pause, undefined, { signal }).catch(() => {});
   }
 }
+
+/** Servers say whom they refuse, in capitals or without the domain; editors read what they say. */
+const hideAddress = (said: string, email: string) => {
+  const name = RegExp.escape(email.slice(0, email.lastIndexOf('@')));
+  return said.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
+};
 
 /** The same however often it is tried, and no number that would tell how many readers there are. */
 const toLetterId = (editionId: number, token: string) =>

@@ -36,7 +36,8 @@ export async function describeStatus(
   const audience = await countAudience(store);
   const clock = await getClock(store);
   const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
-  const said = clock.clock_said && clockSaid[clock.clock_said];
+  // One that has another hour by now is late no more.
+  const said = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
   return [
     ...(last ? await describeEdition(store, last) : []),
     `Boletín n.º ${number}: en preparación, ${formatCount(articles.length, 'artículo', 'artículos')}, para ${formatCount(audience, 'suscriptor', 'suscriptores')}.`,

@@ -3,15 +3,17 @@ import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
 import { listArticleNumbers } from '#store/articles.ts';
 import { countDeliveries } from '#store/deliveries.ts';
-import { getRunningEdition, listBegunEditions, saveEdition } from '#store/editions.ts';
+import { type EditionWords, getRunningEdition, listBegunEditions } from '#store/editions.ts';
 import { terminal } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
+import { getSubscriberNumber } from '#store/subscribers.ts';
 import type { Decision } from '#store/uncertain.ts';
-import { formatCount } from '../articles/text.ts';
+import { formatCount, formatMoment, parseDate } from '../articles/text.ts';
 import {
   changedMeanwhile,
   decide,
   endRunning,
+  keepWords,
   startEdition,
   turnRunning,
 } from '../boletin/acts.ts';
@@ -29,6 +31,8 @@ const acts = [
   'whatsapp',
   'prueba',
   'enviar',
+  'programar',
+  'no-programar',
   'estado',
   'pausar',
   'seguir',
@@ -39,8 +43,8 @@ const acts = [
 
 export const boletinCommand: Command = {
   name: 'boletin',
-  usage: `--ensayo | --whatsapp | --prueba <correo> | --enviar | --estado | --pausar | --seguir |
-      --terminar | --reenviar <correo> | --soltar <correo>
+  usage: `--ensayo | --whatsapp | --prueba <correo> | --enviar | --programar <día y hora> | --no-programar |
+      --estado | --pausar | --seguir | --terminar | --reenviar <correo> | --soltar <correo>
       [--asunto <texto>] [--saludo <texto>] [--articulos <slug,slug…>]`,
   summary: 'prepara y envía el boletín a los suscriptores que confirmaron',
   help: `Sin decir más, la edición lleva los artículos publicados desde la anterior, hasta ocho. --asunto, --saludo
@@ -49,6 +53,8 @@ y --articulos la cambian, y quedan para la próxima orden.
   --whatsapp          lo mismo como texto para pegar en WhatsApp
   --prueba <correo>   lo envía solo a esa dirección
   --enviar            lo congela y lo envía; se puede interrumpir con Ctrl C
+  --programar <día y hora>   sale por sí sola entonces, hora de Caracas: --programar "2026-11-20 06:30"; con
+                      --no-programar vuelve a esperar a que alguien la envíe
   --estado            dice cómo va, y qué correos quedaron inciertos
   --pausar, --seguir  el envío en curso; --terminar lo da por terminado con lo que falte
   --reenviar, --soltar <correo>   deciden los inciertos: enviar otra vez, o dejarlo; «todos» vale por todos
@@ -56,7 +62,7 @@ El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
   options: {
     ...Object.fromEntries(acts.map((act) => [act, { type: 'boolean' as const }])),
     ...Object.fromEntries(
-      ['prueba', 'reenviar', 'soltar', 'asunto', 'saludo', 'articulos'].map((name) => [
+      ['prueba', 'programar', 'reenviar', 'soltar', 'asunto', 'saludo', 'articulos'].map((name) => [
         name,
         { type: 'string' as const },
       ]),
@@ -110,6 +116,23 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
     const { id } = await startEdition(order.store, order.sender, terminal, Date.now());
     console.log(`El boletín n.º ${id} quedó como está y comienza a enviarse.`);
     await sendHere(order);
+  },
+  async programar({ store, sender, given }) {
+    const sendAt = given.includes(':') ? parseDate(given) : undefined;
+    if (sendAt === undefined) {
+      throw new CommandFault(
+        `«${given}» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"`,
+      );
+    }
+    const { number } = await changeEdition(store, sender, { sendAt });
+    const moment = formatMoment(sendAt);
+    console.log(
+      `El boletín n.º ${number} sale el ${moment}, hora de Caracas, con el sitio en marcha.`,
+    );
+  },
+  async 'no-programar'({ store, sender }) {
+    const { number } = await changeEdition(store, sender, { sendAt: null });
+    console.log(`El boletín n.º ${number} espera a que alguien lo envíe.`);
   },
   async estado({ store, env, sender }) {
     console.log((await describeStatus(store, sender, env, Date.now())).join('\n'));
@@ -166,10 +189,12 @@ async function sendHere({ store, env, sender }: Order): Promise<void> {
 }
 
 async function decideHere({ store, given }: Order, decision: Decision): Promise<void> {
-  const email = given === 'todos' ? null : given.normalize('NFC').toLowerCase();
+  const isAll = given === 'todos';
+  const subscriber = isAll ? null : await getSubscriberNumber(store, given);
   const [last] = await listBegunEditions(store, 1);
-  const asked = { decision, email };
-  const count = last ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
+  const asked = { decision, subscriber };
+  const isSomebody = isAll || subscriber !== null;
+  const count = last && isSomebody ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
   if (count === 0) throw new EditionFault(`No hay ningún incierto de «${given}».`);
   const mails = formatCount(count, 'correo', 'correos');
   console.log(
@@ -185,19 +210,22 @@ async function saveWords(
   sender: Sender,
   { asunto, saludo, articulos }: Record<string, string | boolean | undefined>,
 ): Promise<void> {
-  if (asunto === undefined && saludo === undefined && articulos === undefined) return;
-  const { version, ...prepared } = await prepareEdition(store, sender, Date.now());
-  const words = {
-    number: prepared.number,
-    subject: typeof asunto === 'string' ? asunto.normalize('NFC').trim() : prepared.subject,
-    greeting: typeof saludo === 'string' ? saludo.normalize('NFC').trim() : prepared.greeting,
-    articles:
-      typeof articulos === 'string' ? await findArticles(store, articulos) : prepared.articles,
-    sendAt: prepared.sendAt,
+  const changes = {
+    ...(typeof asunto === 'string' ? { subject: asunto.normalize('NFC').trim() } : {}),
+    ...(typeof saludo === 'string' ? { greeting: saludo.normalize('NFC').trim() } : {}),
+    ...(typeof articulos === 'string' ? { articles: await findArticles(store, articulos) } : {}),
   };
+  if (Object.keys(changes).length > 0) await changeEdition(store, sender, changes);
+}
+
+async function changeEdition(store: Store, sender: Sender, changes: Partial<EditionWords>) {
+  const { version, ...prepared } = await prepareEdition(store, sender, Date.now());
+  const words = { ...prepared, ...changes };
   const { faults } = await composeMail(store, sender, words, Date.now());
   if (faults.length > 0) throw new EditionFault(faults.join('\n'));
-  if (!(await saveEdition(store, words, version, Date.now()))) throw changedMeanwhile();
+  const saved = await keepWords(store, words, version, terminal, Date.now());
+  if (!saved) throw changedMeanwhile();
+  return words;
 }
 
 async function findArticles(store: Store, list: string): Promise<number[]> {

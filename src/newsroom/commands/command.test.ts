@@ -130,6 +130,11 @@ describe('an editor is told in one line why nothing was done:', () => {
       'No hay ningún artículo publicado con el slug «otra».',
     ],
     ['boletin --enviar', 'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.'],
+    [
+      'boletin --programar mañana',
+      '«mañana» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"',
+    ],
+    ['boletin --programar 2026-01-01T06:30', 'Esa hora ya pasó.'],
     ['boletin --pausar', 'No hay ningún envío en curso.'],
     ['boletin --seguir', 'No hay ningún envío en curso.'],
     ['boletin --terminar', 'No hay ningún envío en curso.'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/boletin.ts';
-import { addReaders, addWeek, toReader } from '#newsroom/boletin/testing/readers.ts';
+import { clock, startEdition } from '#newsroom/boletin/acts.ts';
+import { addReaders, addWeek, sender, toReader } from '#newsroom/boletin/testing/readers.ts';
 import { listRegistro } from '#store/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
@@ -43,7 +44,7 @@ describeEngines('the newsletter at the desk', (engine) => {
       .insertInto('deliveries')
       .values({ edition_id: 1, subscriber_id: 1, state: 'uncertain', due_at: 1 })
       .execute();
-    const decision = { edition: 1, email: toReader(1), decision: 'let-go' };
+    const decision = { edition: 1, subscriber: 1, decision: 'let-go' };
     expect((await ask('POST', '/api/boletin/inciertos', decision)).answer.uncertain).toEqual([]);
     await ask('POST', '/api/boletin/terminar', {});
     const { items } = await listRegistro(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
@@ -53,6 +54,34 @@ describeEngines('the newsletter at the desk', (engine) => {
       `${name} pausó el boletín n.º 1`,
       `${name} comenzó a enviar el boletín n.º 1`,
     ]);
+  });
+
+  test("shows an administrator whose letters are in doubt or failed, and an editor nobody's address", async () => {
+    await using desk = await openDesk({ engine });
+    await addReaders(desk.store, 2);
+    await addWeek(desk.store);
+    await startEdition(desk.store, sender, clock, Date.now());
+    const letter = { edition_id: 1, due_at: 1, answer: '550 No such user' };
+    await desk.store.db
+      .insertInto('deliveries')
+      .values([
+        { ...letter, subscriber_id: 1, state: 'uncertain' },
+        { ...letter, subscriber_id: 2, state: 'failed' },
+      ])
+      .execute();
+    const read = async (role: 'editor' | 'administrador') => {
+      const { cookie } = await desk.signInAs(role);
+      return (await desk.ask('GET', '/api/boletin', { cookie })).text();
+    };
+    const whole = JSON.parse(await read('administrador')) as Boletin;
+    expect(whole.uncertain).toMatchObject([{ subscriber: 1, email: toReader(1) }]);
+    expect(whole.failed).toMatchObject([{ subscriber: 2, email: toReader(2) }]);
+    const masked = await read('editor');
+    expect(masked).not.toMatch(/lector\d/);
+    expect(JSON.parse(masked)).toMatchObject({
+      uncertain: [{ subscriber: 1, email: 'l…@obra.example' }],
+      failed: [{ subscriber: 2, email: 'l…@obra.example', answer: '550 No such user' }],
+    });
   });
 
   test('is shown as it arrives, in either light, with nothing that runs', async () => {

@@ -1,8 +1,10 @@
 import { EditionVersion, EditionWords, UncertainDecision } from '#contract/desk/boletin.ts';
+import { may } from '#contract/desk/roles.ts';
 import {
   changedMeanwhile,
   decide,
   endRunning,
+  keepWords,
   startEdition,
   turnRunning,
 } from '#newsroom/boletin/acts.ts';
@@ -12,7 +14,6 @@ import { type Light, renderPreview } from '#newsroom/boletin/preview.ts';
 import { readBoletin } from '#newsroom/boletin/read-boletin.ts';
 import { sendTest } from '#newsroom/boletin/test-letter.ts';
 import { openPost } from '#newsroom/mail/post.ts';
-import { saveEdition } from '#store/editions.ts';
 import {
   type Desk,
   type DeskContext,
@@ -34,8 +35,10 @@ const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
 /** The newsletter: written, tried and sent from the desk. The back office does the sending. */
 export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
-  const answer = async (c: DeskContext) =>
-    c.json(await readBoletin(store, toSender(env), env, Date.now()));
+  const answer = async (c: DeskContext) => {
+    const showsAddresses = may(c.var.me.role, 'manage-subscribers');
+    return c.json(await readBoletin(store, toSender(env), env, { showsAddresses }, Date.now()));
+  };
   const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
     ...editors,
     method: 'POST',
@@ -54,7 +57,8 @@ export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
       async handle(c) {
         const { version, sendAt, ...words } = await parseBody(c, EditionWords);
         const time = sendAt === null ? null : Date.parse(sendAt);
-        const saved = await saveEdition(store, { ...words, sendAt: time }, version, Date.now());
+        const kept = { ...words, sendAt: time };
+        const saved = await keepWords(store, kept, version, c.var.me, Date.now()).catch(refuse);
         if (!saved) throw new Refusal(409, changedMeanwhile().message);
         return answer(c);
       },

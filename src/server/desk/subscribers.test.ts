@@ -8,7 +8,9 @@ describeEngines('an administrator', (engine) => {
   test('finds who receives the newsletter, and does for them what they ask for', async () => {
     await using desk = await openDesk({ engine });
     const { store } = desk;
-    for (const name of ['ana', 'eva', 'luz']) await addSubscriber(store, `${name}@obra.example`, 1);
+    for (const [index, name] of ['ana', 'eva', 'luz'].entries()) {
+      await addSubscriber(store, `${name}@obra.example`, index);
+    }
     for await (const { email, token } of listSubscribers(store)) {
       if (!email.startsWith('luz')) await confirmSubscription(store, token, 2);
     }
@@ -21,6 +23,9 @@ describeEngines('an administrator', (engine) => {
       total: 3,
       counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
       items: [{ email: 'luz@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
+    });
+    expect(await read('?orden=antiguos')).toMatchObject({
+      items: [{ email: 'ana@obra.example' }, {}, {}],
     });
     expect(await read('?buscar=EVA')).toMatchObject({ total: 1, items: [{ state: 'confirmado' }] });
     expect(await read('?buscar=%25')).toMatchObject({ total: 0, items: [] });
