@@ -13,8 +13,16 @@ test.use({
 test('each role has in its menu what it can do, and nothing else', async ({ page, desk }) => {
   const menus = {
     redactor: ['Mesa', 'Artículos'],
-    editor: ['Mesa', 'Artículos', 'Boletín'],
-    administrador: ['Mesa', 'Artículos', 'Boletín', 'Suscriptores', 'Equipo', 'Registro'],
+    editor: ['Mesa', 'Artículos', 'Boletín', 'Lectores'],
+    administrador: [
+      'Mesa',
+      'Artículos',
+      'Boletín',
+      'Lectores',
+      'Suscriptores',
+      'Equipo',
+      'Registro',
+    ],
   } as const;
   for (const [role, names] of Object.entries(menus)) {
     await desk.enter(page, role as keyof typeof menus);

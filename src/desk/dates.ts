@@ -1,3 +1,5 @@
+import { toDay, toStart } from '#contract/day.ts';
+
 /** Dates and hours as the newsroom says them, always Caracas's. */
 const timeZone = 'America/Caracas';
 const minute = 60_000;
@@ -10,6 +12,7 @@ const clock = make({ hour: 'numeric', minute: '2-digit' });
 const parts = make({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 const long = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = make({ weekday: 'long', day: 'numeric' });
+const monthName = make({ month: 'long' });
 const monthDay = make({ day: 'numeric', month: 'long' });
 
 const read = (time: number) => {
@@ -23,9 +26,8 @@ const read = (time: number) => {
     year: found.year ?? '',
   };
 };
-const dayNumber = (time: number) => Math.floor((time - 4 * hour) / day);
 /** Days from today: -1 for yesterday. */
-const daysFrom = (time: number, now: number) => dayNumber(time) - dayNumber(now);
+const daysFrom = (time: number, now: number) => toDay(time) - toDay(now);
 
 /** '9:58' */
 export const formatClock = (time: string | number) =>
@@ -64,6 +66,29 @@ export function formatMomentInText(iso: string, now = Date.now()): string {
 
 /** '12 nov' */
 export const formatDate = (iso: string) => read(Date.parse(iso)).date;
+
+/** A day by its number since 1970; at noon, it is the same all over the country. */
+const toNoon = (number: number) => toStart(number) + 12 * hour;
+
+/** Of a day by its number: '1 nov', 'nov', '2026'. */
+export function readDay(number: number) {
+  const { date, year } = read(toNoon(number));
+  const [dayOfMonth, month = ''] = date.split(' ');
+  return { date, month, year, isFirst: dayOfMonth === '1' };
+}
+
+/** Of a day by its number: 'jue 12 nov', and its year if it was another one. */
+export function formatWeekday(number: number, now = Date.now()): string {
+  const { weekday, date, year } = read(toNoon(number));
+  return `${weekday} ${date}${year === read(now).year ? '' : ` ${year}`}`;
+}
+
+/** 'de mayo', 'de mayo de 2025' */
+export function formatMonth(iso: string, now: number): string {
+  const time = Date.parse(iso);
+  const { year } = read(time);
+  return `de ${monthName.format(time)}${year === read(now).year ? '' : ` de ${year}`}`;
+}
 
 /** 'Lunes 16 de noviembre de 2026' */
 export function formatToday(now: number): string {

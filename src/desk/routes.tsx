@@ -26,6 +26,9 @@ const ProfilePage = lazy(async () => ({
 const RegistroPage = lazy(async () => ({
   default: (await import('./pages/registro.tsx')).RegistroPage,
 }));
+const ReadersPage = lazy(async () => ({
+  default: (await import('./pages/lectores.tsx')).ReadersPage,
+}));
 const SubscribersPage = lazy(async () => ({
   default: (await import('./pages/suscriptores.tsx')).SubscribersPage,
 }));
@@ -46,6 +49,7 @@ export const routes: DeskRoute[] = [
   { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
   { path: '/editor/:id/historial', View: HistoryPage, may: 'write' },
   { path: '/boletin', View: BoletinPage, may: 'send-boletin' },
+  { path: '/lectores', View: ReadersPage, may: 'read-figures' },
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
@@ -73,6 +77,14 @@ export const sections: Section[] = [
     keys: 'g b',
     may: 'send-boletin',
     inDock: true,
+  },
+  {
+    href: '/lectores',
+    name: 'Lectores',
+    icon: 'chart',
+    keys: 'g l',
+    may: 'read-figures',
+    inDock: false,
   },
   {
     href: '/suscriptores',

@@ -1,8 +1,6 @@
-/** What may hang from a verb: 'vaciarla', 'ponerle'. */
-const hanging = ['', 'lo', 'la', 'le', 'los', 'las', 'les', 'se'];
 /** Endings of a verb's forms. */
-const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron aban aba ian an en
-  ${hanging.map((each) => `ar${each} er${each} ir${each}`).join(' ')}`;
+const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron arlo arla arse erse irse aban aba
+  ian ar er ir an en`;
 /** Endings of the nouns and adjectives that come from a verb. */
 const derived = `amientos imientos amiento imiento aduras iduras adura idura ajes aje adores adoras idores idoras ador
   adora idor idora ables ibles able ible antes ientes ante iente`;
@@ -12,22 +10,14 @@ const derived = `amientos imientos amiento imiento aduras iduras adura idura aje
  * 'inflación' with what is inflated: a short root says little of a noun.
  */
 const endings = [
-  ...toList(verbal, 2, true),
+  ...toList(verbal, 2),
   ...toList(derived, 4),
   ...toList('aciones iciones acion icion', 5),
 ].sort((a, b) => b.ending.length - a.ending.length);
 
-function toList(text: string, least: number, isForm = false) {
-  return text.split(/\s+/).map((ending) => ({ ending, least, isForm }));
+function toList(text: string, least: number) {
+  return text.split(/\s+/).map((ending) => ({ ending, least }));
 }
-
-const findEnding = (word: string) =>
-  endings.find(
-    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
-  );
-
-/** Whether a folded word may be a form of a verb, 'leer', 'lee' or 'leído', and not what comes from one: 'lectura'. */
-export const isForm = (word: string) => findEnding(word)?.isForm ?? /[ae]$/.test(word);
 
 /**
  * What a folded word shares with its kin: 'calcular' and 'calculado' have the root 'calcul-', and 'cálculo', from which
@@ -36,7 +26,9 @@ export const isForm = (word: string) => findEnding(word)?.isForm ?? /[ae]$/.test
 export function findRoot(word: string): string | null {
   if (!/^[a-zñ]{3,}$/.test(word)) return null;
   if (word.length < 5) return findShortRoot(word);
-  const found = findEnding(word);
+  const found = endings.find(
+    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
+  );
   return found ? `${word.slice(0, -found.ending.length)}-` : word.replace(/[aeo]s?$/, '');
 }
 
@@ -56,23 +48,22 @@ export function listKinRoots(word: string): string[] {
   if (root === null) return [];
   const bare = root.replace('-', '');
   const kin = root.endsWith('-') ? [root, bare] : [`${root}-`];
-  const isDerived = root !== bare;
-  const others = bare.length < 3 ? [] : listVowelChanges(word, bare, isDerived);
-  return [...kin, ...others.flatMap((other) => [`${other}-`, ...(isDerived ? [other] : [])])];
+  return [
+    ...kin,
+    ...listVowelChanges(bare).flatMap((other) => [`${other}-`, ...(root === bare ? [] : [other])]),
+  ];
 }
 
-/** In a word that is not derived the vowel is stressed, and has changed already: a 'cerro' has nothing to do with 'cierra'. */
-function listVowelChanges(word: string, root: string, isDerived: boolean): string[] {
-  const changes: [RegExp, string, boolean][] = [
-    [/ue([^aeiouy]+)$/, 'o$1', true],
-    [/ie([^aeiou]+)$/, 'e$1', true],
-    [/(?<![aeiou])i([^aeiou]+)$/, 'e$1', isDerived || !word.endsWith('o')],
-    [/(?<![aeiou])o([^aeiou]+)$/, 'ue$1', isDerived],
-    [/(?<![aeiou])e([^aeiou]+)$/, 'ie$1', isDerived],
+function listVowelChanges(root: string): string[] {
+  if (root.length < 3) return [];
+  const changes: [RegExp, string][] = [
+    [/ue([^aeiou]+)$/, 'o$1'],
+    [/ie([^aeiou]+)$/, 'e$1'],
+    [/(?<![aeiou])o([^aeiou]+)$/, 'ue$1'],
+    [/(?<![aeiou])e([^aeiou]+)$/, 'ie$1'],
+    [/(?<![aeiou])i([^aeiou]+)$/, 'e$1'],
   ];
-  return changes.flatMap(([from, to, mayBe]) =>
-    mayBe && from.test(root) ? [root.replace(from, to)] : [],
-  );
+  return changes.flatMap(([from, to]) => (from.test(root) ? [root.replace(from, to)] : []));
 }
 
 /**

@@ -43,24 +43,27 @@ export const forgetRegistro = (store: Store, now: number) =>
       .execute(),
   );
 
-type Filter = {
+export type RegistroAsked = {
   personId?: number | undefined;
   kind?: RegistroKind | undefined;
   from?: number | undefined;
   until?: number | undefined;
-  page: number;
-  pageSize: number;
 };
 
-/** Newest first. */
-export async function listRegistro({ db }: Store, filter: Filter) {
-  const { personId, kind, from, until, page, pageSize } = filter;
-  const asked = db
+const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsked) =>
+  db
     .selectFrom('registro')
     .$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? 0))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'ajustes'))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? 0));
+
+/** Newest first. */
+export async function listRegistro(
+  store: Store,
+  { page, pageSize, ...filter }: RegistroAsked & { page: number; pageSize: number },
+) {
+  const asked = selectAsked(store, filter);
   const rows = await asked
     .selectAll()
     .orderBy('at', 'desc')
@@ -72,6 +75,28 @@ export async function listRegistro({ db }: Store, filter: Filter) {
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   return { items: rows.map(toItem), total: Number(total) };
+}
+
+const rowsAtOnce = 500;
+
+/** All of it, newest first, in batches. */
+export async function* readRegistro(
+  store: Store,
+  filter: RegistroAsked,
+): AsyncGenerator<RegistroItem> {
+  for (let last: { at: number; id: number } | undefined; ; ) {
+    const { at, id } = last ?? { at: Number.MAX_SAFE_INTEGER, id: 0 };
+    const rows = await selectAsked(store, filter)
+      .selectAll()
+      .where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rowsAtOnce)
+      .execute();
+    yield* rows.map(toItem);
+    last = rows.at(-1);
+    if (!last) return;
+  }
 }
 
 const toItem = (row: {

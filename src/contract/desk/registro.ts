@@ -16,7 +16,10 @@ const registroKinds = [
 ] as const;
 export type RegistroKind = (typeof registroKinds)[number];
 
-/** `GET /api/registro?persona&tipo&desde&hasta&pagina`; days as 2026-11-15, of Caracas. */
+/**
+ * `GET /api/registro?persona&tipo&desde&hasta&pagina`; days as 2026-11-15, of Caracas. `POST /api/registro/csv` takes the
+ * same in its body, and answers every page of it.
+ */
 export const RegistroFilter = z.object({
   persona: z.coerce.number().int().positive().optional(),
   tipo: z.enum(registroKinds).optional(),
@@ -24,6 +27,8 @@ export const RegistroFilter = z.object({
   hasta: z.iso.date().optional(),
   pagina: z.coerce.number().int().min(1).max(99_999).default(1),
 });
+
+export type RegistroFilter = z.infer<typeof RegistroFilter>;
 
 /** So many a page. */
 export const registroPage = 50;

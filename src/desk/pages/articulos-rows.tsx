@@ -135,13 +135,17 @@ function Row({ item, category }: { item: ListItem; category: string }) {
   );
 }
 
-function Readings({ item: { views, recent } }: { item: ListItem }) {
+/** Lead to an article's figures, for those who may read them. */
+function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
   if (!recent) return formatViews(views);
   return (
-    <span className="reads">
-      {formatViews(views)}
+    <Link className="reads" href={`/lectores?articulo=${articleId}`}>
+      <span>
+        {formatViews(views)}
+        <span className="vh"> lecturas, ver por día</span>
+      </span>
       <Curve days={recent} />
-    </span>
+    </Link>
   );
 }
 

@@ -3,12 +3,13 @@ import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { Section } from '../parts/section.tsx';
+import { Bar } from '../plots/bar.tsx';
 
 /** How much there is of each category, and how much of it is read. */
 export function SiteByCategory() {
   const { data } = useAnswer<Figures>('/api/lectores');
   if (!data || data.categories.length === 0) return null;
-  const most = Math.max(1, ...data.categories.map(({ views }) => views));
+  const most = Math.max(...data.categories.map(({ views }) => views));
   return (
     <Section
       title="El sitio por categorías"
@@ -31,10 +32,7 @@ export function SiteByCategory() {
               {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}
               días
             </small>
-            <svg className="hbar" aria-hidden="true">
-              <rect className="bg" width="100%" height="10" />
-              <rect width={`${(views / most) * 100}%`} height="10" />
-            </svg>
+            <Bar value={views} most={most} />
           </li>
         ))}
       </ul>

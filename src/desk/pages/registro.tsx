@@ -3,6 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import type { Team } from '#contract/desk/people.ts';
 import type { Registro, RegistroKind } from '#contract/desk/registro.ts';
 import { useAnswer } from '../api/answers.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
@@ -38,10 +40,22 @@ export function RegistroPage() {
     value: asked.get(name) ?? '',
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
+  const download = () =>
+    attempt('No se exportó', async () => {
+      await downloadFile('/api/registro/csv', 'registro.csv', Object.fromEntries(asked));
+      refresh();
+    });
   const shown = data ? (page - 1) * pageSize + data.items.length : 0;
   return (
     <>
-      <PageHead title="Registro" lead="Quién hizo qué y cuándo. Nadie puede cambiarlo." />
+      <PageHead
+        title="Registro"
+        lead="Quién hizo qué y cuándo, en los dos últimos años. Nadie puede cambiarlo."
+      >
+        <Button icon="down" onClick={download}>
+          Exportar CSV
+        </Button>
+      </PageHead>
       <search className="log-filters">
         <Select label="Persona" labelHidden {...pick('persona')}>
           <option value="">Todas las personas</option>

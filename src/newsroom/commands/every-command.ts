@@ -7,6 +7,7 @@ import { deleteCommand, undoCommand } from './deletions.ts';
 import { exportCommand } from './export.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
+import { readingsCommand } from './readings.ts';
 import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
 import { subscribersCommand } from './subscribers.ts';
@@ -24,6 +25,7 @@ export const commands: Command[] = [
   categoryCommand,
   vocabularyCommand,
   searchesCommand,
+  readingsCommand,
   boletinCommand,
   subscribersCommand,
   personCommand,

@@ -48,13 +48,10 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       async handle(c) {
         const { words } = await parseBody(c, QuietSearch);
         await store.write(async (tx) => {
-          await quietSearch(tx, words, Date.now());
+          if (!(await quietSearch(tx, words, Date.now()))) return;
           const what = 'dejó de mostrar una búsqueda';
-          await addToRegistro(
-            tx,
-            { who: c.var.me, kind: 'ajustes', what, after: words },
-            Date.now(),
-          );
+          const entry = { who: c.var.me, kind: 'ajustes', what, after: words } as const;
+          await addToRegistro(tx, entry, Date.now());
         });
         return c.body(null, 204);
       },

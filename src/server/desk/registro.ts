@@ -1,10 +1,16 @@
+import { stream } from 'hono/streaming';
+import { parseIsoDay, toStart } from '#contract/day.ts';
 import { RegistroFilter, registroPage } from '#contract/desk/registro.ts';
-import { listRegistro } from '#store/registro.ts';
-import { type Desk, type Endpoint, parseQuery } from './endpoint.ts';
+import { exportRegistro } from '#newsroom/people/registro-csv.ts';
+import { listRegistro, type RegistroAsked } from '#store/registro.ts';
+import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
-const day = 86_400_000;
-/** Midnight in Caracas. */
-const toStart = (date: string) => Date.parse(`${date}T00:00:00-04:00`);
+const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({
+  personId: persona,
+  kind: tipo,
+  from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
+  until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
+});
 
 /** What was done, to be read and not touched. */
 export const listRegistroEndpoints = ({ store }: Desk): Endpoint[] => [
@@ -13,16 +19,23 @@ export const listRegistroEndpoints = ({ store }: Desk): Endpoint[] => [
     path: '/api/registro',
     may: 'read-registro',
     async handle(c) {
-      const { persona, tipo, desde, hasta, pagina } = parseQuery(c, RegistroFilter);
-      const registro = await listRegistro(store, {
-        personId: persona,
-        kind: tipo,
-        from: desde === undefined ? undefined : toStart(desde),
-        until: hasta === undefined ? undefined : toStart(hasta) + day,
-        page: pagina,
-        pageSize: registroPage,
+      const filter = parseQuery(c, RegistroFilter);
+      const page = { page: filter.pagina, pageSize: registroPage };
+      return c.json(await listRegistro(store, { ...toAsked(filter), ...page }));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/registro/csv',
+    may: 'read-registro',
+    async handle(c) {
+      const asked = toAsked(await parseBody(c, RegistroFilter));
+      c.header('Content-Type', 'text/csv; charset=utf-8');
+      return stream(c, async (out) => {
+        for await (const line of exportRegistro(store, c.var.me, asked, Date.now())) {
+          await out.write(line);
+        }
       });
-      return c.json(registro);
     },
   },
 ];

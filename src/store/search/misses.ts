@@ -91,10 +91,12 @@ export async function listMisses(
   return rows.map(({ words, times }) => ({ words, times: Number(times) }));
 }
 
-/** Shows a search no more on the desk, however often it is made. */
-export const quietSearch = (tx: Tx, words: string, now: number) =>
-  tx
+/** Shows a search no more on the desk, however often it is made. False if it was not shown already. */
+export async function quietSearch(tx: Tx, words: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('quiet_searches')
     .values({ words, quiet_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}

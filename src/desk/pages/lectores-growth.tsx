@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import { toDay } from '#contract/day.ts';
+import type { Figures } from '#contract/desk/figures.ts';
+import { formatViews } from '#format.ts';
+import { readDay } from '../dates.ts';
+import { None } from '../parts/empty.tsx';
+import { Section } from '../parts/section.tsx';
+import { Plot } from '../plots/plot.tsx';
+import { PlotTable } from '../plots/plot-table.tsx';
+import { useCan } from '../session.ts';
+
+/** How many receive the newsletter, over a year. */
+export function Growth({ figures: { subscribers, now } }: { figures: Figures }) {
+  const can = useCan();
+  const from = toDay(Date.parse(now)) - subscribers.length + 1;
+  const months = subscribers.flatMap((count, index) => {
+    const isLast = index === subscribers.length - 1;
+    if (!isLast && !readDay(from + index + 1).isFirst) return [];
+    const { month, year } = readDay(from + index);
+    return [{ key: index, cells: [`${month} ${year}`, formatViews(count)] }];
+  });
+  return (
+    <Section
+      title="Suscriptores"
+      className="gap"
+      aside={
+        can('manage-subscribers') && (
+          <Link className="link" href="/suscriptores">
+            Ver la lista
+          </Link>
+        )
+      }
+    >
+      {Math.max(...subscribers) === 0 ? (
+        <None>
+          <b>Nadie ha confirmado todavía.</b> Aquí se verá cómo crece la lista del boletín.
+        </None>
+      ) : (
+        <>
+          <Plot
+            title="Suscriptores confirmados, último año"
+            says={`De ${formatViews(subscribers[0] ?? 0)} a ${formatViews(subscribers.at(-1) ?? 0)}. La tabla que sigue tiene los valores por mes.`}
+            unit="suscriptores"
+            kind="line"
+            from={from}
+            values={subscribers}
+            height={144}
+          />
+          <PlotTable title="Suscriptores por mes" heads={['Fin de', 'Confirmados']} rows={months} />
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+type PlotTableProps = {
+  /** 'Lecturas por día' */
+  title: string;
+  heads: string[];
+  /** The second column is the figure. */
+  rows: { key: number; cells: ReactNode[] }[];
+  onDownload?: () => void;
+};
+
+/** What a plot shows, to be read as a table or kept as a file. */
+export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
+  const classOf = (column: number) => (column === 1 ? 'num' : undefined);
+  return (
+    <div className="alt">
+      <details>
+        <summary>
+          Ver como tabla <Icon name="chevron" />
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
+        <section className="alt__in" tabIndex={0} aria-label={`${title}, tabla`}>
+          <table className="table">
+            <thead>
+              <tr>
+                {heads.map((head, column) => (
+                  <th key={head} className={classOf(column)}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  {cells.map((cell, column) => (
+                    <td key={heads[column]} className={classOf(column)}>
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+      {onDownload && (
+        <Button kind="bare" className="btn--s" icon="down" onClick={onDownload}>
+          Descargar CSV
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import './plot.css';
+import { type PointerEvent, useId, useState } from 'react';
+import { formatViews } from '#format.ts';
+import { formatWeekday, readDay } from '../dates.ts';
+import { joinMarks, listLabels, type Mark, toScale } from './scale.ts';
+
+type PlotProps = {
+  /** 'Lecturas por día' */
+  title: string;
+  /** In a sentence or two, for those who cannot see it. */
+  says: string;
+  /** 'lecturas', 'suscriptores' */
+  unit: string;
+  /** The number of the first day since 1970; each value is of the day after the one before. */
+  from: number;
+  values: number[];
+  /** Bars for what is counted anew each day, a line for what goes on. */
+  kind: 'bars' | 'line';
+  /** Days marked with a plumb bob, in their order. */
+  marks?: Mark[];
+  height?: number;
+};
+
+/** The axis has room below it for bobs, if there are any, and for names of days. */
+const [head, bobs] = [26, 32];
+
+/**
+ * Values by day. Positions are in per cent and letters in pixels, so that one drawing serves all widths. A slider lies over
+ * it: arrow keys, a finger or the mouse go through the days, and screen readers say each.
+ */
+export function Plot({
+  title,
+  says,
+  unit,
+  from,
+  values,
+  kind,
+  marks = [],
+  height = 184,
+}: PlotProps) {
+  const id = useId();
+  const [at, setAt] = useState<number | null>(null);
+  const count = values.length;
+  const foot = head + height;
+  const { top, lines } = toScale(values);
+  const toY = (value: number) => foot - (value / top) * height;
+  const isLine = kind === 'line' || count > 100;
+  const place = (index: number) =>
+    isLine ? index / Math.max(1, count - 1) : (index + 0.5) / count;
+  const toX = (index: number) => `${(place(index) * 100).toFixed(2)}%`;
+  const joined = joinMarks(marks, count);
+  const names = foot + (joined.length > 0 ? bobs : 0) + 20;
+  const highest = values.indexOf(Math.max(...values));
+  const shown = at ?? (kind === 'line' ? count - 1 : highest);
+  const shownValue = values[shown] ?? 0;
+  const say = (index: number) =>
+    `${formatWeekday(from + index)}: ${formatViews(values[index] ?? 0)} ${unit}`;
+
+  const onPointer = ({ nativeEvent, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    const part = nativeEvent.offsetX / currentTarget.offsetWidth;
+    const index = isLine ? Math.round(part * (count - 1)) : Math.floor(part * count);
+    setAt(Math.min(count - 1, Math.max(0, index)));
+  };
+
+  return (
+    <div className="plotbox">
+      <svg className="plot" height={names + 6} role="img" aria-labelledby={`${id}-t ${id}-d`}>
+        <title id={`${id}-t`}>{title}</title>
+        <desc id={`${id}-d`}>{says}</desc>
+        <defs>
+          <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
+            <path className="hatch" d="M-1 6 6-1M-1 1l2-2M4 6l2-2" />
+          </pattern>
+        </defs>
+        {lines.map((line) => (
+          <g key={line}>
+            <line className="g" x1="0" x2="100%" y1={toY(line)} y2={toY(line)} />
+            <text x="-44" y={toY(line) + 4}>
+              {formatViews(line)}
+            </text>
+          </g>
+        ))}
+        {joined.map(({ index }) => (
+          <line
+            key={index}
+            className="hair"
+            x1={toX(index)}
+            x2={toX(index)}
+            y1={toY(values[index] ?? 0)}
+            y2={foot}
+          />
+        ))}
+        {isLine ? (
+          <svg
+            aria-hidden="true"
+            width="100%"
+            height={foot}
+            viewBox={`0 0 100 ${foot}`}
+            preserveAspectRatio="none"
+            overflow="visible"
+          >
+            <polyline
+              className="l"
+              points={values
+                .map(
+                  (value, index) => `${(place(index) * 100).toFixed(2)},${toY(value).toFixed(1)}`,
+                )
+                .join(' ')}
+            />
+          </svg>
+        ) : (
+          values.map((value, index) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place
+              key={index}
+              className={index === count - 1 ? 'bar bar--now' : 'bar'}
+              fill={`url(#${id}-hatch)`}
+              x={`${((index + 0.16) * 100) / count}%`}
+              width={`${68 / count}%`}
+              y={toY(value)}
+              height={foot - toY(value)}
+            />
+          ))
+        )}
+        <line className="x" x1="0" x2="100%" y1={foot} y2={foot} />
+        {joined.map(({ index, text }) => (
+          <svg key={index} x={toX(index)} y={foot} overflow="visible" aria-hidden="true">
+            <path className="bob" d="M-1-1h2v5h-2zM-4 4h8v6L0 18-4 10z" />
+            <text className="k" y={bobs} textAnchor="middle">
+              {text}
+            </text>
+          </svg>
+        ))}
+        {listLabels(count, (index) => readDay(from + index)).map(({ index, text }) => (
+          <g key={index}>
+            {count > 100 && (
+              <line className="tick" x1={toX(index)} x2={toX(index)} y1={foot} y2={foot + 5} />
+            )}
+            <text
+              x={index === 0 ? '0' : toX(index)}
+              y={names}
+              textAnchor={index === 0 ? 'start' : 'middle'}
+            >
+              {text}
+            </text>
+          </g>
+        ))}
+        <text x="100%" y={names} textAnchor="end">
+          hoy
+        </text>
+        {at !== null && <line className="at" x1={toX(at)} x2={toX(at)} y1={head - 8} y2={foot} />}
+        {isLine && (
+          <svg x={toX(shown)} y={toY(shownValue)} overflow="visible" aria-hidden="true">
+            <rect className="dot" x="-3.5" y="-3.5" width="7" height="7" />
+          </svg>
+        )}
+        {shownValue > 0 && (
+          <text
+            className="v"
+            x={toX(shown)}
+            y={at === null ? toY(shownValue) - 8 : head - 14}
+            textAnchor={place(shown) > 0.8 ? 'end' : place(shown) < 0.2 ? 'start' : 'middle'}
+          >
+            {at === null ? formatViews(shownValue) : say(at)}
+          </text>
+        )}
+      </svg>
+      <input
+        className="plot__days"
+        type="range"
+        min={0}
+        max={count - 1}
+        value={at ?? count - 1}
+        aria-label={`${title}, día por día`}
+        aria-valuetext={say(at ?? count - 1)}
+        onChange={(event) => setAt(event.target.valueAsNumber)}
+        onFocus={() => setAt(at ?? count - 1)}
+        onBlur={() => setAt(null)}
+        onPointerMove={onPointer}
+        onPointerLeave={({ currentTarget }) => {
+          if (document.activeElement !== currentTarget) setAt(null);
+        }}
+      />
+    </div>
+  );
+}

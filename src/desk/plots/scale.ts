@@ -1,0 +1,52 @@
+/** The highest value of a plot, and those at which a line is drawn: two to five, all round. */
+export function toScale(values: number[]): { top: number; lines: number[] } {
+  const highest = Math.max(1, ...values);
+  const size = 10 ** Math.floor(Math.log10(highest));
+  const steps = [0.2, 0.5, 1, 2, 5].map((part) => part * size).filter((step) => step >= 1);
+  const step = steps.find((each) => highest / each <= 4) ?? size;
+  const count = Math.ceil(highest / step);
+  return {
+    top: count * step,
+    lines: Array.from({ length: count }, (_, index) => (index + 1) * step),
+  };
+}
+
+export type Label = { index: number; text: string };
+
+const [fewDays, week] = [100, 7];
+
+/** What is written below the days: some weeks apart, or the months, and none so near the end that it meets 'hoy'. */
+export function listLabels(
+  count: number,
+  read: (index: number) => { date: string; month: string; isFirst: boolean },
+): Label[] {
+  const isNearEnd = (index: number) => index > count * 0.92;
+  if (count <= fewDays) {
+    const step = Math.ceil(count / 5 / week) * week;
+    return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
+      .filter((index) => !isNearEnd(index))
+      .map((index) => ({ index, text: read(index).date }));
+  }
+  const firsts = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => read(index).isFirst && !isNearEnd(index),
+  );
+  return firsts.map((index, place) => ({ index, text: place % 2 === 0 ? read(index).month : '' }));
+}
+
+export type Mark = { index: number; key: number };
+
+/** Marks so near each other that they would be drawn over one another become one: '3', '4–6'. */
+export function joinMarks(marks: Mark[], count: number): { index: number; text: string }[] {
+  const groups: Mark[][] = [];
+  for (const mark of marks) {
+    const last = groups.at(-1);
+    const start = last?.[0]?.index ?? Number.NEGATIVE_INFINITY;
+    if (last && mark.index - start < count * 0.032) last.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.map((group) => {
+    const [first, last] = [group[0], group.at(-1)];
+    const text = first === last ? `${first?.key}` : `${first?.key}–${last?.key}`;
+    return { index: first?.index ?? 0, text };
+  });
+}

@@ -1,0 +1,18 @@
+import { type Actor, addToRegistro, type RegistroAsked, readRegistro } from '#store/registro.ts';
+import type { Store } from '#store/store.ts';
+import { toCsvLine } from '../csv.ts';
+
+/** What was asked for of the registro, newest first. That someone took it out is in it as well, from then on. */
+export async function* exportRegistro(
+  store: Store,
+  who: Actor,
+  asked: RegistroAsked,
+  now: number,
+): AsyncGenerator<string> {
+  yield toCsvLine('cuando', 'quien', 'tipo', 'que', 'antes', 'despues');
+  for await (const { at, who: name, kind, what, before, after } of readRegistro(store, asked)) {
+    yield toCsvLine(at, name, kind, what, before, after);
+  }
+  const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
+  await store.write((tx) => addToRegistro(tx, entry, now));
+}
