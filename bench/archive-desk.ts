@@ -75,6 +75,8 @@ async function fillDesk(store: Store): Promise<void> {
       imageId: null,
       imageAlt: '',
       imageCaption: '',
+      imageCredit: '',
+      imageFocus: '',
       content: 'El concreto se cura con agua.\n'.repeat(50),
     };
     const id = crypto.randomUUID();

@@ -35,7 +35,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Juntas frías: cómo se evitan');
 
   await page.getByRole('tab', { name: 'Imagen' }).click();
-  await page.setInputFiles('input[type=file]', 'contenido/dibujos/junta.svg');
+  await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
   await expect(page.locator('.focal img')).toBeVisible();
 
   // Publishing says what is missing, and leads there.

@@ -8,7 +8,10 @@ export const Image = z
     width: z.int().positive(),
     height: z.int().positive(),
     alt: z.string(),
-    caption: z.string().nullable(),
+    caption: z.string().nullable().openapi({
+      description: 'What stands under it: its caption, and then whose it is',
+    }),
+    credit: z.string().optional().openapi({ description: 'Whose it is, once more by itself' }),
     /** Shown in the picture's place until it arrives: the nearest of the four plate colours. */
     tint: z.enum(['cemento', 'humedo', 'arena', 'liquen']),
   })

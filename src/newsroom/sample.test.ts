@@ -12,7 +12,7 @@ import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { exportArticles } from './articles/export.ts';
 import { publishFiles } from './articles/publish-files.ts';
-import { toImageId } from './images/intake.ts';
+import { toImageId } from './images/image-source.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
 import { readAll } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';

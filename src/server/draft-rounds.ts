@@ -1,6 +1,7 @@
 import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { openUploads } from '#newsroom/images/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
@@ -20,6 +21,7 @@ export function startDraftRounds(env: Env, store: Store): { stop: () => Promise<
       if (said !== null) tell('info', said);
       if (now - forgottenAt > hour) {
         await forgetOldDrafts(store, now);
+        await openUploads(env).forgetOld(now);
         forgottenAt = now;
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
-import { toWholeName } from '#contract/image-files.ts';
+import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
 import { wherePublished } from './published.ts';
 import type { Database } from './schema.ts';
@@ -160,6 +160,8 @@ function selectSummaries({ db }: Store) {
       'articles.updated_at',
       'articles.image_alt',
       'articles.image_caption',
+      'articles.image_credit',
+      'articles.image_focus',
       'categories.name as category',
       'categories.slug as category_slug',
       'article_views.views',
@@ -174,15 +176,18 @@ function selectSummaries({ db }: Store) {
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
 
 function toSummary(row: SummaryRow): ArticleSummary {
-  const { image_id: id, kind, width, height, tint, image_alt: alt, image_caption: caption } = row;
-  const image = id && kind && width && height && tint;
+  const { image_id, kind, width, height, tint, image_alt: alt, image_credit: credit } = row;
+  const image = image_id && kind && width && height && tint;
+  const id = toImageKey(image_id ?? '', row.image_focus);
+  const caption = [row.image_caption, credit].filter(Boolean).join(' ') || null;
+  const credited = credit === null ? {} : { credit };
   return {
     id: row.id,
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
     imageUrl: image ? toImage(id, toWholeName(kind)) : null,
-    image: image ? { id, kind, width, height, alt, caption, tint } : null,
+    image: image ? { id, kind, width, height, alt, caption, ...credited, tint } : null,
     category: row.category,
     categorySlug: row.category_slug,
     publishedAt: new Date(row.published_at).toISOString(),

@@ -1,5 +1,6 @@
 import type { ListItem } from '#contract/desk/articles.ts';
 import type { DraftImage, DraftState } from '#contract/desk/drafts.ts';
+import { photoWidths, toWholeName } from '#contract/image-files.ts';
 import { toImage } from '#paths.ts';
 import type { ListKey } from './desk-list.ts';
 import type { Store } from './store.ts';
@@ -29,8 +30,18 @@ type ImageColumns = {
 /** The card's cut, which every picture has. */
 const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage | null =>
   id && kind && width && height
-    ? { id, kind, width, height, url: toImage(id, 'ficha-528.webp') }
+    ? {
+        id,
+        kind,
+        width,
+        height,
+        url: toImage(id, 'ficha-528.webp'),
+        whole: toImage(id, kind === 'photo' ? toPanelPhoto(width) : toWholeName(kind)),
+      }
     : null;
+
+const toPanelPhoto = (width: number) =>
+  `foto-${Math.max(...photoWidths(width).filter((each) => each <= 640))}.webp`;
 
 export async function getDraftImage({ db }: Store, id: string | null): Promise<DraftImage | null> {
   if (id === null) return null;

@@ -9,6 +9,8 @@ type ArticleTexts = Pick<
 > & {
   image_id?: string | null | undefined;
   image_caption?: string | null | undefined;
+  image_credit?: string | null | undefined;
+  image_focus?: string | null | undefined;
   /** By its slug. */
   category: string;
   tags: string[] | null;
@@ -28,11 +30,25 @@ export const toFields = (article: ArticleTexts): DraftFields => ({
   imageId: article.image_id ?? null,
   imageAlt: article.image_alt,
   imageCaption: article.image_caption ?? '',
+  imageCredit: article.image_credit ?? '',
+  imageFocus: article.image_focus ?? '',
   content: article.content,
 });
 
-/** Only what `toColumns` wrote is ever read. */
-export const parseFields = (json: string): DraftFields => JSON.parse(json);
+/** Only what `toJson` wrote is ever read. */
+export const parseFields = (json: string): DraftFields => ({
+  imageCredit: '',
+  imageFocus: '',
+  ...JSON.parse(json),
+});
+
+/** What came later is left out while it is empty: a text that has none of it reads as it always did. */
+export const toJson = ({ imageCredit, imageFocus, ...fields }: DraftFields): string =>
+  JSON.stringify({
+    ...fields,
+    ...(imageCredit === '' ? {} : { imageCredit }),
+    ...(imageFocus === '' ? {} : { imageFocus }),
+  });
 
 type FieldColumns = Pick<
   DraftRow,
@@ -47,7 +63,7 @@ export const toColumns = (fields: DraftFields): FieldColumns => ({
   author: toKept(fields.author),
   image_id: fields.imageId === null ? null : toKept(fields.imageId),
   words: toWords(fields),
-  fields: JSON.stringify(fields),
+  fields: toJson(fields),
 });
 
 /** No database keeps half a sign, nor PostgreSQL a NUL. */

@@ -44,6 +44,9 @@ export async function previewArticle(
     updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
     image_alt: input.image_alt,
     image_caption: input.image_caption ?? null,
+    image_credit: input.image_credit ?? null,
+    // Its cuts are made when it is published, and the article's own page shows none.
+    image_focus: null,
     category: category?.name ?? '',
     category_slug: category?.slug ?? '',
     views: seen?.views ?? 0,

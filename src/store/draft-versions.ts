@@ -1,5 +1,5 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
-import { toColumns } from './draft-fields.ts';
+import { toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import type { Writer } from './drafts.ts';
 import type { Store, Tx } from './store.ts';
@@ -62,8 +62,8 @@ export async function writeVersion(
       tab,
       turn,
       ...saved,
-      fields: JSON.stringify(fields),
-      sent: sent === null ? null : JSON.stringify(sent),
+      fields: toJson(fields),
+      sent: sent === null ? null : toJson(sent),
     })
     .execute();
   await tx

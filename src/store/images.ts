@@ -1,36 +1,86 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database, ImageFile, ImageRow } from './schema.ts';
+import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
+import type { Database, ImageFile, NewImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
-/** Pictures live in the database: one backup holds everything, and any number of machines serve them. */
+/**
+ * Pictures live in the database: one backup holds everything, and any number of machines serve them. By the key that an
+ * article gives; for a point that nobody ever chose there is nothing, or one picture would have ten thousand addresses.
+ */
 export async function getImageFile(
   { db }: Store,
-  imageId: string,
+  key: string,
   name: string,
 ): Promise<Pick<ImageFile, 'type' | 'bytes'> | null> {
+  const { id, focus } = parseImageKey(key);
   const file = await db
     .selectFrom('image_files')
     .select(['type', 'bytes'])
-    .where('image_id', '=', imageId)
-    .where('name', '=', name)
+    .where('image_id', '=', id)
+    .where('name', '=', toStoredName(name, focus))
     .executeTakeFirst();
-  return file ?? null;
+  const isChosen = focus === null || (await hasFile(db, id, toCutProof(focus)));
+  return isChosen ? (file ?? null) : null;
 }
 
-/** How many bytes a file of each image has, where it has it. */
+async function hasFile(db: Kysely<Database>, id: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_files')
+    .select('name')
+    .where('image_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An image whole, to be cut around a point; null if that was done, or there is no such image. */
+export async function getUncut({ db }: Store, id: string, focus: string) {
+  if (await hasFile(db, id, toCutProof(focus))) return null;
+  const whole = await db
+    .selectFrom('image_files')
+    .select('bytes')
+    .where('image_id', '=', id)
+    .where('name', 'in', [toWholeName('drawing'), toWholeName('photo')])
+    .executeTakeFirst();
+  return whole?.bytes ?? null;
+}
+
+export async function saveCuts(
+  tx: Tx,
+  imageId: string,
+  focus: string,
+  cuts: Omit<ImageFile, 'image_id'>[],
+): Promise<void> {
+  for (const { name, type, bytes } of cuts) {
+    await tx
+      .insertInto('image_files')
+      .values({ image_id: imageId, name: toStoredName(name, focus), type, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** How many bytes a whole file of each image has, where it has it. */
 export async function listFileSizes(
   { db }: Store,
   files: { imageId: string; name: string }[],
 ): Promise<Map<string, number>> {
   if (files.length === 0) return new Map();
+  const toId = (key: string) => parseImageKey(key).id;
   const rows = await db
     .selectFrom('image_files')
     .select(['image_id', 'name'])
     .select(sql<number>`length(bytes)`.as('size'))
-    .where('image_id', 'in', [...new Set(files.map(({ imageId }) => imageId))])
+    .where('image_id', 'in', [...new Set(files.map(({ imageId }) => toId(imageId)))])
     .where('name', 'in', [...new Set(files.map(({ name }) => name))])
     .execute();
-  return new Map(rows.map(({ image_id, name, size }) => [`${image_id}/${name}`, size]));
+  const sizes = new Map(rows.map(({ image_id, name, size }) => [`${image_id}/${name}`, size]));
+  return new Map(
+    files.flatMap(({ imageId, name }) => {
+      const size = sizes.get(`${toId(imageId)}/${name}`);
+      return size === undefined ? [] : [[`${imageId}/${name}`, size] as const];
+    }),
+  );
 }
 
 export async function hasImage({ db }: Store, id: string): Promise<boolean> {
@@ -38,7 +88,7 @@ export async function hasImage({ db }: Store, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type NewImage = { image: ImageRow; files: Omit<ImageFile, 'image_id'>[] };
+export type NewImage = { image: NewImageRow; files: Omit<ImageFile, 'image_id'>[] };
 
 /** So much of an original in a row: a backup reads some fifty at once. */
 const partSize = 256 * 1024;
@@ -85,6 +135,7 @@ export async function getLargestFile(db: Kysely<Database>, imageId: string): Pro
     .selectFrom('image_files')
     .select('bytes')
     .where('image_id', '=', imageId)
+    .where('name', 'not like', '%@%')
     .orderBy(sql`case when type = 'image/svg+xml' then 0 else 1 end`)
     .orderBy(sql`length(bytes)`, 'desc')
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { draftTables } from './draft-tables.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
+import { pictureColumns } from './picture-tables.ts';
 import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
@@ -235,6 +236,7 @@ const migrations: Migration[] = [
     finish: (_, tx) => rebuildSynonyms(tx),
   },
   { name: '0017-editions', statements: editionTables },
+  { name: '0019-pictures', statements: pictureColumns },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
   { name: '0023-departures', statements: departuresColumn },
 ];

@@ -5,8 +5,9 @@ import type { Database } from './schema.ts';
 import { postgresSearch } from './search/postgres-index.ts';
 import type { Store } from './store.ts';
 
-/** An arbitrary number that all our processes agree on. */
+/** Arbitrary numbers that all our processes agree on. */
 const exclusiveLock = 7_019_305;
+const turnLock = 7_019_306;
 
 /** The tables whose ids the database gives, and a backup brings along. */
 const identified = [
@@ -70,7 +71,7 @@ export function openPostgres(url: string): Store {
   const db = connect(url, { patience: readPatience, max: 10 });
   const writers = connect(url, { patience: writePatience, max: 4 });
   /** For what takes as long as it takes. */
-  const patient = connect(url, { patience: null, max: 2 });
+  const patient = connect(url, { patience: null, max: 3 });
   return {
     engine: 'postgres',
     db,
@@ -106,6 +107,15 @@ export function openPostgres(url: string): Store {
         await sql`set local statement_timeout = 0`.execute(tx);
         await sql`select pg_advisory_xact_lock(${exclusiveLock})`.execute(tx);
         return work(tx);
+      }),
+    takeTurn: (work) =>
+      patient.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(${turnLock})`.execute(connection);
+        try {
+          return await work();
+        } finally {
+          await sql`select pg_advisory_unlock(${turnLock})`.execute(connection);
+        }
       }),
     async holdWriters(tx, tables) {
       const names = sql.join(tables.map((table) => sql.table(table)));

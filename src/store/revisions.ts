@@ -1,5 +1,5 @@
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
-import { parseFields, toKept } from './draft-fields.ts';
+import { parseFields, toJson, toKept } from './draft-fields.ts';
 import type { Store, Tx } from './store.ts';
 
 /** Whose history: of a draft, of an article, or of both, which are then one. */
@@ -26,7 +26,7 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
         why,
         title: toKept(fields.title),
         image_id: fields.imageId === null ? null : toKept(fields.imageId),
-        fields: JSON.stringify(fields),
+        fields: toJson(fields),
       })),
     )
     .returning('id')
@@ -40,7 +40,7 @@ export async function hasRevision(tx: Tx, articleId: number, fields: DraftFields
     .selectFrom('revisions')
     .select('id')
     .where('article_id', '=', articleId)
-    .where('fields', '=', JSON.stringify(fields))
+    .where('fields', '=', toJson(fields))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

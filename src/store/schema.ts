@@ -82,6 +82,10 @@ type ArticleTable = {
   content: string;
   /** A JSON list, or null where there is none. */
   corrections: string | null;
+  /** Whose the picture is. */
+  image_credit: string | null;
+  /** See `Focus`; null for cuts that choose themselves. */
+  image_focus: string | null;
 };
 
 type ImageTable = {
@@ -91,6 +95,12 @@ type ImageTable = {
   width: number;
   height: number;
   tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
+  /** Of the file it came in. */
+  name: Generated<string>;
+  /** 0 for those that were there before anybody asked. */
+  added_at: Generated<number>;
+  /** Since when nothing shows it; see `forgetUnusedImages`. */
+  unused_since: Generated<number | null>;
 };
 
 type SearchDocumentTable = {
@@ -143,6 +153,6 @@ type SearchSynonymTable = {
 };
 
 export type NewArticle = Insertable<ArticleTable>;
-export type ImageRow = Selectable<ImageTable>;
+export type NewImageRow = Insertable<ImageTable>;
 export type ImageFile = Selectable<Database['image_files']>;
 export type ArticleRow = Selectable<ArticleTable>;

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { newestMigration } from './migrations.ts';
@@ -52,6 +52,7 @@ export function openSqlite(path: string): Store {
         }
       }),
     exclusive: write,
+    takeTurn: (work) => inTurn(`${path}-turno`, work),
     // There is one writer at a time in any case.
     holdWriters: async () => {},
     // A new id is one above the highest there is.
@@ -62,6 +63,24 @@ export function openSqlite(path: string): Store {
     // Kysely closes only a database it has used.
     close: () => db.destroy().finally(file.close),
   };
+}
+
+/** Between two turns of one process another must find its own: they are as far apart as it takes to save a picture. */
+const turnPause = 10;
+
+/** By the lock of a file that holds nothing: the system lets it go with the process, however that ends. */
+async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+  using turn = new DatabaseSync(file, { timeout: 0 });
+  for (;;) {
+    try {
+      turn.exec('begin exclusive');
+      break;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await sleep(turnPause);
+    }
+  }
+  return await work();
 }
 
 /** A file that someone puts in the place of ours: one that a newsroom has filled, with the tables that we know. */

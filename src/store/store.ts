@@ -19,6 +19,8 @@ export type Store = {
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** A write that may take long and that only one process does at a time: creating the tables, restoring a backup. */
   exclusive<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Work that takes much of a machine: one process does it at a time, and one that dies at it makes way for the next. */
+  takeTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Lets nobody else write to these tables until the transaction ends; all may read them. */
   holdWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
   /** After rows came with ids of their own: new ones must not repeat them. */

@@ -82,7 +82,5 @@ export type Mesa = {
 /** `GET /api/categorias`. */
 export type DeskCategory = { slug: string; name: string };
 
-/** `POST /api/imagenes`: the file's bytes, with `X-File-Name` (percent-encoded). 422 with a `detail`; 413. */
-export type UploadedImage = DraftImage;
 /** `POST /api/articulos/:articleId/borrador`. */
 export type OpenedDraft = { draftId: string };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { focusPattern } from '../focus.ts';
 import type { Conflict } from './merge.ts';
 import { plainText } from './plain-text.ts';
 
@@ -25,6 +26,10 @@ export const DraftFields = z.strictObject({
   imageId: plainText(100).nullable(),
   imageAlt: anyText(3_000),
   imageCaption: anyText(3_000),
+  // A page that was opened before these two were there sends drafts without them.
+  imageCredit: anyText(3_000).default(''),
+  /** See `Focus`; empty for cuts that choose themselves. */
+  imageFocus: z.union([z.literal(''), z.string().regex(focusPattern)]).default(''),
   content: anyText(1_000_000),
 });
 export type DraftFields = z.infer<typeof DraftFields>;
@@ -124,6 +129,8 @@ export type DraftImage = {
   height: number;
   /** A view to show; served by the desk as well. */
   url: string;
+  /** The picture whole, no larger than a panel needs it. */
+  whole: string;
 };
 
 /** Something of a draft; `line` counts the body's lines from 1. */

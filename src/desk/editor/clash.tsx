@@ -103,7 +103,16 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
 
 const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
-const texts = ['title', 'excerpt', 'author', 'imageAlt', 'imageCaption', 'content', 'slug'];
+const texts = [
+  'title',
+  'excerpt',
+  'author',
+  'imageAlt',
+  'imageCaption',
+  'imageCredit',
+  'content',
+  'slug',
+];
 
 type HunkProps = {
   place: Extract<Place, { kind: 'clash' }>;

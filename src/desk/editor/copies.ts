@@ -1,3 +1,4 @@
+import { emptyFields } from './fields.ts';
 import type { Copy } from './saver.ts';
 
 /**
@@ -62,9 +63,13 @@ export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> 
   });
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const locks = new Set(held.map(({ name }) => name));
-  return all
-    .map((copy) => ({ ...copy, isOpen: locks.has(toLock(copy.tab)) }))
-    .sort((one, other) => other.at - one.at);
+  return (
+    all
+      // One of an older version of this page has fewer fields.
+      .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
+      .map((copy) => ({ ...copy, isOpen: locks.has(toLock(copy.tab)) }))
+      .sort((one, other) => other.at - one.at)
+  );
 }
 
 const toLock = (tab: string) => `copia:${tab}`;

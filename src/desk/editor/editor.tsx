@@ -33,6 +33,7 @@ import { Tools } from './tools.tsx';
 import { useOffers } from './use-offers.ts';
 import { useReview } from './use-review.ts';
 import { useSaver } from './use-saver.ts';
+import { useUpload } from './use-upload.ts';
 import { fromConflict, fromCopy } from './versions.ts';
 
 const Clash = lazy(async () => ({ default: (await import('./clash.tsx')).Clash }));
@@ -80,6 +81,16 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   usePageArrival(`${title}, editor`, heading);
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
+  const { uploading, handlers } = useUpload(
+    readOnly,
+    () => setFicha('imagen'),
+    (image) => {
+      setDraft((before) => ({ ...before, image }));
+      // What the picture before showed, this one may not.
+      const words = saver.get().fields.imageId ? { imageAlt: '', imageCaption: '' } : {};
+      change({ imageId: image.id, ...words });
+    },
+  );
   const takeDraft = useCallback(
     (next: Draft) => {
       setDraft(next);
@@ -189,6 +200,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     <div
       className={classes.filter(Boolean).join(' ')}
       data-pane={pane}
+      {...handlers}
       style={{ '--keyboard': `${keyboard.covered}px` } as CSSProperties}
     >
       <h1 className="vh" ref={heading} tabIndex={-1}>
@@ -247,9 +259,9 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
             <ImagePanel
               fields={fields}
               image={draft.image}
+              uploading={uploading}
               readOnly={readOnly}
               onChange={change}
-              onImage={(image) => setDraft((before) => ({ ...before, image }))}
             />
           )}
           {ficha === 'historial' && <HistoryPanel draft={draft} />}

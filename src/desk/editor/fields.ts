@@ -12,6 +12,8 @@ export const emptyFields: DraftFields = {
   imageId: null,
   imageAlt: '',
   imageCaption: '',
+  imageCredit: '',
+  imageFocus: '',
   content: '',
 };
 
@@ -21,6 +23,7 @@ export const limits = {
   excerpt: 500,
   imageAlt: 300,
   imageCaption: 300,
+  imageCredit: 150,
   tags: 20,
   tag: 40,
   content: 200_000,
@@ -38,6 +41,8 @@ export const fieldNames: Record<DraftField, string> = {
   imageId: 'Imagen',
   imageAlt: 'Texto alternativo',
   imageCaption: 'Pie de la imagen',
+  imageCredit: 'Crédito de la imagen',
+  imageFocus: 'Centro del recorte',
   content: 'Texto',
 };
 

@@ -1,105 +1,56 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
-import { formatBytes } from '#format.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Count } from './count.tsx';
 import { limits } from './fields.ts';
 import { TextArea } from './text-area.tsx';
-import { type Upload, uploadImage } from './upload.ts';
+import { FileInput, UploadProgress } from './upload-progress.tsx';
+import type { Uploading } from './use-upload.ts';
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
 
 type ImagePanelProps = {
   fields: DraftFields;
   image: DraftImage | null;
+  uploading: Uploading;
   readOnly: boolean;
   onChange: (change: Partial<DraftFields>) => void;
-  onImage: (image: DraftImage | null) => void;
 };
 
-export function ImagePanel({ fields, image, readOnly, onChange, onImage }: ImagePanelProps) {
-  const [upload, setUpload] = useState<{ name: string; sent: number; size: number } | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const running = useRef<Upload | null>(null);
+export function ImagePanel({ fields, image, uploading, readOnly, onChange }: ImagePanelProps) {
+  const { progress, fault } = uploading;
   const chooser = useRef<HTMLInputElement>(null);
-  useEffect(() => () => running.current?.cancel(), []);
-
-  async function take(file: File | undefined) {
-    if (!file || readOnly) return;
-    setFault(null);
-    setUpload({ name: file.name, sent: 0, size: file.size });
-    running.current = uploadImage(file, (sent) =>
-      setUpload({ name: file.name, sent, size: file.size }),
-    );
-    const answer = await running.current.done;
-    setUpload(null);
-    if (answer.image) {
-      onImage(answer.image);
-      // What the picture before showed, this one may not.
-      onChange({
-        imageId: answer.image.id,
-        ...(fields.imageId ? { imageAlt: '', imageCaption: '' } : {}),
-      });
-    } else setFault(answer.fault);
-  }
+  const camera = useRef<HTMLInputElement>(null);
   const choose = () => chooser.current?.click();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    void take(event.dataTransfer.files[0]);
-  };
+  const takePhoto = (
+    <Button className="btn--s only-touch" icon="image" onClick={() => camera.current?.click()}>
+      Tomar una foto
+    </Button>
+  );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is for all
-    <div
-      className="panel"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-      onPaste={({ clipboardData }) => void take(clipboardData.files[0])}
-    >
-      <input
-        ref={chooser}
-        className="vh"
-        type="file"
-        tabIndex={-1}
-        aria-hidden="true"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/svg+xml"
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      {upload && (
-        <div className="progress">
-          <div className="label">
-            <span>Subiendo {upload.name}</span>
-            <span className="count">
-              {formatBytes(upload.sent)} de {formatBytes(upload.size)}
-            </span>
-          </div>
-          <progress
-            className="progress__bar"
-            aria-label={`Subiendo ${upload.name}`}
-            value={upload.sent}
-            max={upload.size}
-          />
-          <p className="hint">
-            {upload.sent < upload.size ? 'Puede seguir escribiendo. ' : 'Preparando sus tamaños… '}
-            <button className="link" type="button" onClick={() => running.current?.cancel()}>
-              Cancelar
-            </button>
-          </p>
-        </div>
-      )}
+    <div className="panel">
+      <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
+      {/* A phone opens its camera at once; of several formats it would offer its files. */}
+      <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
+      {progress && <UploadProgress {...uploading} progress={progress} />}
       {image && fields.imageId === image.id ? (
         <figure className="focal">
           <img src={image.url} alt={fields.imageAlt} width={image.width} height={image.height} />
         </figure>
       ) : (
-        !upload &&
+        !progress &&
         !readOnly && (
-          <button type="button" className="drop" id="f-imageId" onClick={choose}>
-            <Icon name="upload" />
-            <b>Elija una imagen o tome una foto</b>
-            <small>También puede arrastrarla o pegarla aquí. JPEG, PNG, WebP, AVIF o SVG.</small>
-          </button>
+          <>
+            <button type="button" className="drop" id="f-imageId" onClick={choose}>
+              <Icon name="upload" />
+              <b>Elija una imagen</b>
+              <small>
+                También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
+              </small>
+            </button>
+            <div className="row only-touch">{takePhoto}</div>
+          </>
         )
       )}
       {fault && (
@@ -108,7 +59,7 @@ export function ImagePanel({ fields, image, readOnly, onChange, onImage }: Image
           {fault}
         </p>
       )}
-      {(fields.imageId !== null || upload) && (
+      {(fields.imageId !== null || progress) && (
         <>
           <div className="field">
             <label htmlFor="f-imageAlt">
@@ -156,6 +107,7 @@ export function ImagePanel({ fields, image, readOnly, onChange, onImage }: Image
           <Button className="btn--s" icon="upload" onClick={choose}>
             Cambiar
           </Button>
+          {takePhoto}
           <Button kind="bare" className="btn--s" onClick={() => onChange({ imageId: null })}>
             Quitar
           </Button>

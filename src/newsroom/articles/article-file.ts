@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
+import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
@@ -70,9 +71,13 @@ const imagePath: Rule<string> = {
   parse: (value) =>
     typeof value === 'string' && value !== '' && !/^[a-z]+:|^\/\//i.test(value) ? value : undefined,
 };
+const focus: Rule<string> = {
+  expected: 'un punto como «71 50»: de lado y de alto, en por ciento de la imagen',
+  parse: (value) => (typeof value === 'string' && focusPattern.test(value) ? value : undefined),
+};
 
 const known =
-  'title excerpt category author date tags image imageAlt imageCaption featured correction slug readTime views'.split(
+  'title excerpt category author date tags image imageAlt imageCaption imageCredit imageFocus featured correction slug readTime views'.split(
     ' ',
   );
 
@@ -130,6 +135,8 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     image: optional('image', imagePath),
     image_alt: optional('imageAlt', text(most.imageAlt)) ?? '',
     image_caption: optional('imageCaption', text(most.imageCaption)),
+    image_credit: optional('imageCredit', text(most.imageCredit)),
+    image_focus: optional('imageFocus', focus),
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
     slug: optional('slug', slug) ?? ownName,

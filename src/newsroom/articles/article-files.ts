@@ -63,7 +63,7 @@ export async function readArticleFiles(
   const notes: Fault[] = [];
   const mended: { file: string; text: string }[] = [];
   const fileBySlug = new Map<string, string>();
-  const pictures: { path: string; file: string; line: number }[] = [];
+  const pictures: { path: string; file: string; line: number; focus: string | null }[] = [];
 
   function parse(file: string): ParsedFile {
     const source = readSource(file);
@@ -101,14 +101,15 @@ export async function readArticleFiles(
       fault(lines.image, `image: ${known.fault}`);
       return null;
     }
-    pictures.push({ path, file, line: lines.image });
+    pictures.push({ path, file, line: lines.image, focus: fields.image_focus ?? null });
     return { ...fields, image_id: known.id };
   }
 
   async function takeEach(onProgress: Progress = () => {}): Promise<void> {
-    for (const [index, { path, file, line }] of pictures.entries()) {
+    for (const [index, { path, file, line, focus }] of pictures.entries()) {
       const onPrepare = () => onProgress(index, pictures.length, toShort(path));
-      const taken = await images.take(path, onPrepare);
+      const whole = await images.take(path, onPrepare);
+      const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
       if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
       onProgress(index + 1, pictures.length);
     }

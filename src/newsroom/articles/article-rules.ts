@@ -6,6 +6,7 @@ export const most = {
   author: 100,
   imageAlt: 300,
   imageCaption: 300,
+  imageCredit: 150,
   tag: 40,
   tags: 20,
   content: 200_000,

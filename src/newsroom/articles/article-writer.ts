@@ -17,6 +17,8 @@ export function writeArticleFile(article: WrittenArticle): string {
     image: article.image,
     imageAlt: article.image_alt || null,
     imageCaption: article.image_caption ?? null,
+    imageCredit: article.image_credit ?? null,
+    imageFocus: article.image_focus ?? null,
     featured: article.featured ? 'true' : null,
     correction:
       corrections.length > 0

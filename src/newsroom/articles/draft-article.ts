@@ -22,6 +22,8 @@ export function tidy(fields: DraftFields): DraftFields {
     imageId: fields.imageId,
     imageAlt: tidyLine(fields.imageAlt),
     imageCaption: tidyLine(fields.imageCaption),
+    imageCredit: tidyLine(fields.imageCredit),
+    imageFocus: fields.imageFocus,
     content: fields.content.replaceAll(/\r\n?/g, '\n').trim(),
   };
 }
@@ -38,7 +40,7 @@ export function toArticleInput(
   before: PublishedArticle | null,
   now: number,
 ): ArticleInput {
-  const { tags, imageCaption, publishAt, ...tidied } = tidy(fields);
+  const { tags, publishAt, ...tidied } = tidy(fields);
   const keepsText = before?.content === tidied.content;
   return {
     title: tidied.title,
@@ -52,7 +54,9 @@ export function toArticleInput(
     read_time: keepsText ? before.read_time : estimateReadTime(tidied.content),
     image_id: tidied.imageId,
     image_alt: tidied.imageAlt,
-    image_caption: imageCaption === '' ? null : imageCaption,
+    image_caption: tidied.imageCaption || null,
+    image_credit: tidied.imageCredit || null,
+    image_focus: tidied.imageFocus || null,
     content: tidied.content,
     corrections: before?.corrections ? JSON.parse(before.corrections) : [],
     views: 0,

@@ -134,12 +134,14 @@ const required: ['title' | 'excerpt' | 'category' | 'author', string][] = [
   ['category', 'la categoría'],
   ['author', 'el autor'],
 ];
-const limited: ['title' | 'excerpt' | 'author' | 'imageAlt' | 'imageCaption', string, number][] = [
+type Limited = 'title' | 'excerpt' | 'author' | 'imageAlt' | 'imageCaption' | 'imageCredit';
+const limited: [Limited, string, number][] = [
   ['title', 'El título', most.title],
   ['excerpt', 'El resumen', most.excerpt],
   ['author', 'El autor', most.author],
   ['imageAlt', 'El texto alternativo', most.imageAlt],
   ['imageCaption', 'El pie de la imagen', most.imageCaption],
+  ['imageCredit', 'El crédito de la imagen', most.imageCredit],
 ];
 const uses = {
   published: 'la usa',

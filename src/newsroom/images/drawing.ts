@@ -1,10 +1,11 @@
 import sharp from 'sharp';
+import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, toWholeName } from '#contract/image-files.ts';
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
 import { cleanSvg } from './svg.ts';
-import { aimAt, type Box, findView, toScheme, withView } from './svg-views.ts';
+import { aimAt, type Box, cutOut, findView, toScheme, withView } from './svg-views.ts';
 import { findPaperTint } from './tint.ts';
 
 const mostBytes = 1024 * 1024;
@@ -26,25 +27,9 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
     { name: toWholeName('drawing'), type: 'image/svg+xml', bytes: Buffer.from(svg) },
   ];
   try {
-    const light = toScheme(svg, 'light');
-    const dark = toScheme(svg, 'dark');
-    const cut = async (name: string, ratio: number, widths: number[]) => {
-      const view = findView(svg, name) ?? centre(box, ratio);
-      for (const width of widths) {
-        const size = { width, height: Math.round(width / ratio) };
-        for (const [suffix, scheme] of [
-          ['', light],
-          ['-oscuro', dark],
-        ] as const) {
-          const image = sharp(Buffer.from(withView(aimAt(scheme, name), view, size)));
-          files.push(await toFlatWebp(`${name}-${width}${suffix}`, image));
-        }
-      }
-    };
-    await cut('ficha', 3 / 2, fichaWidths);
-    await cut('miniatura', 1, miniaturaWidths);
+    files.push(...(await cutDrawing(svg, box, null)));
     const large = { width: 1200, height: Math.round((1200 * box.height) / box.width) };
-    const whole = sharp(Buffer.from(withView(light, box, large)));
+    const whole = sharp(Buffer.from(withView(toScheme(svg, 'light'), box, large)));
     files.push(await toJpeg('lamina-1200', whole));
     // Whole numbers must keep the ratio even where the drawing counts in metres.
     const scale = Math.max(1, 900 / box.width);
@@ -59,9 +44,27 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
   }
 }
 
-/** The largest part of the given ratio in the middle of a drawing that names none. */
-function centre({ x, y, width, height }: Box, ratio: number): Box {
-  const w = Math.min(width, height * ratio);
-  const h = w / ratio;
-  return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h };
+/** The card and the square, around a point or, without one, as the drawing's own views say, or from its middle. */
+export async function cutDrawing(svg: string, box: Box, focus: Focus | null): Promise<ImageFile[]> {
+  const light = toScheme(svg, 'light');
+  const dark = toScheme(svg, 'dark');
+  const files: ImageFile[] = [];
+  const cut = async (name: string, ratio: number, widths: number[]) => {
+    const view = (focus ? null : findView(svg, name)) ?? cutOut(box, ratio, focus ?? middle);
+    for (const width of widths) {
+      const size = { width, height: Math.round(width / ratio) };
+      for (const [suffix, scheme] of [
+        ['', light],
+        ['-oscuro', dark],
+      ] as const) {
+        const image = sharp(Buffer.from(withView(aimAt(scheme, name), view, size)));
+        files.push(await toFlatWebp(`${name}-${width}${suffix}`, image));
+      }
+    }
+  };
+  await cut('ficha', 3 / 2, fichaWidths);
+  await cut('miniatura', 1, miniaturaWidths);
+  return files;
 }
+
+const middle: Focus = { x: 50, y: 50 };

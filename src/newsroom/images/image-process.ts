@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import type { Focus } from '#contract/focus.ts';
 import { answerOrders } from '#side-process.ts';
 import type { NewImage } from '#store/images.ts';
+import type { ImageFile } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
-import { takeImage } from './intake.ts';
+import { cutImage, takeImage } from './intake.ts';
 
-export type TakenFile = { image: NewImage } | { fault: string };
+/** To take in a file, or to cut anew what was taken in. */
+export type ImageOrder = { path: string } | { whole: Uint8Array; focus: Focus };
+export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault: string };
 
 const megabyte = 1024 * 1024;
 
 /** A picture from anyone may be made to take all the time and memory there is. Here it can be stopped. */
-answerOrders(async (path: string): Promise<TakenFile> => {
+answerOrders(async (order: ImageOrder): Promise<ImageAnswer> => {
   try {
-    return { image: await takeImage(await readFile(path)) };
+    if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
+    return { image: await takeImage(await readFile(order.path)) };
   } catch (error) {
     if (error instanceof ImageFault) return { fault: error.message };
     throw error;

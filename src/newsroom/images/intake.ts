@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { Focus } from '#contract/focus.ts';
 import type { NewImage } from '#store/images.ts';
-import { takeDrawing } from './drawing.ts';
-import { ImageFault } from './image-fault.ts';
-import { takePhoto } from './photo.ts';
-
-const mostBytes = 20 * 1024 * 1024;
-/** Part of every image's name: raise it when the files made from an image change, and they are made again. */
-const recipe = 'v2';
+import { cutDrawing, takeDrawing } from './drawing.ts';
+import type { ImageFile } from './encode.ts';
+import { checkSize, toImageId } from './image-source.ts';
+import { cutPhoto, takePhoto } from './photo.ts';
+import { getBox } from './svg-views.ts';
 
 /** One picture at a time and nothing kept of the last one: what counts is how little memory it takes. */
 sharp.concurrency(1);
 sharp.cache(false);
-
-/** An image is known by its content, whatever its file is called. */
-export const toImageId = (source: Uint8Array) =>
-  createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
 
 /** Checks an editor's image and makes every file that pages show of it. Throws ImageFault for what cannot be used. */
 export async function takeImage(source: Buffer): Promise<NewImage> {
@@ -24,10 +18,12 @@ export async function takeImage(source: Buffer): Promise<NewImage> {
   return isSvg(source) ? takeDrawing(id, source.toString('utf8')) : takePhoto(id, source);
 }
 
-/** Apart, so that a file that is far too large need not be read. */
-export function checkSize(bytes: number): void {
-  if (bytes === 0) throw new ImageFault('la imagen está vacía');
-  if (bytes > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
+/** The cuts of a picture that was taken in, from its whole file, around a point that somebody chose. */
+export async function cutImage(whole: Uint8Array, focus: Focus): Promise<ImageFile[]> {
+  const source = Buffer.from(whole);
+  if (!isSvg(source)) return (await cutPhoto(sharp(source), focus)).cuts;
+  const svg = source.toString('utf8');
+  return cutDrawing(svg, getBox(svg), focus);
 }
 
 /** By what it holds, not by its name. */

@@ -1,8 +1,10 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
 import type { NewImage } from '#store/images.ts';
 import { type ImageFile, toAvif, toJpeg, toWebp } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
+import { cutPart } from './part.ts';
 import { findPhotoTint } from './tint.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
@@ -32,22 +34,27 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
     files.push(
       await toJpeg('foto', whole.clone().resize({ width: 1280, withoutEnlargement: true })),
     );
-    const small = await toPixels(whole.clone().resize({ ...least, fit: 'outside' }));
-    const cut = async (name: string, target: number, ratio: number) => {
-      const size = { width: target, height: Math.round(target / ratio) };
-      const sized = small.clone().resize({ ...size, fit: 'cover', position: 'attention' });
-      files.push(
-        await toAvif(`${name}-${target}`, sized),
-        await toWebp(`${name}-${target}`, sized),
-      );
-    };
-    for (const target of miniaturaWidths) await cut('miniatura', target, 1);
-    for (const target of fichaWidths) await cut('ficha', target, 3 / 2);
-    const tint = await findPhotoTint(small.clone());
-    return { image: { id, kind: 'photo', width, height, tint }, files };
+    const { cuts, tint } = await cutPhoto(whole, null);
+    return { image: { id, kind: 'photo', width, height, tint }, files: [...files, ...cuts] };
   } catch {
     throw new ImageFault('la imagen está dañada');
   }
+}
+
+/** The square and the card, around a point or, without one, where there is most to see. */
+export async function cutPhoto(whole: Sharp, focus: Focus | null) {
+  const small = await toPixels(whole.clone().resize({ ...least, fit: 'outside' }));
+  const cuts: ImageFile[] = [];
+  const cut = async (name: string, target: number, ratio: number) => {
+    const size = { width: target, height: Math.round(target / ratio) };
+    const part = focus && (await cutPart(small, ratio, focus));
+    const position = part ? 'centre' : 'attention';
+    const sized = (part ?? small.clone()).resize({ ...size, fit: 'cover', position });
+    cuts.push(await toAvif(`${name}-${target}`, sized), await toWebp(`${name}-${target}`, sized));
+  };
+  for (const target of miniaturaWidths) await cut('miniatura', target, 1);
+  for (const target of fichaWidths) await cut('ficha', target, 3 / 2);
+  return { cuts, tint: await findPhotoTint(small.clone()) };
 }
 
 /** Pixels in memory, eight bits a colour, to make several pictures from. */

@@ -1,3 +1,5 @@
+import { type Focus, toCutBox } from '#contract/focus.ts';
+
 /** Text in, text out: the tools that check and minify an SVG are not needed to show a part of it. */
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -63,6 +65,12 @@ export function getBox(svg: string): Box {
   const box = viewBox === undefined ? null : parseBox({ viewBox });
   if (!box) throw new Error('The drawing has no viewBox');
   return box;
+}
+
+/** The part around a point; a drawing's corner need not be at 0. */
+export function cutOut(box: Box, ratio: number, focus: Focus): Box {
+  const { x, y, width, height } = toCutBox(box, ratio, focus);
+  return { x: box.x + x, y: box.y + y, width, height };
 }
 
 /** A part of another ratio round the same middle, which shows more of the drawing rather than less while there is more. */

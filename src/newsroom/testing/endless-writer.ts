@@ -18,6 +18,8 @@ for (let version = 0; ; version += 1) {
     imageId: null,
     imageAlt: '',
     imageCaption: '',
+    imageCredit: '',
+    imageFocus: '',
     content: Array.from({ length: version + 1 }, (_, line) => `Línea ${line}`).join('\n'),
   };
   const by = { id: 1, name: 'Ana' };

@@ -1,8 +1,12 @@
 import sharp from 'sharp';
 import type { Image } from '#contract/article.ts';
+import { type Focus, parseFocus } from '#contract/focus.ts';
+import { parseImageKey } from '#contract/image-files.ts';
 import type { ShareCard } from '#contract/share-card.ts';
+import { cutPart } from '#newsroom/images/part.ts';
 import {
   aimAt,
+  cutOut,
   findView,
   getBox,
   reframe,
@@ -24,11 +28,12 @@ export async function toCardImage(
   card: ShareCard,
   picture: Uint8Array | null,
 ): Promise<Uint8Array> {
-  const kind = card.page === 'articulo' && card.image ? card.image.kind : null;
-  const draw = kind && picture ? toDraw[kind](picture) : null;
-  const image = sharp(Buffer.from(await drawCard(card, draw)));
+  const image = card.page === 'articulo' ? card.image : null;
+  const focus = image && parseFocus(parseImageKey(image.id).focus ?? '');
+  const draw = image && picture ? toDraw[image.kind](picture, focus) : null;
+  const drawn = sharp(Buffer.from(await drawCard(card, draw)));
   for (const quality of [72, 62, 52, 42]) {
-    const bytes = await image
+    const bytes = await drawn
       .clone()
       .jpeg({ ...coding, quality })
       .toBuffer();
@@ -37,18 +42,23 @@ export async function toCardImage(
   throw new Error(`No quality makes a card of at most ${mostBytes} bytes`);
 }
 
-const toDraw: Record<Image['kind'], (file: Uint8Array) => DrawPicture> = {
-  drawing: (file) => async (size) => {
+/** Around the point that somebody chose or, without one, round what the list shows. */
+const toDraw: Record<Image['kind'], (file: Uint8Array, focus: Focus | null) => DrawPicture> = {
+  drawing: (file, focus) => async (size) => {
     const svg = Buffer.from(file).toString();
     const box = getBox(svg);
-    const view = reframe(findView(svg, 'miniatura') ?? box, size.width / size.height, box);
+    const ratio = size.width / size.height;
+    const view = focus
+      ? cutOut(box, ratio, focus)
+      : reframe(findView(svg, 'miniatura') ?? box, ratio, box);
     return withView(aimAt(toScheme(svg, 'light'), 'miniatura'), view, size);
   },
   photo:
-    (file) =>
+    (file, focus) =>
     async ({ width, height }) => {
-      const cut = await sharp(file)
-        .resize({ width, height, position: 'attention' })
+      const part = focus && (await cutPart(sharp(file), width / height, focus));
+      const cut = await (part ?? sharp(file))
+        .resize({ width, height, position: part ? 'centre' : 'attention' })
         .jpeg({ quality: 92 })
         .toBuffer();
       return `<image width="${width}" height="${height}" href="data:image/jpeg;base64,${cut.toString('base64')}"/>`;

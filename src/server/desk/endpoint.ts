@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Env } from '#env.ts';
+import type { FileTaker } from '#newsroom/images/take-file.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Person } from '#store/people.ts';
 import type { Session } from '#store/sessions.ts';
@@ -17,6 +18,8 @@ export type Desk = {
   /** Where the desk itself is, for links that people hand on. */
   url: string;
   background: Background;
+  /** The one way in for pictures. */
+  pictures: FileTaker;
 };
 
 export type DeskEnv = {
@@ -31,8 +34,8 @@ export type Endpoint = {
   path: string;
   /** Unless anyone may, `c.var.me` and `c.var.session` are whose. */
   may: 'anyone' | 'signed-in' | Permission;
-  /** Of the body; 16 KB unless told. */
-  mostBytes?: number;
+  /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
+  mostBytes?: number | 'stream';
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
 

@@ -24,7 +24,7 @@ export function guard(desk: Desk, endpoint: Endpoint): MiddlewareHandler<DeskEnv
       c.set('me', found.person);
       c.set('session', found.session);
     }
-    if (method !== 'GET') {
+    if (method !== 'GET' && mostBytes !== 'stream') {
       const { raw, url } = c.req;
       const taking = takeBody(raw, mostBytes);
       const body = await (whoMay === 'anyone' ? inTime(taking) : taking);

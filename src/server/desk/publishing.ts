@@ -15,14 +15,15 @@ import {
 } from '#newsroom/articles/publish-draft.ts';
 import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
+import { parseFields } from '#store/draft-fields.ts';
 import { tell } from '../telemetry/log.ts';
-import { parseDraftId } from './draft-access.ts';
+import { getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
 
 /** What readers are to see: all of it by the newsroom's own functions. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
-  const { store, identity, env, background } = desk;
+  const { store, identity, env, background, pictures } = desk;
   /** Not awaited: what was published is out, whether or not search engines answer. */
   function announce(paths: string[]): void {
     background.run(async () => {
@@ -44,6 +45,14 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     };
   }
 
+  /** Before it is published: while it is nobody else could write. */
+  async function cutPicture(c: DeskContext): Promise<void> {
+    const { imageId, imageFocus } = parseFields((await getReadDraft(store, c)).fields);
+    if (imageId === null || imageFocus === '') return;
+    const cut = await pictures.cut(imageId, imageFocus);
+    if ('fault' in cut) throw new Refusal(503, `La imagen no se pudo recortar: ${cut.fault}.`);
+  }
+
   const post = (name: string, handle: (c: DeskContext) => Promise<Response>): Endpoint => ({
     method: 'POST',
     path: `/api/borradores/:id/${name}`,
@@ -55,6 +64,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     post('publicar', async (c) => {
       const { version } = await parseBody(c, PublishCall);
       const order = { id: parseDraftId(c), version, by: c.var.me };
+      await cutPicture(c);
       return c.json(toPublished(await publishDraft(store, order, Date.now())));
     }),
     post('deshacer-publicacion', async (c) => {
@@ -64,6 +74,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     post('programar', async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
       const order = { id: parseDraftId(c), version, by: c.var.me, at: Date.parse(at) };
+      await cutPicture(c);
       return c.json(toPublished(await scheduleDraft(store, order, Date.now())));
     }),
     post('no-programar', async (c) => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#env.ts';
+import { createFileTaker } from '#newsroom/images/take-file.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
@@ -30,7 +31,8 @@ export async function startDesk(env: Env, port: number, store: Store): Promise<R
   const url = env.DESK_URL ?? `http://${host}:${taken}`;
   const identity = { name: env.SITE_NAME, url: env.SITE_URL ?? '', email: env.CONTACT_EMAIL };
   const background = createBackground();
-  const app = createDesk({ store, env, identity, url, background });
+  const pictures = createFileTaker(store);
+  const app = createDesk({ store, env, identity, url, background, pictures });
   const observe = hideTokens(createObserver(env.TRUST_PROXY));
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });

@@ -1,53 +1,120 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { UploadedImage } from '#contract/desk/articles.ts';
+import { UploadCall, type UploadedImage, type UploadState } from '#contract/desk/pictures.ts';
+import { note } from '#newsroom/articles/draft-note.ts';
+import { ImageFault } from '#newsroom/images/image-fault.ts';
+import { openUploads, type Upload, UploadOverrun, UploadsFull } from '#newsroom/images/uploads.ts';
 import { getDraftImage } from '#store/desk-items.ts';
-import { type Desk, type DeskContext, type Endpoint, Refusal } from './endpoint.ts';
+import { parseDraftId } from './draft-access.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
 
-/** What the intake takes is 20 MB; it says so itself of a little more. */
-const mostBytes = 21 * 1024 * 1024;
+/** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
+export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
+  const uploads = openUploads(env);
 
-/** A picture for a draft, through the intake of the newsroom's command: the same process, limits and refusals. */
-export const listUploadEndpoints = ({ store }: Desk): Endpoint[] => {
-  let last: Promise<unknown> = Promise.resolve();
-  let taker: ReturnType<typeof loadTaker> | null = null;
-  async function loadTaker() {
-    const { createImageTaker } = await import('#newsroom/images/take-once.ts');
-    return createImageTaker(store);
+  async function getOwn(c: DeskContext): Promise<Upload> {
+    const upload = await uploads.find(parseDraftId(c), c.var.me.id);
+    if (!upload) throw new Refusal(404, 'De esta imagen no queda nada en el servidor.');
+    return upload;
   }
+  const answer = async (c: DeskContext, upload: Upload) => {
+    const state: UploadState = { id: upload.id, offset: await uploads.getOffset(upload) };
+    return c.json(state);
+  };
+  const path = '/api/imagenes/subidas';
+  const may = 'write';
 
-  async function take(c: DeskContext): Promise<Response> {
-    const bytes = Buffer.from(await c.req.arrayBuffer());
-    const folder = await mkdtemp(join(tmpdir(), 'plomada-imagen-'));
-    try {
-      const path = join(folder, randomUUID());
-      await writeFile(path, bytes, { mode: 0o600 });
-      taker ??= loadTaker();
-      const taken = await (await taker).take(path);
-      if ('fault' in taken) throw new Refusal(422, toSentence(taken.fault));
-      const image: UploadedImage | null = await getDraftImage(store, taken.id);
-      return c.json(image);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
-  return [
+  return withUploadRefusals([
     {
       method: 'POST',
-      path: '/api/imagenes',
-      may: 'write',
-      mostBytes,
-      handle(c) {
-        // One at a time: each may take 250 MB while it is prepared.
-        const answer = last.then(() => take(c));
-        last = answer.catch(() => {});
-        return answer;
+      path,
+      may,
+      async handle(c) {
+        const announced = await parseBody(c, UploadCall);
+        return answer(c, await uploads.begin(c.var.me.id, announced, Date.now()));
       },
     },
-  ];
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      may,
+      handle: async (c) => answer(c, await getOwn(c)),
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      may,
+      mostBytes: 'stream',
+      async handle(c) {
+        const upload = await getOwn(c);
+        const from = Number(c.req.header('Upload-Offset') ?? Number.NaN);
+        const { body } = c.req.raw;
+        if (body && !upload.taken) await uploads.append(upload, from, body).catch(tellBreak);
+        const offset = await uploads.getOffset(upload);
+        if (offset < from || Number.isNaN(from)) {
+          throw new Refusal(409, 'Estos bytes no siguen a los que ya llegaron.', { offset });
+        }
+        return answer(c, upload);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      may,
+      async handle(c) {
+        await uploads.remove((await getOwn(c)).id);
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/:id/imagen`,
+      may,
+      async handle(c) {
+        const upload = await getOwn(c);
+        const { id, name, size } = upload;
+        if ((await uploads.getOffset(upload)) < size) {
+          throw new Refusal(409, 'La imagen todavía no llegó entera.');
+        }
+        const taken =
+          upload.taken ??
+          (await pictures.take(uploads.toFile(id), {
+            onSave: (tx) => note(tx, c.var.me, 'subió la imagen', name, Date.now()),
+          }));
+        if (!upload.taken) await uploads.finish(upload, taken);
+        if ('fault' in taken) throw new ImageFault(taken.fault);
+        const image: UploadedImage | null = await getDraftImage(store, taken.id);
+        return c.json(image);
+      },
+    },
+  ]);
 };
+
+const withUploadRefusals = (endpoints: Endpoint[]): Endpoint[] =>
+  endpoints.map((endpoint) => ({
+    ...endpoint,
+    handle: (c: DeskContext) =>
+      Promise.resolve(endpoint.handle(c)).catch((error: unknown) => {
+        throw toRefusal(error);
+      }),
+  }));
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof ImageFault) return new Refusal(422, toSentence(error.message));
+  if (error instanceof UploadOverrun) {
+    return new Refusal(413, 'Llegaron más bytes de los que la imagen tiene.');
+  }
+  const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  if (isDiskFull) return new Refusal(507, 'No queda espacio en el disco del servidor.');
+  if (error instanceof UploadsFull) {
+    const detail = 'Hay demasiadas imágenes a medio subir. Pruebe en unos minutos.';
+    return new Refusal(503, detail, {}, { 'Retry-After': '60' });
+  }
+  return error;
+}
+
+/** What is lost on the way is no fault of ours; of the disk it is. */
+function tellBreak(error: unknown): never {
+  const isOurs = error instanceof UploadOverrun || (error instanceof Error && 'syscall' in error);
+  throw isOurs ? error : new Refusal(400, 'El cuerpo no llegó entero.');
+}
 
 const toSentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;

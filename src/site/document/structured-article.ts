@@ -29,6 +29,7 @@ export function describeArticle(
       width: `${width} px`,
       height: `${height} px`,
       ...(article.image ? { caption: article.image.alt } : {}),
+      ...(article.image?.credit ? { creditText: article.image.credit } : {}),
     })),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,

@@ -18,6 +18,8 @@ export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {})
   image_id: null,
   image_alt: '',
   image_caption: null,
+  image_credit: null,
+  image_focus: null,
   content: 'Texto.',
   corrections: [],
   views: 0,

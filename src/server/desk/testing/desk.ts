@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '#contract/desk/roles.ts';
 import { parseEnv } from '#env.ts';
+import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { addPerson } from '#store/people.ts';
 import { type Engine, engines, openTestStore } from '#store/testing/engines.ts';
@@ -28,7 +33,10 @@ export async function openDesk(
   const store = await openTestStore(engine);
   const identity = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
   const background = createBackground();
-  const desk = { store, env: parseEnv(env), identity, url, background };
+  const dataDir = join(tmpdir(), `plomada-mesa-${randomUUID()}`);
+  const settings = parseEnv({ DATA_DIR: dataDir, ...env });
+  const pictures = createFileTaker(store);
+  const desk = { store, env: settings, identity, url, background, pictures };
   const app = createDesk(desk);
 
   return {
@@ -61,6 +69,7 @@ export async function openDesk(
     async [Symbol.asyncDispose]() {
       await background.settle();
       await store[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

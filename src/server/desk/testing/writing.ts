@@ -17,6 +17,8 @@ export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => 
   imageId: null,
   imageAlt: '',
   imageCaption: '',
+  imageCredit: '',
+  imageFocus: '',
   content: 'Primera.\nSegunda.\nTercera.',
   ...changes,
 });

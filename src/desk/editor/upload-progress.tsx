@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { formatBytes } from '#format.ts';
+import type { Progress } from './upload.ts';
+import type { Uploading } from './use-upload.ts';
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  onFile: (file: File | undefined) => void;
+};
+
+/** Opened by a button: by itself it looks different in every browser. */
+export function FileInput({ onFile, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      className="vh"
+      type="file"
+      tabIndex={-1}
+      aria-hidden="true"
+      onChange={({ target }) => {
+        onFile(target.files?.[0]);
+        // The same file again is a choice as well.
+        target.value = '';
+      }}
+    />
+  );
+}
+
+const hints: Record<Progress['state'], string> = {
+  sending: 'Con señal débil sigue donde quedó. ',
+  waiting: 'Se cortó la línea. Sigue donde quedó cuando vuelva. ',
+  preparing: 'Preparando sus tamaños… ',
+};
+
+type UploadProgressProps = Pick<Uploading, 'cancel' | 'retry'> & { progress: Progress };
+
+export function UploadProgress({ progress, cancel, retry }: UploadProgressProps) {
+  const { name, sent, size, state, why } = progress;
+  return (
+    <div className="progress">
+      <div className="label">
+        <span>Subiendo {name}</span>
+        <span className="count">
+          {formatBytes(sent)} de {formatBytes(size)}
+        </span>
+      </div>
+      <progress className="progress__bar" aria-label={`Subiendo ${name}`} value={sent} max={size} />
+      <p className="hint">
+        <span role="status">{why ? `${why} ` : hints[state]}</span>
+        {state === 'waiting' && (
+          <>
+            <button className="link" type="button" onClick={retry}>
+              Reintentar ya
+            </button>{' '}
+          </>
+        )}
+        <button className="link" type="button" onClick={cancel}>
+          Cancelar
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { ImageFault } from './image-fault.ts';
+
+/** What is known of a picture from its bytes alone, without the tools that prepare it. */
+
+const mostBytes = 20 * 1024 * 1024;
+/** Part of every image's name: raise it when the files made from an image change, and they are made again. */
+const recipe = 'v2';
+
+/** An image is known by its content, whatever its file is called. */
+export const toImageId = (source: Uint8Array) =>
+  createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 16);
+
+/** Apart, so that a file that is far too large need not be read, nor sent. */
+export function checkSize(bytes: number): void {
+  if (bytes === 0) throw new ImageFault('la imagen está vacía');
+  if (bytes > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
+}

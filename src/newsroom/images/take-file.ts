@@ -1,0 +1,136 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { parseFocus } from '#contract/focus.ts';
+import { createSideProcess, SideProcessEnded } from '#side-process.ts';
+import {
+  getUncut,
+  hasImage,
+  hasOriginal,
+  isFileOf,
+  saveCuts,
+  saveImage,
+  saveOriginal,
+} from '#store/images.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { ImageFault } from './image-fault.ts';
+import type { ImageAnswer, ImageOrder } from './image-process.ts';
+import { checkSize, toImageId } from './image-source.ts';
+
+export type Taken = { id: string } | { fault: string };
+
+/** A photograph of 24 megapixels takes some five seconds, on a machine as slow as those our users rent a few times that. */
+const patience = 60_000;
+
+export type TakerOptions = {
+  mostTime?: number;
+  /** Whether what is taken in is saved, or only looked at. */
+  keeps?: boolean;
+};
+
+type Taking = {
+  /** Told of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
+  onPrepare?: () => void;
+  /** In the transaction that saves one that was not there. */
+  onSave?: (tx: Tx, id: string) => Promise<void>;
+};
+
+/** The way in for every picture, whoever brings it: one at a time, in a process of its own, within its limits. */
+export function createFileTaker(
+  store: Store,
+  { mostTime = patience, keeps = true }: TakerOptions = {},
+) {
+  const beside = createSideProcess<ImageOrder, ImageAnswer>({
+    // Beside this one, in the sources as in the build.
+    file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
+    mostTime,
+  });
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
+    try {
+      const bytes = await readBytes(path);
+      // What was exported without its original has the image's own name, and is still that image.
+      const [, own = ''] = /^([0-9a-f]{16})\.\w+$/.exec(basename(path)) ?? [];
+      if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
+      return { id: toImageId(bytes), bytes };
+    } catch (error) {
+      if (error instanceof ImageFault) return { fault: error.message };
+      throw error;
+    }
+  }
+
+  async function takeFile(path: string, { onPrepare, onSave }: Taking): Promise<Taken> {
+    const known = await read(path);
+    if ('fault' in known) return known;
+    const { id, bytes } = known;
+    const keep = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
+    if (await hasImage(store, id)) {
+      if (keeps && !(await hasOriginal(store, id))) await store.write(keep);
+      return { id };
+    }
+    onPrepare?.();
+    // Another process of this newsroom may be at a picture as well: there is memory for one.
+    const taken = await store.takeTurn(() => beside.ask({ path }));
+    if ('fault' in taken) return taken;
+    if (!('image' in taken) || taken.image.image.id !== id) {
+      return { fault: 'la imagen cambió mientras se publicaba' };
+    }
+    if (!keeps) return { id };
+    await store.write(async (tx) => {
+      await saveImage(tx, taken.image);
+      await keep(tx);
+      await onSave?.(tx, id);
+    });
+    return { id };
+  }
+
+  async function cutAround(id: string, focus: string): Promise<Taken> {
+    const whole = await getUncut(store, id, focus);
+    const point = parseFocus(focus);
+    if (whole === null || point === null || !keeps) return { id };
+    const answer = await store.takeTurn(() => beside.ask({ whole, focus: point }));
+    if ('fault' in answer) return answer;
+    const cuts = 'cuts' in answer ? answer.cuts : [];
+    await store.write((tx) => saveCuts(tx, id, focus, cuts));
+    return { id };
+  }
+  /** After whatever is being taken in. */
+  function inTurn(work: () => Promise<Taken>): Promise<Taken> {
+    const done = last.then(work).catch((error: unknown) => {
+      if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
+      throw error;
+    });
+    last = done.catch(() => {});
+    return done;
+  }
+
+  return {
+    /** By its content alone: whether it can be taken in is not known yet. */
+    async identify(path: string): Promise<Taken> {
+      const known = await read(path);
+      return 'fault' in known ? known : { id: known.id };
+    },
+    take: (path: string, taking: Taking = {}) => inTurn(() => takeFile(path, taking)),
+    /** Makes the cuts around a point, unless they are there: before an article that asks for them is published. */
+    cut: (id: string, focus: string) => inTurn(() => cutAround(id, focus)),
+  };
+}
+
+export type FileTaker = ReturnType<typeof createFileTaker>;
+
+async function readBytes(path: string): Promise<Buffer> {
+  try {
+    checkSize((await stat(path)).size);
+    return await readFile(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (error.code === 'ENOENT') throw new ImageFault(`no existe el archivo ${path}`);
+    throw new ImageFault(`no se puede leer el archivo ${path}`);
+  }
+}
+
+const endings: Record<SideProcessEnded['reason'], string> = {
+  time: `tarda demasiado en prepararse; guárdela más sencilla o más pequeña`,
+  memory: `pide demasiada memoria; guárdela con menos píxeles`,
+  death: 'no se pudo preparar; inténtelo de nuevo o guárdela en otro formato',
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#env.ts';
+import { writeWhole } from '../whole-file.ts';
+import { checkSize } from './image-source.ts';
+import type { Taken } from './take-file.ts';
+
+/** What the browser says of a file before it sends it: by this it is known again after a power cut. */
+type Announced = { name: string; size: number; changedAt: number };
+export type Upload = Announced & {
+  id: string;
+  personId: number;
+  begunAt: number;
+  /** What became of it, for whoever did not hear the answer. */
+  taken: Taken | null;
+};
+
+/** So long can one go on with a picture whose line was lost. */
+const keptFor = 24 * 3_600_000;
+/** Under way at once: of one person, and bytes of all together. */
+const usualMost = { ofOne: 4, bytes: 400 * 1024 * 1024 };
+
+/** There is no room for more pictures on their way. */
+export class UploadsFull extends Error {}
+/** More came than was announced. */
+export class UploadOverrun extends Error {}
+
+/**
+ * Pictures on their way to the intake. Each is a file that grows as it comes, and stays as it is when the line is lost or
+ * this process dies; beside it a note says what it will be.
+ */
+export function createUploads(folder: string, most = usualMost) {
+  const toNote = (id: string) => join(folder, `${id}.json`);
+  const toFile = (id: string) => join(folder, `${id}.parte`);
+  /** Whoever is sending the bytes of each at this moment. */
+  const senders = new Map<string, () => Promise<void>>();
+
+  const write = (upload: Upload) => writeWhole(toNote(upload.id), [JSON.stringify(upload)]);
+  const remove = async (id: string) => {
+    await senders.get(id)?.();
+    await Promise.all([toNote(id), toFile(id)].map((path) => rm(path, { force: true })));
+  };
+
+  async function get(id: string): Promise<Upload | null> {
+    const text = await readFile(toNote(id), 'utf8').catch(() => null);
+    return text === null ? null : JSON.parse(text);
+  }
+
+  async function list(): Promise<Upload[]> {
+    const names = await readdir(folder).catch(() => []);
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+    const uploads = await Promise.all(ids.map(get));
+    return uploads.filter((upload) => upload !== null).sort((a, b) => a.begunAt - b.begunAt);
+  }
+
+  const getOffset = async ({ id, size, taken }: Upload): Promise<number> =>
+    taken ? size : await stat(toFile(id)).then(({ size: there }) => there, nothing);
+
+  return {
+    toFile,
+    getOffset,
+    remove,
+    /** Nobody's but the one's who began it. */
+    async find(id: string, personId: number): Promise<Upload | null> {
+      const upload = await get(id);
+      return upload?.personId === personId ? upload : null;
+    },
+
+    /** The same file of the same person goes on where it was. Throws ImageFault for what the intake would not take. */
+    async begin(personId: number, announced: Announced, now: number): Promise<Upload> {
+      checkSize(announced.size);
+      const all = await list();
+      const own = all.filter((upload) => upload.personId === personId);
+      const { name, size, changedAt } = announced;
+      const same = own.find(
+        (each) => each.name === name && each.size === size && each.changedAt === changedAt,
+      );
+      if (same && same.taken === null) return same;
+      const before = own.filter(({ taken }) => taken === null);
+      const [oldest] = before;
+      if (oldest && before.length >= most.ofOne) await remove(oldest.id);
+      const bytes = all.reduce((sum, each) => sum + (each.taken ? 0 : each.size), size);
+      if (bytes > most.bytes) throw new UploadsFull();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
+      await write(upload);
+      return upload;
+    },
+
+    /**
+     * Takes the bytes from this one on, as they come; what has come stays, whatever happens to the rest. Answers up to
+     * where it has them, which is less than was sent if `from` is not where it ended.
+     */
+    async append(upload: Upload, from: number, body: ReadableStream<Uint8Array>): Promise<number> {
+      const { id, size } = upload;
+      // Who comes again has lost the line by which the last part came, though nobody may have told us.
+      for (let stop = senders.get(id); stop; stop = senders.get(id)) await stop();
+      const reader = body.getReader();
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const stop = () => reader.cancel().then(() => ended, nothing);
+      senders.set(id, async () => void (await stop()));
+      try {
+        await using file = await open(toFile(id), 'a', 0o600);
+        let offset = (await file.stat()).size;
+        if (offset !== from) return offset;
+        for (;;) {
+          const { done, value } = await reader.read();
+          if (done) return offset;
+          if (offset + value.length > size) throw new UploadOverrun();
+          await file.appendFile(value);
+          offset += value.length;
+        }
+      } finally {
+        senders.delete(id);
+        end();
+        await reader.cancel().catch(nothing);
+      }
+    },
+
+    /** Remembers what the intake said, and lets the bytes go. */
+    async finish(upload: Upload, taken: Taken): Promise<void> {
+      await write({ ...upload, taken });
+      await rm(toFile(upload.id), { force: true });
+    },
+
+    /** Removes what nobody went on with. */
+    async forgetOld(now: number): Promise<void> {
+      const kept = new Set<string>();
+      for (const { id, begunAt } of await list()) if (begunAt + keptFor > now) kept.add(id);
+      for (const name of await readdir(folder).catch(() => [])) {
+        const [id = ''] = name.split('.');
+        if (!kept.has(id)) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+const nothing = () => 0;
+
+export const openUploads = ({ DATA_DIR }: Env) => createUploads(join(DATA_DIR, 'subidas'));

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { openDesk } from './desk.ts';
+
+type Who = { cookie: string };
+
+/** A browser that sends a picture. */
+export function openUpload(desk: Awaited<ReturnType<typeof openDesk>>, { cookie }: Who) {
+  const root = '/api/imagenes/subidas';
+  const toAnswer = async (answer: Response) => ({
+    status: answer.status,
+    body: answer.status === 204 ? null : await answer.json(),
+  });
+  const ask = async (...[method, path, asking]: Parameters<typeof desk.ask>) =>
+    toAnswer(await desk.ask(method, path, { cookie, ...asking }));
+  const uploading = {
+    begin: (size: number, name = 'losa.jpg', changedAt = 1) =>
+      ask('POST', root, { body: { name, size, changedAt } }),
+    get: (id: string) => ask('GET', `${root}/${id}`),
+    send: (id: string, from: number, bytes: Uint8Array | ReadableStream) =>
+      ask('PATCH', `${root}/${id}`, {
+        bytes: bytes instanceof Uint8Array ? new Uint8Array(bytes) : bytes,
+        headers: { 'Upload-Offset': String(from) },
+      }),
+    take: (id: string) => ask('POST', `${root}/${id}/imagen`),
+    cancel: (id: string) => ask('DELETE', `${root}/${id}`),
+    /** All of it, by a line that holds. */
+    async whole(bytes: Uint8Array, name?: string) {
+      const begun = await uploading.begin(bytes.length, name);
+      if (begun.status !== 200) return begun;
+      const sent = await uploading.send(begun.body.id, begun.body.offset, bytes);
+      return sent.status === 200 ? uploading.take(begun.body.id) : sent;
+    },
+    /** Until the server has so many bytes of it. */
+    async arrive(id: string, offset: number) {
+      while ((await uploading.get(id)).body.offset < offset) await sleep(5);
+    },
+  };
+  return uploading;
+}

@@ -1,0 +1,12 @@
+import type { Store } from './store.ts';
+
+/** What the desk knows of pictures and of their use; a step of migrations.ts. */
+export const pictureColumns = ({ types: { integer } }: Store) => [
+  'alter table articles add column image_credit text',
+  'alter table articles add column image_focus text',
+  "alter table images add column name text not null default ''",
+  `alter table images add column added_at ${integer} not null default 0`,
+  `alter table images add column unused_since ${integer}`,
+  'create index images_added on images (added_at desc, id)',
+  'create index articles_image on articles (image_id) where image_id is not null',
+];
