@@ -10,6 +10,8 @@ export type FlakyLine = AsyncDisposable & {
   delay: number;
   /** Of every so many pieces one is lost, and the connection with it; 0 for none. */
   loseEvery: number;
+  /** After so many bytes of one connection to the server nothing more is heard, and nobody is told; 0 for never. */
+  silentAfter: number;
   /** Ends what goes through it now. */
   drop: () => void;
 };
@@ -19,11 +21,16 @@ export async function openLine(): Promise<FlakyLine> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(line.port, '127.0.0.1');
-    pass(near, far);
+    let sent = 0;
+    const isHeard = ({ length }: Buffer) => {
+      sent += length;
+      return line.silentAfter === 0 || sent <= line.silentAfter;
+    };
+    pass(near, far, isHeard);
     pass(far, near);
   });
   /** In order, as a line does, and no sooner than it takes. */
-  function pass(from: Socket, to: Socket) {
+  function pass(from: Socket, to: Socket, isHeard = (_: Buffer) => true) {
     open.add(from);
     const end = () => {
       open.delete(from);
@@ -32,6 +39,7 @@ export async function openLine(): Promise<FlakyLine> {
     };
     from.on('error', end).on('close', () => setTimeout(end, line.delay));
     from.on('data', (piece) => {
+      if (!isHeard(piece)) return;
       pieces += 1;
       if (line.loseEvery > 0 && pieces % line.loseEvery === 0) end();
       else setTimeout(() => !to.destroyed && to.write(piece), line.delay);
@@ -44,6 +52,7 @@ export async function openLine(): Promise<FlakyLine> {
     port: 0,
     delay: 0,
     loseEvery: 0,
+    silentAfter: 0,
     drop() {
       for (const socket of open) socket.destroy();
     },

@@ -81,16 +81,12 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   usePageArrival(`${title}, editor`, heading);
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
-  const { uploading, handlers } = useUpload(
-    readOnly,
-    () => setFicha('imagen'),
-    (image) => {
-      setDraft((before) => ({ ...before, image }));
-      // What the picture before showed, this one may not.
-      const words = saver.get().fields.imageId ? { imageAlt: '', imageCaption: '' } : {};
-      change({ imageId: image.id, ...words });
-    },
-  );
+  const { uploading, handlers } = useUpload({
+    saver,
+    isClosed: readOnly,
+    onBegin: () => setFicha('imagen'),
+    onImage: (image) => setDraft((before) => ({ ...before, image })),
+  });
   const takeDraft = useCallback(
     (next: Draft) => {
       setDraft(next);

@@ -3,7 +3,8 @@ import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Count } from './count.tsx';
-import { limits } from './fields.ts';
+import { limits, toFieldId } from './fields.ts';
+import { FocalPoint } from './focal-point.tsx';
 import { TextArea } from './text-area.tsx';
 import { FileInput, UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
@@ -28,6 +29,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       Tomar una foto
     </Button>
   );
+  const text = { fields, readOnly, onChange };
   return (
     <div className="panel">
       <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
@@ -35,9 +37,14 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
       {progress && <UploadProgress {...uploading} progress={progress} />}
       {image && fields.imageId === image.id ? (
-        <figure className="focal">
-          <img src={image.url} alt={fields.imageAlt} width={image.width} height={image.height} />
-        </figure>
+        <FocalPoint
+          key={image.id}
+          image={image}
+          alt={fields.imageAlt}
+          focus={fields.imageFocus}
+          readOnly={readOnly}
+          onChange={(imageFocus) => onChange({ imageFocus })}
+        />
       ) : (
         !progress &&
         !readOnly && (
@@ -61,45 +68,27 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       )}
       {(fields.imageId !== null || progress) && (
         <>
-          <div className="field">
-            <label htmlFor="f-imageAlt">
-              Texto alternativo{' '}
-              <Count
-                of="Texto alternativo"
-                length={fields.imageAlt.length}
-                most={limits.imageAlt}
-              />
-            </label>
-            <TextArea
-              className="input"
-              id="f-imageAlt"
-              rows={4}
-              readOnly={readOnly}
-              aria-describedby="f-imageAlt-hint"
-              value={fields.imageAlt}
-              onChange={(imageAlt) => onChange({ imageAlt: imageAlt.replaceAll('\n', ' ') })}
-            />
-            <p className="hint" id="f-imageAlt-hint">
-              Lo que la imagen muestra, para quien no la ve.
-            </p>
-          </div>
-          <div className="field">
-            <label htmlFor="f-imageCaption">
-              Pie <Count of="Pie" length={fields.imageCaption.length} most={limits.imageCaption} />
-            </label>
-            <TextArea
-              className="input"
-              id="f-imageCaption"
-              rows={3}
-              readOnly={readOnly}
-              aria-describedby="f-imageCaption-hint"
-              value={fields.imageCaption}
-              onChange={(caption) => onChange({ imageCaption: caption.replaceAll('\n', ' ') })}
-            />
-            <p className="hint" id="f-imageCaption-hint">
-              Termine con su autor: «Foto de Ana Rojas».
-            </p>
-          </div>
+          <PictureText
+            field="imageAlt"
+            label="Texto alternativo"
+            rows={4}
+            hint="Lo que la imagen muestra, para quien no la ve."
+            {...text}
+          />
+          <PictureText
+            field="imageCaption"
+            label="Pie"
+            rows={3}
+            hint="Lo que conviene saber al mirarla."
+            {...text}
+          />
+          <PictureText
+            field="imageCredit"
+            label="Crédito"
+            rows={1}
+            hint="Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie."
+            {...text}
+          />
         </>
       )}
       {fields.imageId !== null && !readOnly && (
@@ -108,11 +97,46 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
             Cambiar
           </Button>
           {takePhoto}
-          <Button kind="bare" className="btn--s" onClick={() => onChange({ imageId: null })}>
+          <Button
+            kind="bare"
+            className="btn--s"
+            onClick={() => onChange({ imageId: null, imageFocus: '' })}
+          >
             Quitar
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+type PictureTextProps = Pick<ImagePanelProps, 'fields' | 'readOnly' | 'onChange'> & {
+  field: 'imageAlt' | 'imageCaption' | 'imageCredit';
+  label: string;
+  rows: number;
+  hint: string;
+};
+
+/** One line however long: what is broken by Enter would be broken in every list. */
+function PictureText({ field, label, rows, hint, fields, readOnly, onChange }: PictureTextProps) {
+  const id = toFieldId(field);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label} <Count of={label} length={fields[field].length} most={limits[field]} />
+      </label>
+      <TextArea
+        className="input"
+        id={id}
+        rows={rows}
+        readOnly={readOnly}
+        aria-describedby={`${id}-hint`}
+        value={fields[field]}
+        onChange={(value) => onChange({ [field]: value.replaceAll('\n', ' ') })}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
     </div>
   );
 }

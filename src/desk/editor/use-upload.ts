@@ -1,21 +1,29 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
+import type { Saver } from './saver.ts';
 import { type Progress, type Upload, uploadImage } from './upload.ts';
 
 export type Uploading = {
   progress: Progress | null;
   fault: string | null;
   take: (file: File | undefined) => Promise<void>;
+  /** One that the server has. */
+  choose: (image: DraftImage) => void;
   cancel: () => void;
   retry: () => void;
 };
 
+type UploadOptions = {
+  saver: Saver;
+  isClosed: boolean;
+  onBegin: () => void;
+  onImage: (image: DraftImage) => void;
+};
+
+const noWords = { imageAlt: '', imageCaption: '', imageCredit: '', imageFocus: '' };
+
 /** One picture at a time on its way, whatever part of the editor is looked at meanwhile. */
-export function useUpload(
-  isClosed: boolean,
-  onBegin: () => void,
-  onImage: (image: DraftImage) => void,
-) {
+export function useUpload({ saver, isClosed, onBegin, onImage }: UploadOptions) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<Upload | null>(null);
@@ -34,7 +42,14 @@ export function useUpload(
     running.current = null;
     setProgress(null);
     setFault(why);
-    if (image) onImage(image);
+    if (image) choose(image);
+  }
+  function choose(image: DraftImage) {
+    const { fields } = saver.get();
+    // What the picture before showed, this one may not.
+    const isOther = fields.imageId !== null && fields.imageId !== image.id;
+    onImage(image);
+    saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
 
   /** Dropped or pasted anywhere in the editor; a text is the text's own. */
@@ -59,6 +74,7 @@ export function useUpload(
     progress,
     fault,
     take,
+    choose,
     cancel: () => running.current?.cancel(),
     retry: () => running.current?.retry(),
   };

@@ -99,6 +99,7 @@ const mistakes: Row[] = [
   ['an image of a host', toArticleFile({ image: '//e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['an image in the text', toArticleFile({ image: 'data:image/png;base64,' }), 7, 'image: se esp'],
   ['a long description', toArticleFile({ imageAlt: 'a'.repeat(301) }), 7, 'imageAlt: se esperaba'],
+  ['a centre out of the picture', toArticleFile({ imageFocus: '71 101' }), 7, 'imageFocus: se esp'],
   ['a long caption', toArticleFile({ imageCaption: 'a'.repeat(301) }), 7, 'imageCaption: se espe'],
 ];
 

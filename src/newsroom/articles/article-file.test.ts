@@ -26,6 +26,8 @@ test('an editor gets the article that the file says, and what it leaves out is f
     image: null,
     image_alt: '',
     image_caption: null,
+    image_credit: null,
+    image_focus: null,
     corrections: [],
     content: 'Revise el encofrado.',
     lines: { category: 4, image: 1, slug: 1 },

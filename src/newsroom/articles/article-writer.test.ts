@@ -27,6 +27,8 @@ test.each(awkward)('«%s» is read back as it was written, wherever it stands', 
     image: 'losa.svg',
     image_alt: text,
     image_caption: text,
+    image_credit: text,
+    image_focus: '71 50',
     corrections: [{ date: '2026-03-05T04:00:00.000Z', text }],
     content: `${text}\n\n---\n- ${text}`,
   };

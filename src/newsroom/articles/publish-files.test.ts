@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getArticle, getFate, listArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
+import { getImageFile } from '#store/images.ts';
 import { type Step, UnaskedFor } from '#store/publication-plan.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import { getContentVersion } from '#store/revision.ts';
@@ -14,6 +16,7 @@ import { drawing, toArticleFile } from '../testing/samples.ts';
 import { publishFiles } from './publish-files.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');
+const pixel = { left: 52, top: 52, width: 1, height: 1 };
 
 describeEngines('publishing', (engine) => {
   test('an editor sees how many articles are new, changed and as they were', async () => {
@@ -46,6 +49,29 @@ describeEngines('publishing', (engine) => {
     });
     const counts = (await listCategories(store, now)).map((each) => each.articleCount);
     expect(counts).toEqual([4, 0]);
+  });
+
+  test('an editor’s centre of a picture is in the middle of its cuts, and its credit under it', async () => {
+    await using store = await openNewsroom(engine);
+    const picture = { image: 'losa.svg', imageCaption: 'Una losa.', imageCredit: '"Foto: Ana"' };
+    await using folder = await createFolder({
+      'a.md': toArticleFile({ ...picture, imageFocus: '100 50' }),
+      'b.md': toArticleFile({ ...picture, imageFocus: '0 50' }),
+      'losa.svg': drawing,
+    });
+    await publishFiles(store, [folder.path]);
+    const middles = [];
+    for (const slug of ['a', 'b']) {
+      const image = (await getArticle(store, slug, now))?.image;
+      expect(image).toMatchObject({ caption: 'Una losa. Foto: Ana', credit: 'Foto: Ana' });
+      const cut = await getImageFile(store, image?.id ?? '', 'miniatura-104.webp');
+      const [red = 0] = await sharp(cut?.bytes).extract(pixel).raw().toBuffer();
+      middles.push(red > 128 ? 'paper' : 'ink');
+      expect(await getImageFile(store, image?.id ?? '', 'lamina.svg')).not.toBeNull();
+    }
+    expect(middles).toEqual(['paper', 'ink']);
+    const [id] = (await getArticle(store, 'a', now))?.image?.id.split('-') ?? [];
+    expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
   });
 
   test('a folder with mistakes publishes nothing, and an editor is told all of them in order', async () => {

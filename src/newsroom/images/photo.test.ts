@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createPhoto, toPngChunk } from '../testing/samples.ts';
 import { ImageFault } from './image-fault.ts';
-import { takeImage } from './intake.ts';
+import { cutImage, takeImage } from './intake.ts';
 
 const smallest = { width: 528, height: 352 };
 
@@ -27,6 +27,22 @@ describe('an editor can publish a photograph', () => {
       expect(space).toBe('srgb');
     }
   });
+});
+
+test.each([
+  [0, 'red'],
+  [100, 'grey'],
+] as const)('cut around a point at %i %% of its height, a list shows %s', async (y, colour) => {
+  // Higher than wide: every cut leaves out some of its top or its foot.
+  const photo = await createPhoto({ width: 640, height: 1280 }).jpeg().toBuffer();
+  for (const { name, bytes } of await cutImage(photo, { x: 50, y })) {
+    const { width, height } = await sharp(bytes).metadata();
+    expect(name).toContain(`-${width}.`);
+    expect(height).toBe(name.startsWith('ficha') ? (width * 2) / 3 : width);
+    const top = { left: width >> 1, top: 1, width: 1, height: 1 };
+    const [red = 0, green = 0] = await sharp(bytes).extract(top).raw().toBuffer();
+    expect({ name, colour: red > green + 60 ? 'red' : 'grey' }).toEqual({ name, colour });
+  }
 });
 
 test('a reader sees a photograph upright, never enlarged, and without what its camera wrote', async () => {

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './desk.ts';
+import { openLine } from './flaky-line.ts';
+
+// A lost line is told in the console, and the preview's scripts do not run.
+test.use({
+  viewport: { width: 390, height: 844 },
+  expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
+});
+
+/** Some megabytes that no format makes smaller, as from a phone's camera. */
+const takePhoto = () => {
+  const [width, height] = [1200, 900];
+  const raw = randomBytes(width * height * 3);
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+};
+
+test('a picture goes on where a lost line left it, is aimed by keys and signed, and readers see all of it', async ({
+  page,
+  desk,
+}) => {
+  await using flaky = await openLine();
+  flaky.port = Number(new URL(desk.url).port);
+  await desk.enter(page, 'editor');
+  await page.goto(`${flaky.url}/nuevo`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Foto de una obra que se corta');
+  await page.getByRole('textbox', { name: 'Resumen' }).fill('Sube aunque se corte.');
+  await page.getByRole('textbox', { name: 'Texto', exact: true }).fill('Se ve la losa.');
+  await page.getByRole('button', { name: 'Ficha' }).click();
+  await page.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
+  await page.getByRole('tab', { name: 'Imagen' }).click();
+
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'PATCH') return;
+    offsets.push(Number(request.headers()['upload-offset']));
+  });
+  const buffer = await takePhoto();
+  flaky.silentAfter = buffer.length >> 1;
+  const file = { name: 'losa.jpg', mimeType: 'image/jpeg', buffer };
+  const begun = page.waitForResponse((response) => response.url().endsWith('/subidas'));
+  await page.setInputFiles('input[type=file]:not([capture])', file);
+  const { id } = await (await begun).json();
+  const countArrived = async () =>
+    (await (await page.request.get(`${desk.url}/api/imagenes/subidas/${id}`)).json()).offset;
+  await expect.poll(countArrived).toBeGreaterThan(0);
+  flaky.silentAfter = 0;
+  flaky.drop();
+  const aim = page.getByRole('button', { name: /^Centro del recorte: se elige solo/ });
+  await expect(aim).toBeVisible({ timeout: 60_000 });
+  const [first, second = 0, ...more] = offsets;
+  expect([first, more]).toEqual([0, []]);
+  expect(second).toBeGreaterThan(0);
+
+  await aim.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowUp');
+  const sideways = page.getByLabel('Centro de lado, en %');
+  const upright = page.getByLabel('Centro de alto, en %');
+  await expect(upright).toHaveValue('40');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(upright).toHaveValue('50');
+  await expect(sideways).toHaveValue('51');
+  await sideways.fill('0');
+  const cuts = page.locator('.crop img');
+  await expect(cuts).toHaveCount(3);
+  // The whole is higher than the list's cut and wider than the others.
+  const expected = ['50% 50%', '0% 50%', '0% 50%'];
+  for (const [index, position] of expected.entries()) {
+    await expect(cuts.nth(index)).toHaveCSS('object-position', position);
+  }
+  await page.getByLabel(/^Texto alternativo/).fill('Una losa.');
+  await page.getByLabel(/^Crédito/).fill('Foto: Ana Rojas');
+  await expectAccessibleInBoth(page);
+  await expect(page.locator('.saved')).toHaveText(/^Guardado/);
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('El artículo está en el sitio')).toBeVisible();
+
+  const site = desk.site.url;
+  const address = '/articulo/foto-de-una-obra-que-se-corta';
+  const read = async (path: string) => (await fetch(site + path)).text();
+  await expect.poll(() => read(address)).toContain('Foto: Ana Rojas</figcaption>');
+  expect(await read(address)).toContain('"creditText":"Foto: Ana Rojas"');
+  expect(await read(`${address}?modo=ligero`)).toContain('Foto: Ana Rojas</figcaption>');
+  const { image } = JSON.parse(await read('/api/articles/foto-de-una-obra-que-se-corta'));
+  expect(image.id).toMatch(/^[0-9a-f]{16}-0-50$/);
+  const cut = await fetch(`${site}/imagenes/${image.id}/miniatura-208.webp`);
+  expect(cut.headers.get('Content-Type')).toBe('image/webp');
+  const other = await fetch(`${site}/imagenes/${image.id.replace('-0-', '-1-')}/foto.jpg`);
+  expect(other.status).toBe(404);
+});
