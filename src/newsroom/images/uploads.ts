@@ -30,7 +30,8 @@ export class UploadOverrun extends Error {}
  * Pictures on their way to the intake. Each is a file that grows as it comes, and stays as it is when the line is lost or
  * this process dies; beside it a note says what it will be.
  */
-export function createUploads(folder: string, most = usualMost) {
+export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMost) {
+  const folder = join(DATA_DIR, 'subidas');
   const toNote = (id: string) => join(folder, `${id}.json`);
   const toFile = (id: string) => join(folder, `${id}.parte`);
   /** Whoever is sending the bytes of each at this moment. */
@@ -137,5 +138,3 @@ export function createUploads(folder: string, most = usualMost) {
 }
 
 const nothing = () => 0;
-
-export const openUploads = ({ DATA_DIR }: Env) => createUploads(join(DATA_DIR, 'subidas'));

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openUploads } from '#newsroom/images/uploads.ts';
+import { openUploads, UploadsFull } from '#newsroom/images/uploads.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
@@ -119,6 +119,9 @@ describe('an upload', () => {
     for (const name of ['1', '2', '3', '4', '5']) begun.push((await mine.begin(9, name)).body.id);
     const statuses = await Promise.all(begun.map(async (id) => (await mine.get(id)).status));
     expect(statuses).toEqual([404, 200, 200, 200, 200]);
+    const tight = openUploads(desk.desk.env, { ofOne: 9, bytes: 40 });
+    const one = { name: '6', size: 9, changedAt: 1 };
+    await expect(tight.begin(1, one, Date.now())).rejects.toThrow(UploadsFull);
     const tomorrow = Date.now() + 24 * 3_600_000 + 1;
     await openUploads(desk.desk.env).forgetOld(tomorrow);
     expect(await readdir(join(desk.desk.env.DATA_DIR, 'subidas'))).toEqual([]);
