@@ -7,7 +7,7 @@ export const cardSize = { width: 1200, height: 630 } as const;
 /** All that a share card shows, and so all that its address depends on. */
 export type ShareCard = { site: string } & (
   | { page: 'inicio' }
-  | { page: 'categoria'; slug: string; name: string; description: string }
+  | { page: 'categoria'; slug: string; name: string; description: string; icon: string }
   | {
       page: 'articulo';
       slug: string;
@@ -20,9 +20,9 @@ export type ShareCard = { site: string } & (
 export const toHomeCard = (site: string): ShareCard => ({ site, page: 'inicio' });
 
 export const toCategoryCard = (
-  { slug, name, description }: Pick<Category, 'slug' | 'name' | 'description'>,
+  { slug, name, description, icon }: Pick<Category, 'slug' | 'name' | 'description' | 'icon'>,
   site: string,
-): ShareCard => ({ site, page: 'categoria', slug, name, description });
+): ShareCard => ({ site, page: 'categoria', slug, name, description, icon });
 
 export const toArticleCard = (
   { slug, title, category, image }: Pick<Article, 'slug' | 'title' | 'category' | 'image'>,

@@ -32,6 +32,9 @@ const ReadersPage = lazy(async () => ({
 const SubscribersPage = lazy(async () => ({
   default: (await import('./pages/suscriptores.tsx')).SubscribersPage,
 }));
+const SettingsPage = lazy(async () => ({
+  default: (await import('./pages/ajustes.tsx')).SettingsPage,
+}));
 const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
 const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
 const EditorPage = lazy(async () => ({
@@ -53,6 +56,8 @@ export const routes: DeskRoute[] = [
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
+  { path: '/ajustes', View: SettingsPage, may: 'manage-categories' },
+  { path: '/ajustes/:id', View: SettingsPage, may: 'manage-categories' },
   { path: '/perfil', View: ProfilePage, may: null },
 ];
 
@@ -108,6 +113,14 @@ export const sections: Section[] = [
     icon: 'clock',
     keys: 'g r',
     may: 'read-registro',
+    inDock: false,
+  },
+  {
+    href: '/ajustes',
+    name: 'Ajustes',
+    icon: 'gear',
+    keys: 'g j',
+    may: 'manage-categories',
     inDock: false,
   },
 ];

@@ -16,7 +16,7 @@ import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { getFate } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
+import { findCategory } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
@@ -185,10 +185,12 @@ export function createApp(options: AppOptions): App {
   app.get(
     patterns.category,
     lookFirst(async (c) => {
-      const slug = c.req.param('slug');
-      const categories = await listCategories(store, Date.now());
-      const category = categories.find((each) => each.slug === slug);
+      const category = await findCategory(store, c.req.param('slug') ?? '', Date.now());
       if (!category) return renderNothing(c, toCategory(noSlug));
+      if ('movedTo' in category) {
+        c.header('Cache-Control', shared);
+        return c.redirect(toCategory(category.movedTo), 301);
+      }
       const page = parsePage(new URL(c.req.url).search);
       if (page === 1 || page <= countPages(category.articleCount)) return renderAt(c);
       return renderNothing(c, toCategory(category.slug, highestPage));

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
-import { whereScheduled } from './published.ts';
+import { whereKept, whereScheduled } from './published.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
+
+type Db = Kysely<Database>;
 
 export async function listCategories(store: Store, now: number): Promise<Category[]> {
   const [rows, pending] = await Promise.all([
@@ -19,8 +21,42 @@ export async function listCategories(store: Store, now: number): Promise<Categor
   }));
 }
 
+/** A category as readers see it, or where the address of one that was merged leads; null where there is nothing. */
+export async function findCategory(
+  store: Store,
+  slug: string,
+  now: number,
+): Promise<Category | { movedTo: string } | null> {
+  const categories = await listCategories(store, now);
+  const find = (wanted: string) => categories.find((each) => each.slug === wanted);
+  const found = find(slug);
+  if (found) return found;
+  const leading = await store.db
+    .selectFrom('category_redirects')
+    .select('to_slug')
+    .where('from_slug', '=', slug)
+    .executeTakeFirst();
+  return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
+}
+
+/** Every category by its slug, and by those of the categories that were merged into it, which files and drafts still name. */
+export async function mapCategories(db: Db): Promise<Map<string, CategoryName>> {
+  const own: CategoryName[] = await selectOrdered(db).execute();
+  const found = new Map(own.map((category) => [category.slug, category]));
+  const merged = await db
+    .selectFrom('category_redirects')
+    .innerJoin('categories', 'slug', 'to_slug')
+    .select(['from_slug', 'id', 'slug', 'name'])
+    .execute();
+  for (const { from_slug, ...category } of merged) {
+    if (!found.has(from_slug)) found.set(from_slug, category);
+  }
+  return found;
+}
+type CategoryName = { id: number; slug: string; name: string };
+
 /** Without those that were deleted; see deletions.ts. */
-const selectOrdered = (db: Kysely<Database>) =>
+const selectOrdered = (db: Db) =>
   db
     .selectFrom('categories')
     .selectAll()
@@ -55,13 +91,38 @@ async function countPending(store: Store, now: number): Promise<Map<number, numb
 
 export type CategoryInput = { slug: string; name: string; description: string; icon: string };
 
-export async function getCategory(tx: Tx, slug: string): Promise<CategoryInput | null> {
+export type CategoryRow = CategoryInput & { id: number };
+
+export async function getCategory(tx: Tx, slug: string): Promise<CategoryRow | null> {
   const row = await tx
     .selectFrom('categories')
-    .select(['slug', 'name', 'description', 'icon'])
+    .select(['id', 'slug', 'name', 'description', 'icon'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** In the order, the first being 1; 0 for none. */
+export const getPlace = async (tx: Tx, slug: string) =>
+  (await selectOrdered(tx).execute()).findIndex((each) => each.slug === slug) + 1;
+
+/** Those that no article is in, retired, scheduled or published. */
+export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('articles')
+            .select('articles.id')
+            .whereRef('articles.category_id', '=', 'categories.id')
+            .where(whereKept),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** Creates the category, or changes the one with its slug. */
@@ -77,6 +138,7 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
     .selectFrom('categories')
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
+  await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
   await tx
     .insertInto('categories')
     .values({ ...input, position: Number(last ?? 0) + 1 })

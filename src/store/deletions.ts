@@ -92,6 +92,7 @@ export async function undelete(
   const { item_id: id, status } = deletion;
   if (await isOccupied(tx, kind, slug)) return 'taken';
   if (kind === 'category') {
+    await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
     await tx.updateTable('categories').set({ slug }).where('id', '=', id).execute();
   } else {
     const category = await getDeletedCategory(tx, id);

@@ -1,6 +1,7 @@
 import type { Article } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
 import { toWhole } from './articles.ts';
+import { mapCategories } from './categories.ts';
 import type { PublishedArticle } from './drafts.ts';
 import type { ArticleInput } from './publishing.ts';
 import { listRelated } from './related.ts';
@@ -14,11 +15,7 @@ export async function previewArticle(
   now: number,
 ): Promise<Article> {
   const { db } = store;
-  const category = await db
-    .selectFrom('categories')
-    .select(['name', 'slug'])
-    .where('slug', '=', input.category)
-    .executeTakeFirst();
+  const category = (await mapCategories(db)).get(input.category);
   const image = await db
     .selectFrom('images')
     .selectAll()

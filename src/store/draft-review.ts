@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mapCategories } from './categories.ts';
 import { whereKept } from './published.ts';
 import type { Store } from './store.ts';
 
@@ -22,11 +23,6 @@ type Asked = {
 
 export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroundings> {
   const articleId = asked.articleId ?? 0;
-  const category = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('slug', '=', asked.category)
-    .executeTakeFirst();
   const image =
     asked.imageId === null
       ? undefined
@@ -50,7 +46,7 @@ export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroun
     .where(whereKept)
     .executeTakeFirst();
   return {
-    hasCategory: category !== undefined,
+    hasCategory: (await mapCategories(db)).has(asked.category),
     hasImage: image !== undefined,
     addressOf: namesake ?? (led && articleId === 0 ? { status: 'leads', title: led.title } : null),
     sameOpening: await findSameOpening(db, asked.content, articleId),

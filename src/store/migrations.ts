@@ -238,6 +238,20 @@ const migrations: Migration[] = [
   { name: '0017-editions', statements: editionTables },
   { name: '0019-pictures', statements: pictureColumns },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
+  {
+    name: '0021-merged-categories-and-backups',
+    statements: ({ types: { id, integer } }) => [
+      'create table category_redirects (from_slug text primary key, to_slug text not null)',
+      `create table backups (
+        id ${id},
+        made_at ${integer} not null,
+        made_by text not null,
+        file text not null,
+        bytes ${integer} not null,
+        counts text not null
+      )`,
+    ],
+  },
   { name: '0023-departures', statements: departuresColumn },
 ];
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { mapCategories } from './categories.ts';
 import { whereKept } from './published.ts';
 import type { ArticleInput } from './publishing.ts';
 import type { Database } from './schema.ts';
@@ -42,8 +43,8 @@ export function checkAsked(steps: Step[], asked: Surprise[]): void {
 export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {
   if (inputs.length === 0) return [];
   const slugs = inputs.map(({ slug }) => slug);
-  const categories = await db.selectFrom('categories').select(['id', 'slug']).execute();
-  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
+  const categories = await mapCategories(db);
+  const slugById = new Map(Array.from(categories.values(), ({ id, slug }) => [id, slug]));
   const known = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
   const bySlug = new Map(known.map((row) => [row.slug, row]));
   const leading = await db
@@ -61,7 +62,7 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
   return inputs.map((input) => {
     const { slug, published_at } = input;
     const before = bySlug.get(slug) ?? null;
-    const row = toRow(input, categoryIds);
+    const row = toRow(input, categories);
     const leadsTo = targets.get(slug) ?? null;
     const change: Step['change'] = before
       ? before.status === 'retired'
@@ -74,7 +75,7 @@ export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[])
       : leadsTo === null
         ? 'created'
         : 'readdressed';
-    const category = categories.find(({ id }) => id === before?.category_id)?.slug ?? '';
+    const category = slugById.get(before?.category_id ?? 0) ?? '';
     return { slug, published_at, change, leadsTo, input, row, before, category };
   });
 }
@@ -91,9 +92,9 @@ async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<numbe
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-function toRow(input: ArticleInput, categoryIds: Map<string, number>) {
+function toRow(input: ArticleInput, categories: Map<string, { id: number }>) {
   const { category, tags, featured, corrections, views, ...fields } = input;
-  const category_id = categoryIds.get(category);
+  const category_id = categories.get(category)?.id;
   if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
   return {
     ...fields,

@@ -19,6 +19,9 @@ export type Database = DraftTables &
     /** The files that images were made from, in parts; never served. */
     image_originals: { image_id: string; part: number; bytes: Uint8Array };
     redirects: { from_slug: string; to_slug: string };
+    /** Where the address of a category leads that was merged into another; always one step. */
+    category_redirects: { from_slug: string; to_slug: string };
+    backups: BackupTable;
     content_state: ContentStateTable;
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
@@ -30,6 +33,18 @@ export type Database = DraftTables &
     deletions: DeletionTable;
     migrations: { name: string; applied_at: number };
   };
+
+/** That a backup was made: of this place, and so in none itself. */
+type BackupTable = {
+  id: Generated<number>;
+  made_at: number;
+  made_by: string;
+  /** Where it was written, as its maker named it. */
+  file: string;
+  bytes: number;
+  /** JSON: rows by table. */
+  counts: string;
+};
 
 /** What can still be brought back; see deletions.ts. */
 type DeletionTable = {

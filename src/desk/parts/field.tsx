@@ -50,12 +50,22 @@ export function Field({
   aside,
   hint,
   fault,
+  prefix,
   className = '',
   ...rest
 }: Described & ComponentProps<'input'>) {
   return (
     <Labelled {...{ label, aside, hint, fault }}>
-      {(ties) => <input {...rest} {...ties} className={`input ${className}`.trim()} />}
+      {(ties) => {
+        const input = <input {...rest} {...ties} className={`input ${className}`.trim()} />;
+        if (!prefix) return input;
+        return (
+          <div className="affix">
+            <span>{prefix}</span>
+            {input}
+          </div>
+        );
+      }}
     </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { listCategories } from '#store/categories.ts';
+import { mapCategories } from '#store/categories.ts';
 import { checkAsked, type Step, type Surprise } from '#store/publication-plan.ts';
 import type { ArticleInput, Saved } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
@@ -26,7 +26,7 @@ export async function publishFiles(
 ): Promise<Record<Saved, number> | null> {
   const { asked = [], isRehearsal = false, mends = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
-  const categories = (await listCategories(store, Date.now())).map(({ slug }) => slug);
+  const categories = [...(await mapCategories(store.db)).keys()];
   await using files = await readArticleFiles(store, paths, {
     categories,
     isRehearsal,

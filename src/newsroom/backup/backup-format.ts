@@ -24,6 +24,7 @@ export const backupTables = [
   { name: 'category_readings', key: ['day', 'category_id'] },
   { name: 'arrivals', key: ['day', 'kind'] },
   { name: 'redirects', key: ['from_slug'] },
+  { name: 'category_redirects', key: ['from_slug'] },
   { name: 'subscribers', key: ['id'] },
   { name: 'subscription_letters', key: ['subscriber_id', 'kind', 'made_at'] },
   { name: 'subscriber_days', key: ['day'] },

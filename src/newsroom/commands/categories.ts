@@ -1,55 +1,74 @@
 import { isSlug } from '#contract/slug.ts';
-import { everyCategory, toCategory, toHome } from '#paths.ts';
-import { getCategory, moveCategory, saveCategory } from '#store/categories.ts';
+import { toCategory, toHome } from '#paths.ts';
+import { getCategory } from '#store/categories.ts';
 import { changeContent } from '#store/publishing.ts';
+import { terminal } from '#store/registro.ts';
+import {
+  CategoryFault,
+  changeCategory,
+  createCategory,
+  mergeInto,
+  placeCategory,
+} from '../categories/categories.ts';
 import { type Command, CommandFault } from './command.ts';
 
 export const categoryCommand: Command = {
   name: 'categoria',
-  usage:
-    '<slug> [--nombre <texto>] [--descripcion <texto>] [--icono <nombre>] [--posicion <número>]',
-  summary: 'crea o cambia una categoría',
+  usage: `<slug> [--nombre <texto>] [--descripcion <texto>] [--icono <nombre>] [--posicion <número>]
+    | <slug> --unir-a <slug>`,
+  summary: 'crea, cambia o une una categoría',
   help: `Si el slug existe, cambia lo que se diga y deja lo demás como estaba. Si no existe, la crea al
 final de la lista: entonces --nombre hace falta. Los slugs noticias, analisis, tecnicas y recursos
-tienen su propio icono en el sitio. --posicion 1 la pone la primera de la lista.`,
+tienen su propio icono en el sitio; a otra puede darle uno de esos cuatro con --icono, u «otra».
+--posicion 1 la pone la primera de la lista. --unir-a pasa todos sus artículos a otra categoría y
+la quita; su dirección lleva desde entonces a la otra. No se puede deshacer.`,
   options: {
     nombre: { type: 'string' },
     descripcion: { type: 'string' },
     icono: { type: 'string' },
     posicion: { type: 'string' },
+    'unir-a': { type: 'string' },
   },
   words: [1, 1],
   async run(store, { words: [slug = ''], options }, onChanged) {
-    if (!isSlug(slug)) {
-      throw new CommandFault(`«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`);
-    }
-    if (slug === everyCategory) throw new CommandFault(`«${slug}» está reservado; elija otro.`);
-    const text = (name: string) => {
-      const value = String(options[name] ?? '').trim();
-      if (value.length > 200 || /\p{Cc}/u.test(value)) {
-        throw new CommandFault(`--${name}: se esperaba una línea de hasta 200 caracteres.`);
-      }
-      return value || undefined;
-    };
+    const into = options['unir-a'];
+    const text = (name: string) =>
+      options[name] === undefined ? undefined : String(options[name]);
+    const [name, description, icon] = [text('nombre'), text('descripcion'), text('icono')];
     const place = options.posicion === undefined ? null : Number(options.posicion);
     if (place !== null && !(Number.isInteger(place) && place >= 1)) {
       throw new CommandFault('--posicion: se esperaba un número desde 1.');
     }
-    const saved = await changeContent(store, async (tx) => {
-      const before = await getCategory(tx, slug);
-      const name = text('nombre') ?? before?.name;
-      if (!name)
-        throw new CommandFault(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
-      const done = await saveCategory(tx, {
-        slug,
-        name,
-        description: text('descripcion') ?? before?.description ?? '',
-        icon: text('icono') ?? before?.icon ?? 'otra',
-      });
-      if (place !== null) await moveCategory(tx, slug, place);
-      return done;
-    });
-    for (const path of [toCategory(slug), toHome()]) onChanged(path);
-    console.log(`${saved === 'created' ? 'Creada' : 'Cambiada'}: ${slug}`);
+    if (into !== undefined && [name, description, icon, options.posicion].some(Boolean)) {
+      throw new CommandFault('Pida una cosa a la vez.');
+    }
+    const now = Date.now();
+    const said = await changeContent(store, async (tx) => {
+      if (typeof into === 'string') {
+        await mergeInto(tx, terminal, slug, into, now);
+        return `Unida: ${slug} a ${into}`;
+      }
+      const isKnown = (await getCategory(tx, slug)) !== null;
+      if (!isKnown) {
+        if (name === undefined && isSlug(slug)) {
+          throw new CommandFault(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
+        }
+        const input = { slug, name: name ?? '', description: description ?? '', icon: icon ?? '' };
+        await createCategory(tx, terminal, input, now);
+      } else {
+        const change = { name, description, icon };
+        const given = Object.entries(change).filter(([, value]) => value !== undefined);
+        await changeCategory(tx, terminal, slug, Object.fromEntries(given), now);
+      }
+      if (place !== null) await placeCategory(tx, terminal, slug, place, now);
+      return `${isKnown ? 'Cambiada' : 'Creada'}: ${slug}`;
+    }).catch(explainCategoryFault);
+    const paths = [toCategory(slug), ...(into ? [toCategory(String(into))] : []), toHome()];
+    for (const path of paths) onChanged(path);
+    console.log(said);
   },
 };
+
+export function explainCategoryFault(error: unknown): never {
+  throw error instanceof CategoryFault ? new CommandFault(error.message) : error;
+}

@@ -113,7 +113,7 @@ describe('an editor is told in one line why nothing was done:', () => {
     ['categoria all --nombre Todo', '«all» está reservado; elija otro.'],
     ['categoria Obras', '«Obras» no sirve: use minúsculas sin acento, cifras y guiones.'],
     ['categoria obras', 'La categoría «obras» no existe; para crearla diga --nombre.'],
-    ['categoria obras --nombre a\tb', '--nombre: se esperaba una línea de hasta 200 caracteres.'],
+    ['categoria obras --nombre a\tb', 'El nombre es una línea de hasta 60 caracteres.'],
     ['suscriptores --csv --invitar', 'Pida una cosa a la vez.'],
     ['suscriptores --salida {}', '--salida va con --csv.'],
     ['suscriptores --baja eva@obra.example', 'No hay nada de eva@obra.example.'],

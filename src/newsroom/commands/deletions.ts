@@ -2,15 +2,17 @@ import { createInterface } from 'node:readline/promises';
 import { toArticle, toCategory, toHome } from '#paths.ts';
 import {
   deleteArticle,
-  deleteCategory,
   forgetDeleted,
   keptFor,
   listDeletions,
   undelete,
 } from '#store/deletions.ts';
 import { changeContent } from '#store/publishing.ts';
+import { terminal } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
-import { formatCount, formatDay } from '../articles/text.ts';
+import { formatDay } from '../articles/text.ts';
+import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';
+import { explainCategoryFault } from './categories.ts';
 import { type Command, CommandFault } from './command.ts';
 
 export const deleteCommand: Command = {
@@ -29,19 +31,10 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
     const now = Date.now();
     await changeContent(store, async (tx) => {
       await forgetDeleted(tx, now);
-      if (!categoria) {
-        if (await deleteArticle(tx, slug, now)) return;
-        throw new CommandFault(`No hay ningún artículo con el slug «${slug}».`);
-      }
-      const articles = await deleteCategory(tx, slug, now);
-      if (articles === null) throw new CommandFault(`No existe la categoría «${slug}».`);
-      if (articles > 0) {
-        const count = formatCount(articles, 'artículo', 'artículos');
-        throw new CommandFault(
-          `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
-        );
-      }
-    });
+      if (categoria) return deleteEmptyCategory(tx, terminal, slug, now);
+      if (await deleteArticle(tx, slug, now)) return;
+      throw new CommandFault(`No hay ningún artículo con el slug «${slug}».`);
+    }).catch(explainCategoryFault);
     for (const path of categoria ? [toCategory(slug), toHome()] : [toArticle(slug)])
       onChanged(path);
     const undo = `deshacer ${slug}${categoria ? ' --categoria' : ''}`;
@@ -62,10 +55,13 @@ llevaban a él.`,
   words: [0, 1],
   async run(store, { words: [slug], options: { categoria } }, onChanged) {
     if (slug === undefined) return list(store);
+    const now = Date.now();
     const back = await changeContent(store, async (tx) => {
-      await forgetDeleted(tx, Date.now());
-      return undelete(tx, categoria ? 'category' : 'article', slug);
-    });
+      await forgetDeleted(tx, now);
+      if (!categoria) return undelete(tx, 'article', slug);
+      await bringCategoryBack(tx, terminal, slug, now);
+      return 'back' as const;
+    }).catch(explainCategoryFault);
     if (back === null)
       throw new CommandFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
     if (back === 'taken') {

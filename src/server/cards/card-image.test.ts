@@ -20,7 +20,7 @@ const site = 'Plomada';
 const tints = ['cemento', 'humedo', 'arena', 'liquen'] as const;
 
 const Categories = z.array(
-  z.looseObject({ slug: z.string(), name: z.string(), description: z.string() }),
+  z.looseObject({ slug: z.string(), name: z.string(), description: z.string(), icon: z.string() }),
 );
 
 type Sample = { card: ShareCard; picture: Uint8Array | null };

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Category } from '#contract/category.ts';
 import { toWholeName } from '#contract/image-files.ts';
 import {
   type ShareCard,
@@ -10,7 +11,7 @@ import {
 import { isSlug } from '#contract/slug.ts';
 import { cardPatterns } from '#paths.ts';
 import { getArticle, getFate } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
+import { findCategory } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 import { embeddable } from '../http/headers.ts';
@@ -47,9 +48,8 @@ export function createCards({ store, site, makeCard }: CardsOptions): Hono {
   cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(site)));
   cards.get(cardPatterns.category, async (c) => {
     const slug = parseFile(c.req.param('file'));
-    const categories = slug === null ? [] : await listCategories(store, Date.now());
-    const category = categories.find((each) => each.slug === slug);
-    return answer(c.req.path, category ? toCategoryCard(category, site) : null);
+    const category = slug === null ? null : await readCategory(store, slug);
+    return answer(c.req.path, category && toCategoryCard(category, site));
   });
   cards.get(cardPatterns.article, async (c) => {
     const slug = parseFile(c.req.param('file'));
@@ -69,6 +69,12 @@ async function findArticle(store: Store, slug: string) {
   const fate = await getFate(store, slug, Date.now());
   if (fate === null || fate === 'retired') return null;
   return getArticle(store, fate === 'published' ? slug : fate.movedTo, Date.now());
+}
+
+/** Likewise, once merged into another. */
+async function readCategory(store: Store, slug: string): Promise<Category | null> {
+  const found = await findCategory(store, slug, Date.now());
+  return found && 'movedTo' in found ? readCategory(store, found.movedTo) : found;
 }
 
 async function getPicture(store: Store, card: ShareCard): Promise<Uint8Array | null> {

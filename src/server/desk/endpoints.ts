@@ -1,6 +1,7 @@
 import { listAccountEndpoints } from './account.ts';
 import { listArticleEndpoints } from './articles.ts';
 import { listBoletinEndpoints } from './boletin.ts';
+import { listCategoryEndpoints } from './categories.ts';
 import { listDraftEndpoints } from './drafts.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
 import { listFigureEndpoints } from './figures.ts';
@@ -33,5 +34,6 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listBoletinEndpoints(desk),
     ...listSubscriberEndpoints(desk),
     ...listFigureEndpoints(desk),
+    ...listCategoryEndpoints(desk),
   ];
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { channelPatterns, type FeedFormat, toIndexNowKey } from '#paths.ts';
+import { channelPatterns, type FeedFormat, toFeed, toIndexNowKey } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import type { Store } from '#store/store.ts';
 import { shared } from '../http/headers.ts';
@@ -42,6 +42,10 @@ export function createDiscovery({ store, identity, indexNowKey }: DiscoveryOptio
   const answerFeed = async (format: FeedFormat, slug: string | null) => {
     const feed = await readFeed(store, identity, slug, Date.now());
     if (!feed) return toProblem(404, 'Esta categoría no existe.');
+    if ('movedTo' in feed) {
+      const headers = { Location: toFeed(format, feed.movedTo), 'Cache-Control': shared };
+      return new Response(null, { status: 301, headers });
+    }
     return format === 'xml' ? answer('rss', toRss(feed)) : answer('json', toJsonFeed(feed));
   };
   discovery.get(channelPatterns.rss, () => answerFeed('xml', null));

@@ -4,7 +4,7 @@ import { toJpegName } from '#contract/image-files.ts';
 import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
 import { type SiteIdentity, siteDescription } from '#site/identity.tsx';
 import { listWholeArticles } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
+import { findCategory } from '#store/categories.ts';
 import { listFileSizes } from '#store/images.ts';
 import type { Store } from '#store/store.ts';
 
@@ -32,17 +32,16 @@ export type FeedItem = {
 
 const items = 30;
 
-/** The newest articles of the site, or of one category; null for one that does not exist. */
+/** The newest articles of the site, or of one category, or where that one's are now; null for one that does not exist. */
 export async function readFeed(
   store: Store,
   identity: SiteIdentity,
   slug: string | null,
   now: number,
-): Promise<Feed | null> {
+): Promise<Feed | { movedTo: string } | null> {
   const at = (path: string) => new URL(path, identity.url).href;
-  const categories = slug === null ? [] : await listCategories(store, now);
-  const category = categories.find((each) => each.slug === slug);
-  if (slug !== null && !category) return null;
+  const category = slug === null ? undefined : await findCategory(store, slug, now);
+  if (category === null || (category && 'movedTo' in category)) return category;
   const articles = await listWholeArticles(store, { category: category?.slug, limit: items }, now);
   const files = articles.flatMap(({ image }) =>
     image ? [{ imageId: image.id, name: toJpegName(image.kind) }] : [],

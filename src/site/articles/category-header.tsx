@@ -1,9 +1,9 @@
 import type { Category } from '#contract/category.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { CategoryIcon } from '../ui/category-icon.tsx';
 import { DimensionLine } from '../ui/dimension-line.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
-import { CategoryIcon } from './category-icon.tsx';
 
 const iconClass = 'mt-4 mb-3 -ml-1.5 size-16 stroke-[1.9] md:size-21 lg:mt-6 lg:size-24';
 const descriptionClass = 'mt-6 max-w-[32em] text-m leading-[1.32] font-medium text-balance';
@@ -37,7 +37,7 @@ export function CategoryHeader({ category }: { category: Category | null }) {
 function Words({ category }: { category: Category }) {
   return (
     <>
-      <CategoryIcon slug={category.slug} className={iconClass} />
+      <CategoryIcon of={category} className={iconClass} />
       <PageTitle>{category.name}</PageTitle>
       <p className={descriptionClass}>{category.description}</p>
     </>

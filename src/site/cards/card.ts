@@ -1,6 +1,6 @@
 import { cardSize, type ShareCard } from '#contract/share-card.ts';
-import { getCategorySign } from '../articles/category-icon.tsx';
 import crane from '../home/grua.svg?raw';
+import { getCategorySign } from '../ui/category-icon.tsx';
 import { colours, column, display, drawBox, drawGround, drawMark, drawTab, gap } from './parts.ts';
 import { drawPlan } from './plan.ts';
 import { drawTitle, fitsWell, listBoxes, type SetTitle, setTitle } from './title.ts';
@@ -80,10 +80,10 @@ function drawHome(): string {
   return drawGround(colours.signal) + drawing + ground + drawTitle(headline, place);
 }
 
-function drawCategory({ slug, name, description }: CardOf<'categoria'>): string {
+function drawCategory(card: CardOf<'categoria'>): string {
   const room = { width: width - column - gap, height: 250, mostSize: 260 };
   const words = { weight: 600, width: 88, tracking: -0.005 };
-  const about = setTitle(description, words, {
+  const about = setTitle(card.description, words, {
     width: 800,
     height: 150,
     mostSize: 58,
@@ -91,8 +91,8 @@ function drawCategory({ slug, name, description }: CardOf<'categoria'>): string 
   });
   return [
     drawGround(colours.signal),
-    drawTitle(setTitle(name, display(70), room), place),
+    drawTitle(setTitle(card.name, display(70), room), place),
     drawTitle(about, { x: column + 4, y: 318 }),
-    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(slug)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
+    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(card)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
   ].join('');
 }

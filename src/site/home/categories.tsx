@@ -1,9 +1,9 @@
 import type { Category } from '#contract/category.ts';
 import { toCategory } from '#paths.ts';
-import { CategoryIcon } from '../articles/category-icon.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
+import { CategoryIcon } from '../ui/category-icon.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
@@ -57,7 +57,7 @@ export function Categories() {
 function CategoryCell({ category }: { category: Category }) {
   return (
     <li className={cellClass}>
-      <CategoryIcon slug={category.slug} className={iconClass} />
+      <CategoryIcon of={category} className={iconClass} />
       <h3 className={nameClass}>
         <PageLink href={toCategory(category.slug)} className="after:absolute after:inset-0">
           {category.name}

@@ -8,13 +8,15 @@ const lines: Record<string, string> = {
 };
 const otherwise = 'M8 8h32v32H8zM8 18h32M18 18v22';
 
-/** The four categories the specification knows have their own sign; any other has the drawing sheet. */
-export const getCategorySign = (slug: string) => lines[slug] ?? otherwise;
+type Signed = { slug: string; icon: string };
 
-export function CategoryIcon({ slug, className = '' }: { slug: string; className?: string }) {
+/** The four categories the specification knows have their own sign; any other has the one it was given, or the drawing sheet. */
+export const getCategorySign = ({ slug, icon }: Signed) => lines[slug] ?? lines[icon] ?? otherwise;
+
+export function CategoryIcon({ of, className = '' }: { of: Signed; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`icon ${className}`} aria-hidden="true">
-      <path d={getCategorySign(slug)} />
+      <path d={getCategorySign(of)} />
     </svg>
   );
 }

@@ -1,0 +1,54 @@
+import '../settings/settings.css';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Permission } from '#contract/desk/roles.ts';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useCan } from '../session.ts';
+import { NoPermission, NotFound } from './no-page.tsx';
+
+/** A part of the settings: its address is /ajustes/{id}, and it is a file of its own on the wire. */
+type Part = { id: string; name: string; may: Permission; View: ComponentType };
+
+const parts: Part[] = [
+  {
+    id: 'categorias',
+    name: 'Categorías',
+    may: 'manage-categories',
+    View: lazy(async () => ({ default: (await import('../settings/categories.tsx')).Categories })),
+  },
+];
+
+/** Everything that is set once in a while; without a part named, the first of them. */
+export function SettingsPage({ id }: { id: string }) {
+  const can = useCan();
+  const mine = parts.filter(({ may }) => can(may));
+  const part = parts.find((each) => each.id === (id || mine[0]?.id));
+  if (!part) return <NotFound />;
+  if (!mine.includes(part)) return <NoPermission what={part.may} />;
+  return (
+    <>
+      <PageHead title="Ajustes" />
+      <nav className="tabs settings__tabs" aria-label="Ajustes">
+        {mine.map((each) => (
+          <Link
+            key={each.id}
+            href={`/ajustes/${each.id}`}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {each.name}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Arriving />}>
+        <part.View />
+      </Suspense>
+    </>
+  );
+}
+
+const Arriving = () => (
+  <p aria-busy="true">
+    <Skeleton width={4} />
+  </p>
+);

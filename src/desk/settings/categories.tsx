@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import type { SettledCategories, SettledCategory } from '#contract/desk/categories.ts';
+import { useAnswer } from '../api/answers.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { OrderedList } from '../parts/ordered-list.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategorySign } from './category-sign.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
+
+type Open = { what: 'new' | 'edit' | 'merge'; category: SettledCategory | null };
+
+/** The site's categories: their order, their words, what is put together and what is removed. */
+export function Categories() {
+  const { data, fault, refresh } = useAnswer<SettledCategories>(categoriesPath);
+  const [open, setOpen] = useState<Open | null>(null);
+  const { categories, move, place } = useCategoryOrder(data?.categories);
+  const id = useId();
+  const close = () => setOpen(null);
+  return (
+    <section className="sec" aria-labelledby={id}>
+      <div className="sec__h">
+        <h2 id={id}>
+          Categorías <span>{categories?.length}</span>
+        </h2>
+        <span className="hint">
+          En este orden se ven en el sitio. El menú enlaza siempre las mismas tres.
+        </span>
+      </div>
+      {fault && !data && <Failed what="las categorías" fault={fault} onRetry={refresh} />}
+      {!data && !fault && (
+        <p aria-busy="true">
+          <Skeleton width={5} />
+        </p>
+      )}
+      {categories?.length === 0 && (
+        <None>
+          <b>Todavía no hay categorías.</b> Sin ellas no se puede publicar: cree la primera.
+        </None>
+      )}
+      {categories && categories.length > 0 && (
+        <OrderedList
+          items={categories.map((category) => ({ ...category, id: category.slug }))}
+          labelledBy={id}
+          className="order--cat"
+          onMove={move}
+          onPlaced={place}
+          buttons={(category) => (
+            <>
+              <IconButton
+                icon="pencil"
+                label={`Editar: ${category.name}`}
+                onClick={() => setOpen({ what: 'edit', category })}
+              />
+              {!category.isInMenu && (
+                <MenuButton label={`Más acciones: ${category.name}`} face={<Icon name="more" />}>
+                  <button
+                    type="button"
+                    role="menuitem"
+                    onClick={() => setOpen({ what: 'merge', category })}
+                  >
+                    <Icon name="swap" />
+                    Unir a otra…
+                  </button>
+                  {category.isEmpty && (
+                    <button
+                      type="button"
+                      role="menuitem"
+                      className="bad"
+                      onClick={() => void deleteCategory(category)}
+                    >
+                      <Icon name="trash" />
+                      Borrar
+                    </button>
+                  )}
+                </MenuButton>
+              )}
+            </>
+          )}
+        >
+          {(category) => (
+            <>
+              <CategorySign of={category} />
+              <span className="order__t">
+                <b>{category.name}</b>
+                <small>{category.description}</small>
+              </span>
+              <span className="order__c">
+                <b>{category.articles}</b>{' '}
+                <small>{category.articles === 1 ? 'artículo' : 'artículos'}</small>
+              </span>
+            </>
+          )}
+        </OrderedList>
+      )}
+      <p className="settings__foot">
+        <Button icon="plus" onClick={() => setOpen({ what: 'new', category: null })}>
+          Nueva categoría
+        </Button>
+      </p>
+      {(open?.what === 'new' || open?.what === 'edit') && (
+        <CategoryDialog category={open.category} onClose={close} />
+      )}
+      {open?.what === 'merge' && open.category && (
+        <MergeDialog from={open.category} others={categories ?? []} onClose={close} />
+      )}
+    </section>
+  );
+}

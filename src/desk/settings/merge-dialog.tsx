@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import type { SettledCategory } from '#contract/desk/categories.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Select } from '../parts/field.tsx';
+import { toast } from '../parts/toast.ts';
+import { categoriesChanged, toCategoryPath } from './use-categories.ts';
+
+type MergeDialogProps = {
+  from: SettledCategory;
+  others: SettledCategory[];
+  onClose: () => void;
+};
+
+/** Two categories become one. It cannot be undone, and says what it does before it is done. */
+export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
+  const targets = others.filter(({ slug }) => slug !== from.slug);
+  const [into, setInto] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const target = targets.find(({ slug }) => slug === into);
+
+  async function submit(event: FormEvent, close: () => void) {
+    event.preventDefault();
+    if (isBusy || !target) return;
+    setBusy(true);
+    await attempt('No se unieron', async () => {
+      await call('POST', `${toCategoryPath(from.slug)}/unir`, { into });
+      close();
+      categoriesChanged();
+      toast({ title: `${from.name} es ahora ${target.name}`, text: 'Ya se ve en el sitio.' });
+    });
+    setBusy(false);
+  }
+
+  return (
+    <Dialog title={`Unir ${from.name} a otra`} onClose={onClose}>
+      {(close) => (
+        <form className="form" onSubmit={(event) => void submit(event, close)}>
+          <Select label="A cuál" value={into} onChange={({ target }) => setInto(target.value)}>
+            <option value="">Elija una categoría</option>
+            {targets.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <p className="quiet">
+            {from.articles === 1 ? 'Su artículo pasa' : `Sus ${from.articles} artículos pasan`} a{' '}
+            {target ? <b>{target.name}</b> : 'la que elija'}, con los retirados, los programados y
+            los borradores. {from.name} deja de existir, y quien abra{' '}
+            <b className="nw">/categoria/{from.slug}</b> o siga su canal de noticias llega a la
+            otra. No se puede deshacer.
+          </p>
+          <DialogButtons>
+            <Button type="submit" kind="alert" busy={isBusy} disabled={!target}>
+              Unir
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

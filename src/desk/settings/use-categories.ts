@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SettledCategory } from '#contract/desk/categories.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { toast } from '../parts/toast.ts';
+
+export const categoriesPath = '/api/ajustes/categorias';
+export const toCategoryPath = (slug: string) => `${categoriesPath}/${slug}`;
+
+export function categoriesChanged(): void {
+  refreshAnswers(categoriesPath);
+  refreshAnswers('/api/categorias');
+  refreshAnswers('/api/registro');
+}
+
+export const deleteCategory = ({ slug, name }: SettledCategory) =>
+  attempt('No se borró', async () => {
+    await call('DELETE', toCategoryPath(slug));
+    categoriesChanged();
+    toast({
+      title: `Se borró ${name}`,
+      action: {
+        label: 'Deshacer',
+        run: () =>
+          void attempt('No se deshizo', async () => {
+            await call('POST', `${toCategoryPath(slug)}/recuperar`, {});
+            categoriesChanged();
+          }),
+      },
+    });
+  });
+
+/**
+ * The order as it is being made, ahead of what the server has. Each move is sent by itself and in turn, so that two who
+ * put things in order at once undo nothing of one another.
+ */
+export function useCategoryOrder(known: SettledCategory[] | undefined) {
+  const [order, setOrder] = useState<string[] | null>(null);
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const waiting = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read after the last move has all of them
+  useEffect(() => {
+    if (waiting.current === 0) setOrder(null);
+  }, [known]);
+
+  const categories = order
+    ? known?.toSorted((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug))
+    : known;
+  const slugs = categories?.map(({ slug }) => slug) ?? [];
+
+  const move = (slug: string, to: number) =>
+    setOrder(slugs.filter((each) => each !== slug).toSpliced(to, 0, slug));
+  const place = (slug: string, to: number) => {
+    waiting.current += 1;
+    const send = () =>
+      attempt('No se movió', async () => {
+        await call('POST', `${toCategoryPath(slug)}/mover`, { place: to + 1 });
+      });
+    sending.current = sending.current.then(send).finally(() => {
+      waiting.current -= 1;
+      if (waiting.current === 0) categoriesChanged();
+    });
+  };
+  return { categories, move, place };
+}

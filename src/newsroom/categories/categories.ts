@@ -1,0 +1,169 @@
+import { longestCategory, menuCategories, otherIcon } from '#contract/category-rules.ts';
+import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
+import { isSlug } from '#contract/slug.ts';
+import { everyCategory } from '#paths.ts';
+import {
+  type CategoryRow,
+  getCategory,
+  getPlace,
+  moveCategory,
+  saveCategory,
+} from '#store/categories.ts';
+import { mergeCategories } from '#store/category-merge.ts';
+import { deleteCategory, undelete } from '#store/deletions.ts';
+import type { ContentTx } from '#store/publishing.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
+import { formatCount } from '../articles/text.ts';
+
+/** What was asked of a category cannot be done; the message says why, to whoever asked. */
+export class CategoryFault extends Error {
+  readonly field: keyof NewCategory | null;
+
+  constructor(message: string, field: keyof NewCategory | null = null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const fields = {
+  name: { called: 'El nombre', of: 'el nombre', most: longestCategory.name },
+  description: {
+    called: 'La descripción',
+    of: 'la descripción',
+    most: longestCategory.description,
+  },
+  icon: { called: 'El icono', of: 'el icono', most: 60 },
+};
+type FieldName = keyof typeof fields;
+
+/** All below are for `changeContent`: each change is there with its line of the registro, or neither. */
+export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
+  const { slug } = given;
+  if (!isSlug(slug)) {
+    throw new CategoryFault(
+      `«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`,
+      'slug',
+    );
+  }
+  if (slug === everyCategory)
+    throw new CategoryFault(`«${slug}» está reservado; elija otro.`, 'slug');
+  if (await getCategory(tx, slug)) {
+    throw new CategoryFault(`Ya hay una categoría con la dirección «${slug}».`, 'slug');
+  }
+  const input = tidy(given);
+  if (input.name === '') throw new CategoryFault('Falta el nombre.', 'name');
+  await saveCategory(tx, { ...input, icon: input.icon || otherIcon });
+  const after = input.description ? `${input.name}: ${input.description}` : input.name;
+  await note(tx, who, `creó la categoría «${slug}»`, { after }, now);
+}
+
+export async function changeCategory(
+  tx: ContentTx,
+  who: Actor,
+  slug: string,
+  change: CategoryChange,
+  now: number,
+): Promise<void> {
+  const before = await get(tx, slug);
+  const { name, description, icon } = tidy(change);
+  const after = {
+    ...before,
+    name: name ?? before.name,
+    description: description ?? before.description,
+    icon: icon ?? before.icon,
+  };
+  if (after.name === '') throw new CategoryFault('Falta el nombre.', 'name');
+  await saveCategory(tx, after);
+  for (const field of Object.keys(fields) as FieldName[]) {
+    if (before[field] === after[field]) continue;
+    const values = { before: before[field], after: after[field] };
+    await note(tx, who, `cambió ${fields[field].of} de la categoría «${slug}»`, values, now);
+  }
+}
+
+export async function placeCategory(
+  tx: ContentTx,
+  who: Actor,
+  slug: string,
+  place: number,
+  now: number,
+): Promise<void> {
+  await get(tx, slug);
+  const before = await getPlace(tx, slug);
+  await moveCategory(tx, slug, place);
+  const after = await getPlace(tx, slug);
+  if (after === before) return;
+  const values = { before: `puesto ${before}`, after: `puesto ${after}` };
+  await note(tx, who, `movió la categoría «${slug}»`, values, now);
+}
+
+/** Its articles are the other's from then on, and its address leads there. */
+export async function mergeInto(
+  tx: ContentTx,
+  who: Actor,
+  slug: string,
+  intoSlug: string,
+  now: number,
+): Promise<void> {
+  const from = await get(tx, slug);
+  const into = await get(tx, intoSlug);
+  if (from.id === into.id) throw new CategoryFault('Elija otra categoría: es la misma.');
+  assertRemovable(slug);
+  await mergeCategories(tx, { from, into, by: who.name ?? '' }, now);
+  const values = { before: `/categoria/${slug}`, after: `/categoria/${intoSlug}` };
+  await note(tx, who, `unió la categoría «${slug}» a «${intoSlug}»`, values, now);
+}
+
+export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: string, now: number) {
+  const { name } = await get(tx, slug);
+  assertRemovable(slug);
+  const articles = (await deleteCategory(tx, slug, now)) ?? 0;
+  if (articles > 0) {
+    const count = formatCount(articles, 'artículo', 'artículos');
+    throw new CategoryFault(
+      `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
+    );
+  }
+  await note(tx, who, `borró la categoría «${slug}»`, { before: name }, now);
+}
+
+/** One that was deleted in the last thirty days. */
+export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string, now: number) {
+  const back = await undelete(tx, 'category', slug);
+  if (back === null)
+    throw new CategoryFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+  if (back !== 'back')
+    throw new CategoryFault(`«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
+  await note(tx, who, `trajo de vuelta la categoría «${slug}»`, {}, now);
+}
+
+async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
+  const category = await getCategory(tx, slug);
+  if (!category) throw new CategoryFault(`No existe la categoría «${slug}».`);
+  return category;
+}
+
+function assertRemovable(slug: string): void {
+  if (!menuCategories.includes(slug)) return;
+  throw new CategoryFault(
+    `El menú del sitio enlaza «${slug}» en cada página: puede cambiarle el nombre, no quitarla.`,
+  );
+}
+
+function tidy<Given extends CategoryChange>(given: Given): Given {
+  const tidied = { ...given };
+  for (const field of Object.keys(fields) as FieldName[]) {
+    const text = given[field]?.trim();
+    if (text === undefined) continue;
+    const { called, most } = fields[field];
+    if (text.length > most || /\p{Cc}/u.test(text)) {
+      throw new CategoryFault(`${called} es una línea de hasta ${most} caracteres.`, field);
+    }
+    tidied[field] = text as Given[typeof field];
+  }
+  return tidied;
+}
+
+type Values = { before?: string; after?: string };
+const note = (tx: ContentTx, who: Actor, what: string, values: Values, now: number) =>
+  addToRegistro(tx, { who, kind: 'ajustes', what, ...values }, now);
