@@ -3,8 +3,9 @@
 /** The specification's menus link these on every page. */
 export const menuCategories = ['noticias', 'analisis', 'recursos'];
 
-/** Beyond the four slugs that have a sign of their own, a category may take any of theirs; anything else is the drawing sheet. */
-export const categoryIcons = ['noticias', 'analisis', 'tecnicas', 'recursos'];
+/** The specification's four have a sign of their own, by their slug, whatever they are given; any other may take one of these. */
+export const ownIcons = ['noticias', 'analisis', 'tecnicas', 'recursos'];
+/** Any other word is this one as well: the drawing sheet. */
 export const otherIcon = 'otra';
 
 export const longestCategory = { name: 60, description: 200 };

@@ -20,9 +20,9 @@ export type ShareCard = { site: string } & (
 export const toHomeCard = (site: string): ShareCard => ({ site, page: 'inicio' });
 
 export const toCategoryCard = (
-  { slug, name, description, icon }: Pick<Category, 'slug' | 'name' | 'description' | 'icon'>,
+  { id, articleCount, ...shown }: Category,
   site: string,
-): ShareCard => ({ site, page: 'categoria', slug, name, description, icon });
+): ShareCard => ({ site, page: 'categoria', ...shown });
 
 export const toArticleCard = (
   { slug, title, category, image }: Pick<Article, 'slug' | 'title' | 'category' | 'image'>,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
+import { ownIcons } from '#contract/category-rules.ts';
 import { whereKept, whereScheduled } from './published.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
@@ -16,7 +17,7 @@ export async function listCategories(store: Store, now: number): Promise<Categor
     slug,
     name,
     description,
-    icon,
+    icon: ownIcons.includes(slug) ? slug : icon,
     articleCount: article_count - (pending.get(id) ?? 0),
   }));
 }

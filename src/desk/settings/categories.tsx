@@ -84,7 +84,7 @@ export function Categories() {
         >
           {(category) => (
             <>
-              <CategorySign of={category} />
+              <CategorySign icon={category.icon} />
               <span className="order__t">
                 <b>{category.name}</b>
                 <small>{category.description}</small>

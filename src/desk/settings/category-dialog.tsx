@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { categoryIcons, longestCategory, otherIcon } from '#contract/category-rules.ts';
+import { longestCategory, otherIcon, ownIcons } from '#contract/category-rules.ts';
 import type { SettledCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { ApiFault, call } from '../api/client.ts';
@@ -31,9 +31,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const slug = typedSlug || toSlug(name);
   const current = category?.icon ?? otherIcon;
-  const icon = chosen ?? (categoryIcons.includes(current) ? current : otherIcon);
+  const icon = chosen ?? (current in iconNames ? current : otherIcon);
   const of = (field: string) => (fault?.field === field ? fault.text : null);
-  const hasOwnSign = category !== null && categoryIcons.includes(category.slug);
+  const hasOwnSign = category !== null && ownIcons.includes(category.slug);
 
   async function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
@@ -97,7 +97,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             <fieldset className="field">
               <legend className="label">Icono</legend>
               <div className="icons">
-                {[...categoryIcons, otherIcon].map((each) => (
+                {Object.entries(iconNames).map(([each, called]) => (
                   <label key={each}>
                     <input
                       type="radio"
@@ -106,9 +106,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
                       onChange={() => setIcon(each)}
                     />
                     <span>
-                      <CategorySign of={{ slug: '', icon: each }} />
+                      <CategorySign icon={each} />
                     </span>
-                    <span className="vh">{iconNames[each]}</span>
+                    <span className="vh">{called}</span>
                   </label>
                 ))}
               </div>

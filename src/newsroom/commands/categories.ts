@@ -19,9 +19,9 @@ export const categoryCommand: Command = {
   summary: 'crea, cambia o une una categoría',
   help: `Si el slug existe, cambia lo que se diga y deja lo demás como estaba. Si no existe, la crea al
 final de la lista: entonces --nombre hace falta. Los slugs noticias, analisis, tecnicas y recursos
-tienen su propio icono en el sitio; a otra puede darle uno de esos cuatro con --icono, u «otra».
---posicion 1 la pone la primera de la lista. --unir-a pasa todos sus artículos a otra categoría y
-la quita; su dirección lleva desde entonces a la otra. No se puede deshacer.`,
+tienen su propio icono en el sitio; a otra puede darle uno de esos con --icono, u «otra», que es
+una lámina. --posicion 1 la pone la primera de la lista. --unir-a pasa todos sus artículos a otra
+categoría y la quita; su dirección lleva desde entonces a la otra. No se puede deshacer.`,
   options: {
     nombre: { type: 'string' },
     descripcion: { type: 'string' },

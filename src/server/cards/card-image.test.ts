@@ -43,7 +43,10 @@ function listSamples(): Sample[] {
       picture: svg === null ? null : Buffer.from(cleanSvg(svg).svg),
     };
   });
-  const others = [toHomeCard(site), ...categories.map((each) => toCategoryCard(each, site))];
+  const others = [
+    toHomeCard(site),
+    ...categories.map((each) => toCategoryCard({ ...each, id: 0, articleCount: 0 }, site)),
+  ];
   return [...others.map((card) => ({ card, picture: null })), ...articles];
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mergeInto } from '#newsroom/categories/categories.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import { terminal } from '#store/registro.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -54,6 +56,34 @@ test('whoever writes an address carelessly is led to the one address of the page
     expect(headers.get('cache-control'), asked).toMatch(/^public, /);
     expect(headers.has('x-request-id'), asked).toBe(false);
   }
+});
+
+test('whoever has the address of a category that was merged is led to the other, and so are feeds and cards', async () => {
+  await using site = await openFilledSite(1);
+  const add = (slug: string) =>
+    changeContent(site.store, (tx) =>
+      saveCategory(tx, { slug, name: slug, description: '', icon: 'otra' }),
+    );
+  const merge = (from: string, into: string) =>
+    changeContent(site.store, (tx) => mergeInto(tx, terminal, from, into, Date.now()));
+  await add('vieja');
+  await add('media');
+  await merge('vieja', 'media');
+  await merge('media', 'noticias');
+  for (const slug of ['vieja', 'media']) {
+    for (const rest of ['', '/feed.xml', '/feed.json']) {
+      const { status, headers } = await site.get(`/categoria/${slug}${rest}`);
+      const meant = `/categoria/noticias${rest}`;
+      expect([status, headers.get('location')]).toEqual([301, meant]);
+      expect(headers.get('cache-control')).toMatch(/^public, /);
+    }
+    const card = await site.get(`/tarjetas/0/categoria/${slug}.jpg`);
+    expect(card.headers.get('location')).toMatch(/\/categoria\/noticias\.jpg$/);
+  }
+  expect((await site.get('/sitemap-paginas.xml')).body.toString()).not.toMatch(/vieja|media/);
+  // Who makes one anew has its address.
+  await add('vieja');
+  await expect.poll(async () => (await site.get('/categoria/vieja')).status).toBe(200);
 });
 
 test('nobody is led away from the site, nor to a page that does not exist', async () => {

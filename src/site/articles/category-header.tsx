@@ -37,7 +37,7 @@ export function CategoryHeader({ category }: { category: Category | null }) {
 function Words({ category }: { category: Category }) {
   return (
     <>
-      <CategoryIcon of={category} className={iconClass} />
+      <CategoryIcon icon={category.icon} className={iconClass} />
       <PageTitle>{category.name}</PageTitle>
       <p className={descriptionClass}>{category.description}</p>
     </>

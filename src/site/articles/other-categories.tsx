@@ -21,7 +21,7 @@ export function OtherCategories({ categories }: { categories: Category[] }) {
                 href={toCategory(category.slug)}
                 className="-mx-2 grid min-h-15 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 px-2 text-m font-bold font-stretch-84% hover:bg-signal hover:text-on-signal"
               >
-                <CategoryIcon of={category} className="size-8 stroke-[2.2]" />
+                <CategoryIcon icon={category.icon} className="size-8 stroke-[2.2]" />
                 {category.name}
                 <b className="text-[2.25rem] leading-none font-extrabold tracking-[-0.02em] font-stretch-62%">
                   <span className="sr-only">, </span>

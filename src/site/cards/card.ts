@@ -93,6 +93,6 @@ function drawCategory(card: CardOf<'categoria'>): string {
     drawGround(colours.signal),
     drawTitle(setTitle(card.name, display(70), room), place),
     drawTitle(about, { x: column + 4, y: 318 }),
-    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(card)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
+    `<svg x="916" y="330" width="240" height="240" viewBox="0 0 48 48"><path d="${getCategorySign(card.icon)}" fill="none" stroke="${colours.ink}" stroke-width="2"/></svg>`,
   ].join('');
 }

@@ -57,7 +57,7 @@ export function Categories() {
 function CategoryCell({ category }: { category: Category }) {
   return (
     <li className={cellClass}>
-      <CategoryIcon of={category} className={iconClass} />
+      <CategoryIcon icon={category.icon} className={iconClass} />
       <h3 className={nameClass}>
         <PageLink href={toCategory(category.slug)} className="after:absolute after:inset-0">
           {category.name}

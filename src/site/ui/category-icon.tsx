@@ -8,15 +8,13 @@ const lines: Record<string, string> = {
 };
 const otherwise = 'M8 8h32v32H8zM8 18h32M18 18v22';
 
-type Signed = { slug: string; icon: string };
+/** Those of `ownIcons`; a category with any other has the drawing sheet. */
+export const getCategorySign = (icon: string) => lines[icon] ?? otherwise;
 
-/** The four categories the specification knows have their own sign; any other has the one it was given, or the drawing sheet. */
-export const getCategorySign = ({ slug, icon }: Signed) => lines[slug] ?? lines[icon] ?? otherwise;
-
-export function CategoryIcon({ of, className = '' }: { of: Signed; className?: string }) {
+export function CategoryIcon({ icon, className = '' }: { icon: string; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`icon ${className}`} aria-hidden="true">
-      <path d={getCategorySign(of)} />
+      <path d={getCategorySign(icon)} />
     </svg>
   );
 }
