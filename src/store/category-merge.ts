@@ -33,6 +33,22 @@ export async function mergeCategories(
     const fields = { ...parseFields(draft.fields), category: into.slug };
     await writeVersion(tx, draft, fields, { by, now });
   }
+  await tx
+    .insertInto('category_readings')
+    .columns(['day', 'category_id', 'views'])
+    .expression((eb) =>
+      eb
+        .selectFrom('category_readings')
+        .select(['day', eb.val(into.id).as('category_id'), 'views'])
+        .where('category_id', '=', from.id),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
+        views: eb('category_readings.views', '+', eb.ref('excluded.views')),
+      })),
+    )
+    .execute();
+  await tx.deleteFrom('category_readings').where('category_id', '=', from.id).execute();
   await tx.deleteFrom('categories').where('id', '=', from.id).execute();
   await tx
     .updateTable('category_redirects')

@@ -5,6 +5,7 @@ import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles.ts';
+import { listCategories } from '#store/categories.ts';
 import { listRegistro } from '#store/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
@@ -97,6 +98,17 @@ describeEngines('categories at the desk', (engine) => {
       await desk.mine.post('programar', { version, at: new Date(soon).toISOString() }),
     ).toMatchObject({ status: 200 });
 
+    const ids = new Map(
+      (await listCategories(desk.store, now())).map(({ slug, id }) => [slug, id]),
+    );
+    const read10 = (slug: string, day: number) => ({
+      day,
+      category_id: ids.get(slug) ?? 0,
+      views: 10,
+    });
+    const days = [read10('vieja', 1), read10('vieja', 2), read10('tecnicas', 2)];
+    await desk.store.db.insertInto('category_readings').values(days).execute();
+
     const merge = await desk.ask('POST', `${base}/vieja/unir`, {
       cookie: admin.cookie,
       body: { into: 'tecnicas' },
@@ -123,6 +135,16 @@ describeEngines('categories at the desk', (engine) => {
       title: 'Más tarde',
       categorySlug: 'tecnicas',
     });
+    const readings = await desk.store.db
+      .selectFrom('category_readings')
+      .selectAll()
+      .orderBy('day')
+      .execute();
+    const category_id = ids.get('tecnicas');
+    expect(readings).toEqual([
+      { day: 1, category_id, views: 10 },
+      { day: 2, category_id, views: 20 },
+    ]);
     await using folder = await createFolder({ 'losa.md': toArticleFile({ category: 'vieja' }) });
     await publishFiles(desk.store, [folder.path]);
     expect(await read('losa')).toMatchObject({ categorySlug: 'tecnicas' });
