@@ -10,7 +10,6 @@ const lines = {
   desktop: 'M2 4h20v13H2zM8 21h8M12 17v4',
   download: 'M12 3v13M6 10l6 6 6-6M3 15v6h18v-6',
   down: 'M12 3v17M5 13l7 7 7-7',
-  download: 'M12 3v13M6 10l6 6 6-6M3 15v6h18v-6',
   eye: 'M2 12c3-5 6.3-7 10-7s7 2 10 7c-3 5-6.3 7-10 7S5 17 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   filter: 'M3 5h18M6 12h12M10 19h4',
   gear: 'M3 6h11M18 6h3M3 12h3M10 12h11M3 18h8M15 18h6M16 3.500v5M8 9.500v5M13 15.500v5',
