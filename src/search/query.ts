@@ -73,7 +73,7 @@ function withJoined(part: QueryPart, tokens: Token[]): QueryPart {
 
 /** 'Sismo resistente' is written with the r doubled. */
 function join(first = '', second = ''): string[] {
-  if (!/^[a-zñ]{3,}$/.test(first) || !/^[a-zñ]{3,}$/.test(second)) return [];
+  if (!/^[a-zñ]{2,}$/.test(first) || !/^[a-zñ]{2,}$/.test(second)) return [];
   return second.startsWith('r') ? [first + second, `${first}r${second}`] : [first + second];
 }
 

@@ -18,6 +18,8 @@ export const quality = {
   exact: 1,
   /** Written with a space that does not belong there. */
   joined: 0.9,
+  /** Another form of the same verb. */
+  form: 0.9,
   begun: 0.7,
   synonym: 0.65,
   /** Of the same root. */

@@ -10,7 +10,7 @@ const worths = new Map([
   [places.category.mark, 4],
 ]);
 /** What it is worth in the body, and before what it heads. */
-const [inBody, inHead] = [1, 3];
+const [inBody, inHead] = [1, 4];
 
 /** What a word is worth that stands there once and anywhere, and how soon more of it says nothing more. */
 const [presence, saturation] = [0.3, 4];

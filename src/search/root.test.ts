@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRoot, listKinRoots } from './root.ts';
+import { findRoot, isForm, listKinRoots } from './root.ts';
 
 const areKin = (one: string, another: string) =>
   listKinRoots(one).includes(findRoot(another) ?? '');
@@ -11,6 +11,8 @@ test.each([
   ['excavacion', 'excavar'],
   ['vaciar', 'vaciado'],
   ['curado', 'curar'],
+  ['vaciarla', 'vaciado'],
+  ['refuerzo', 'reforzar'],
   ['impermeabilizante', 'impermeabilizacion'],
 ])('a reader of %s may want %s', (one, another) => {
   expect(areKin(one, another)).toBe(true);
@@ -22,7 +24,14 @@ test.each([
   ['acero', 'acera'],
   ['plaza', 'plazo'],
   ['puente', 'punta'],
+  ['cerro', 'cierran'],
+  ['piso', 'pesado'],
   ['1756', '1753'],
 ])('a reader of %s does not want %s', (one, another) => {
   expect(areKin(one, another)).toBe(false);
+});
+
+test('forms of a verb are told from what comes from it', () => {
+  expect(['leer', 'lee', 'leido', 'leyendo'].filter(isForm)).toHaveLength(4);
+  expect(['calculador', 'excavacion', 'calculo'].filter(isForm)).toEqual([]);
 });

@@ -1,6 +1,8 @@
+/** What may hang from a verb: 'vaciarla', 'ponerle'. */
+const hanging = ['', 'lo', 'la', 'le', 'los', 'las', 'les', 'se'];
 /** Endings of a verb's forms. */
-const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron arlo arla arse erse irse aban aba
-  ian ar er ir an en`;
+const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron aban aba ian an en
+  ${hanging.map((each) => `ar${each} er${each} ir${each}`).join(' ')}`;
 /** Endings of the nouns and adjectives that come from a verb. */
 const derived = `amientos imientos amiento imiento aduras iduras adura idura ajes aje adores adoras idores idoras ador
   adora idor idora ables ibles able ible antes ientes ante iente`;
@@ -10,14 +12,22 @@ const derived = `amientos imientos amiento imiento aduras iduras adura idura aje
  * 'inflación' with what is inflated: a short root says little of a noun.
  */
 const endings = [
-  ...toList(verbal, 2),
+  ...toList(verbal, 2, true),
   ...toList(derived, 4),
   ...toList('aciones iciones acion icion', 5),
 ].sort((a, b) => b.ending.length - a.ending.length);
 
-function toList(text: string, least: number) {
-  return text.split(/\s+/).map((ending) => ({ ending, least }));
+function toList(text: string, least: number, isForm = false) {
+  return text.split(/\s+/).map((ending) => ({ ending, least, isForm }));
 }
+
+const findEnding = (word: string) =>
+  endings.find(
+    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
+  );
+
+/** Whether a folded word may be a form of a verb, 'leer', 'lee' or 'leído', and not what comes from one: 'lectura'. */
+export const isForm = (word: string) => findEnding(word)?.isForm ?? /[ae]$/.test(word);
 
 /**
  * What a folded word shares with its kin: 'calcular' and 'calculado' have the root 'calcul-', and 'cálculo', from which
@@ -26,9 +36,7 @@ function toList(text: string, least: number) {
 export function findRoot(word: string): string | null {
   if (!/^[a-zñ]{3,}$/.test(word)) return null;
   if (word.length < 5) return findShortRoot(word);
-  const found = endings.find(
-    ({ ending, least }) => word.endsWith(ending) && word.length - ending.length >= least,
-  );
+  const found = findEnding(word);
   return found ? `${word.slice(0, -found.ending.length)}-` : word.replace(/[aeo]s?$/, '');
 }
 
@@ -48,22 +56,23 @@ export function listKinRoots(word: string): string[] {
   if (root === null) return [];
   const bare = root.replace('-', '');
   const kin = root.endsWith('-') ? [root, bare] : [`${root}-`];
-  return [
-    ...kin,
-    ...listVowelChanges(bare).flatMap((other) => [`${other}-`, ...(root === bare ? [] : [other])]),
-  ];
+  const isDerived = root !== bare;
+  const others = bare.length < 3 ? [] : listVowelChanges(word, bare, isDerived);
+  return [...kin, ...others.flatMap((other) => [`${other}-`, ...(isDerived ? [other] : [])])];
 }
 
-function listVowelChanges(root: string): string[] {
-  if (root.length < 3) return [];
-  const changes: [RegExp, string][] = [
-    [/ue([^aeiou]+)$/, 'o$1'],
-    [/ie([^aeiou]+)$/, 'e$1'],
-    [/(?<![aeiou])o([^aeiou]+)$/, 'ue$1'],
-    [/(?<![aeiou])e([^aeiou]+)$/, 'ie$1'],
-    [/(?<![aeiou])i([^aeiou]+)$/, 'e$1'],
+/** In a word that is not derived the vowel is stressed, and has changed already: a 'cerro' has nothing to do with 'cierra'. */
+function listVowelChanges(word: string, root: string, isDerived: boolean): string[] {
+  const changes: [RegExp, string, boolean][] = [
+    [/ue([^aeiouy]+)$/, 'o$1', true],
+    [/ie([^aeiou]+)$/, 'e$1', true],
+    [/(?<![aeiou])i([^aeiou]+)$/, 'e$1', isDerived || !word.endsWith('o')],
+    [/(?<![aeiou])o([^aeiou]+)$/, 'ue$1', isDerived],
+    [/(?<![aeiou])e([^aeiou]+)$/, 'ie$1', isDerived],
   ];
-  return changes.flatMap(([from, to]) => (from.test(root) ? [root.replace(from, to)] : []));
+  return changes.flatMap(([from, to, mayBe]) =>
+    mayBe && from.test(root) ? [root.replace(from, to)] : [],
+  );
 }
 
 /**

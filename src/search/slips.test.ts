@@ -15,6 +15,7 @@ test.each([
   ['jeotestil', 'geotextil'],
   ['inspecion', 'inspeccion'],
   ['munon', 'muñon'],
+  ['lopsimat', 'lopcymat'],
 ])('who writes %s for %s makes slips that nobody hears', (written, meant) => {
   expect(weighSlips(written, meant, 2)).toBe(unheard);
 });

@@ -18,17 +18,17 @@ const remembered = new Map<string, string>();
 
 const spellings: [RegExp, string][] = [
   [/^ps/, 's'],
-  [/sc(?=[ei])|cc(?=[ei])|xc(?=[ei])/g, 's'],
+  [/sc(?=[eiy])|cc(?=[eiy])|xc(?=[eiy])/g, 's'],
   [/ch/g, 'C'],
   [/^hi(?=[aeo])/, 'y'],
   [/h/g, ''],
   [/qu(?=[ei])|q/g, 'k'],
   [/gu(?=[ei])/g, 'G'],
   [/g(?=[ei])/g, 'j'],
-  [/c(?=[ei])|z|x/g, 's'],
+  [/c(?=[eiy])|z|x/g, 's'],
   [/c/g, 'k'],
   [/v/g, 'b'],
   [/n(?=[bp])/g, 'm'],
   [/ll/g, 'y'],
-  [/y$/, 'i'],
+  [/y(?![aeiou])/g, 'i'],
 ];

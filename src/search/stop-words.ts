@@ -1,4 +1,5 @@
 import { findRoot } from './root.ts';
+import { stem } from './stem.ts';
 
 /**
  * Spanish words that say nothing about a subject, folded as all words are. Few on purpose: a phrase is told from
@@ -38,6 +39,21 @@ const emptyRoots = new Set(
 export const isEmptyWord = (word: string) =>
   emptyWords.has(word) || (/(?:[ai]d[oa]s?|ndo)$/.test(word) && emptyRoots.has(findRoot(word)));
 
+/** Words that go with any subject of this trade, and tell little of which it is. */
+const lightWords = new Set(
+  toList(`abajo adelante adentro afuera alrededor alto ancho año antes arriba atras cantidad casa caso cerca construccion
+  construir correcto debajo dentro despues detras dia diferente dificil distinto edificio encima facil forma fuera
+  fuerte general grande hogar hora importante lado largo lugar modo momento normal nuevo numero obra pais parte pequeño
+  principal problema rapido sitio tiempo trabajar trabajo venezuela viejo vivienda`).map(stem),
+);
+
+/** Whether a term is that of such a word. */
+export const isLightTerm = (term: string) => lightWords.has(term);
+
+function toList(words: string): string[] {
+  return words.split(/\s+/);
+}
+
 function toSet(words: string): Set<string> {
-  return new Set(words.split(/\s+/));
+  return new Set(toList(words));
 }

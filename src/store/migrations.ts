@@ -7,6 +7,7 @@ import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
+import { rebuildWords } from './search/words.ts';
 import type { Store, Tx } from './store.ts';
 import { beginSubscriberDays } from './subscriber-days.ts';
 import { rebuildTags } from './tags.ts';
@@ -253,6 +254,14 @@ const migrations: Migration[] = [
     ],
   },
   { name: '0023-departures', statements: departuresColumn },
+  {
+    name: '0023-roots-sounds-and-words-of-phrases',
+    statements: () => [],
+    finish: async (_, tx) => {
+      await rebuildWords(tx);
+      await rebuildSynonyms(tx);
+    },
+  },
 ];
 
 /** The tables have it when they are up to date. */

@@ -9,6 +9,9 @@ import type { KnownTerm } from './archive-words.ts';
 import type { CategoryName, Knowledge } from './knowledge.ts';
 import type { Synonyms } from './synonyms.ts';
 
+/** A word of fewer letters is seldom a part of another. */
+const leastJoined = 3;
+
 /** Runs of terms that the archive has, each once and by its best quality. */
 export type Alternatives = {
   all: Alternative[];
@@ -58,8 +61,14 @@ export function listWritten(part: QueryPart, knowledge: Knowledge): Alternative[
       quality.begun,
     );
   }
-  addLast(archive.listKin(last.word), quality.kin);
-  for (const term of joined.map(stem)) add([term], [archive.count(term)], quality.joined);
+  for (const kin of archive.listKin(last.word))
+    addLast([kin], kin.isForm ? quality.form : quality.kin);
+  // Short words belong where they stand, unless what is beside them is no word: 'en cofrado'.
+  const isWord = last.word.length >= leastJoined && archive.count(last.term) > 0;
+  for (const each of joined) {
+    if (isWord && each.length < last.word.length + leastJoined) continue;
+    add([stem(each)], [archive.count(stem(each))], quality.joined);
+  }
   return all;
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listKinRoots } from '#search/root.ts';
+import { isForm, listKinRoots } from '#search/root.ts';
 import type { Database } from '../schema.ts';
 
 export type KnownTerm = { term: string; documents: number };
@@ -12,7 +12,7 @@ const mostKin = 6;
 export type ArchiveWords = {
   count(term: string): number;
   /** The terms of a word's kin, the commonest first. */
-  listKin(word: string): KnownTerm[];
+  listKin(word: string): (KnownTerm & { isForm: boolean })[];
 };
 
 /** A word that has been begun, and one of its forms. */
@@ -29,6 +29,7 @@ export async function getArchiveWords(
   const rows = await db
     .selectFrom('search_words')
     .select(['term', 'root', (eb) => eb.fn.sum('documents').as('documents')])
+    .select((eb) => eb.fn.min('word').as('word'))
     // No word has the root '', but a list must not be empty.
     .where((eb) => eb.or([eb('term', 'in', ['', ...terms]), eb('root', 'in', ['', ...roots])]))
     .groupBy(['term', 'root'])
@@ -38,10 +39,11 @@ export async function getArchiveWords(
     count: (term) => counts.get(term) ?? 0,
     listKin(word) {
       const kin = listKinRoots(word);
-      return sumByTerm(rows.filter(({ root }) => root !== null && kin.includes(root))).slice(
-        0,
-        mostKin,
-      );
+      const found = rows.filter(({ root }) => root !== null && kin.includes(root));
+      const forms = new Set(found.filter((row) => isForm(row.word)).map(({ term }) => term));
+      return sumByTerm(found)
+        .slice(0, mostKin)
+        .map((known) => ({ ...known, isForm: isForm(word) && forms.has(known.term) }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { listBases } from '#search/root.ts';
 import { forgivenSlips, listThirds, type Thirds, unheard, weighSlips } from '#search/slips.ts';
 import { isSpanish } from '#search/spanish-words.ts';
+import { isEmptyWord } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 
 /** So many words are compared with a misspelt one, the commonest. */
@@ -36,7 +37,7 @@ export async function listMeant(db: Kysely<Database>, word: string): Promise<str
 
 async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
   const slips = isSpanish(word) ? 0 : forgivenSlips(word);
-  const most = Math.max(slips, unheard);
+  const most = slips + unheard;
   // As in candidates.ts: finding hundreds of words and comparing them take a moment each.
   await nextTurn();
   const keys = listThirds(word, slips);
@@ -49,6 +50,8 @@ async function listNear(db: Kysely<Database>, word: string): Promise<string[]> {
   const weighed = [...inArchive, ...inVocabulary].flatMap(({ word: meant, documents }) => {
     const weight = weighSlips(word, meant, most);
     if (weight === 0 || weight > most) return [];
+    // Who does not write by ear does not mean a word that says nothing: an 'iphone' is no 'pone'.
+    if (weight > unheard && isEmptyWord(meant)) return [];
     return [{ word: meant, documents, weight: weight - (isOfTrade.has(meant) ? tradeBonus : 0) }];
   });
   const least = Math.min(...weighed.map(({ weight }) => weight));
@@ -126,6 +129,7 @@ async function findPieces(db: Kysely<Database>, word: string): Promise<string[] 
     }
     ways.push(best);
   }
-  const pieces = ways.at(-1)?.filter((part) => !links.has(part)) ?? [];
-  return pieces.length > 1 ? pieces : null;
+  const parted = ways.at(-1) ?? [];
+  const pieces = parted.filter((part) => !links.has(part));
+  return parted.length > 1 && pieces.length > 0 ? pieces : null;
 }

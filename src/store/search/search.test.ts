@@ -6,6 +6,7 @@ import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { searchArticles } from './search.ts';
+import { rebuildWords } from './words.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
@@ -106,8 +107,8 @@ describeEngines('a reader who searches', (engine) => {
 
   test('gets what has the rarer of two words before what has the common one', async () => {
     await using store = await openTestStore(engine);
-    const common = ['a', 'b', 'c', 'd'].map((slug) => article(slug, { content: 'La zanja.' }));
-    const rare = article('rara', { content: 'La dovela.', published_at: noon - 9 * hour });
+    const common = ['a', 'b', 'c', 'd'].map((slug) => article(slug, { excerpt: 'La zanja.' }));
+    const rare = article('rara', { excerpt: 'La dovela.', published_at: noon - 9 * hour });
     await publish(store, ...common, rare);
     expect((await search(store, 'zanja dovela'))[0]).toBe('rara');
   });
@@ -180,6 +181,16 @@ describeEngines('a reader who searches', (engine) => {
     await store.exclusive((tx) => rebuildIndex(store, tx));
     expect(await search(store, 'zapata suelo')).toEqual(['a']);
     expect(await search(store, 'titulo')).toEqual([]);
+  });
+
+  test('finds the kin of words that were written down when roots were other ones', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article('a', { title: 'Zapatas calculadas' }));
+    await store.db.updateTable('search_words').set({ root: null }).execute();
+    expect(await search(store, 'calculando')).toEqual([]);
+    await store.exclusive(rebuildWords);
+    expect(await search(store, 'calculando')).toEqual(['a']);
+    expect(await search(store, 'zapata')).toEqual(['a']);
   });
 
   test('finds the articles of a category by its new name the moment it is renamed', async () => {

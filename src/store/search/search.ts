@@ -14,10 +14,12 @@ import { countArticles, type Understood, understand } from './slots.ts';
 /** So many of the best, by the places of their words, are read through. */
 const mostRead = 40;
 /**
- * What an article that has not every word must be worth, of what one could be that has: more if it has less than half of
- * them and some stand nowhere. Who looks for a recipe of arepas does not want what has the word 'recipe'.
+ * What an article must be worth, of what one could be that has every word in full: more if some words stand nowhere and it
+ * has less than half of them. Who looks for a recipe of arepas does not want what has the word 'recipe'.
  */
 const leastShare = { ofHalf: 0.15, ofLess: 0.3 };
+/** What the best must be worth that has not most of the words, or nothing is about it. */
+const leastOfBest = 0.37;
 
 /** The best matches at `now`: by what of the query they have, and where; then the newest. */
 export async function searchArticles(
@@ -57,7 +59,9 @@ export async function findArticles(
   for (let start = 0; start < wanted.length; start += mostRead) {
     await nextTurn();
     const some = wanted.slice(start, start + mostRead);
-    articles.push(...(await readArticles(store, some, understood, now)));
+    const read = await readArticles(store, some, understood, now);
+    if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) break;
+    articles.push(...read);
   }
   return { q, understood, categories, articles };
 }
@@ -68,7 +72,7 @@ const nothing: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
 async function readArticles(
   store: Store,
   documents: number[],
-  { slots, missing, lost }: Understood,
+  understood: Understood,
   now: number,
 ): Promise<ReadArticle[]> {
   const articles = await store.db
@@ -78,12 +82,7 @@ async function readArticles(
     .where(wherePublished(now))
     .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'lines'])
     .execute();
-  const whole = slots.reduce((sum, { weight }) => sum + weight, missing);
-  const isWorthShowing = ({ score, matched, hits }: Reading) => {
-    const found = hits.filter(({ length }) => length > 0).length;
-    const isHalf = lost === 0 || matched >= whole / 2 || found > (slots.length + lost) / 2;
-    return score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
-  };
+  const { slots } = understood;
   const sought = seek(slots);
   return articles
     .map((article) => {
@@ -91,9 +90,25 @@ async function readArticles(
       const lines = article.lines || toHeadLines(article);
       return { ...article, lines, reading: readLines(lines, slots, sought) };
     })
-    .filter(({ reading }) => isWorthShowing(reading))
+    .filter(({ reading }) => isWorthShowing(reading, understood))
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
 }
+
+const isAbout = (reading: Reading, understood: Understood) =>
+  hasMost(reading, understood) || reading.score >= weighAll(understood) * leastOfBest;
+
+function isWorthShowing(reading: Reading, understood: Understood): boolean {
+  const whole = weighAll(understood);
+  const isHalf =
+    understood.lost === 0 || hasMost(reading, understood) || reading.matched >= whole / 2;
+  return reading.score >= whole * (isHalf ? leastShare.ofHalf : leastShare.ofLess);
+}
+
+const hasMost = ({ hits }: Reading, { slots, lost }: Understood) =>
+  hits.filter(({ length }) => length > 0).length > (slots.length + lost) / 2;
+
+const weighAll = ({ slots, missing }: Understood) =>
+  slots.reduce((sum, { weight }) => sum + weight, missing);
 
 const toHeadLines = ({ title, excerpt, category_id }: FoundArticle) =>
   indexText({ title, excerpt, tags: null, author: '', content: '' }, category_id).lines;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Token, tokenise } from '#search/analyse.ts';
 import { type QueryPart, toPart } from '#search/query.ts';
 import { type Alternative, mended, quality, type Slot, weigh } from '#search/rank.ts';
-import { isEmptyWord } from '#search/stop-words.ts';
+import { isEmptyWord, isLightTerm } from '#search/stop-words.ts';
 import type { Database } from '../schema.ts';
 import { createAlternatives, keepLongest, listLeads, listWritten } from './alternatives.ts';
 import { type CategoryName, getKnowledge, type Knowledge } from './knowledge.ts';
@@ -19,6 +19,9 @@ const oneLetter = 0.3;
 
 /** How much of a common word's commonness a rare one has that means the same: 'electricidad' and 'energía'. */
 const commonness = 0.25;
+
+/** What is left of the weight of a word that goes with any subject. */
+const lightness = 0.5;
 
 /** What was searched for in the place of words that no article has, and where those stand in the query. */
 type Instead = { start: number; end: number; text: string };
@@ -50,14 +53,15 @@ export async function understand(
     const isLost = !known.isKnown && left > 0;
     if (isLost) left -= 1;
     const found = isLost
-      ? await mend(db, part, categories)
-      : await finish(db, part, known, knowledge);
+      ? await mend(db, part, parts, categories)
+      : await finish(db, part, parts, known, knowledge);
     // 'Como se ase' asks as little as 'como se hace'.
     if (found.isEmpty && !isAllEmpty) continue;
     const isNew = ({ start }: Instead) => understood.instead.every((each) => each.start !== start);
     understood.instead.push(...found.instead.filter(isNew));
-    if (found.alternatives.length > 0) understood.slots.push(toSlot(found.alternatives, total));
-    else if (!isStop(part)) {
+    if (found.alternatives.length > 0)
+      understood.slots.push(toSlot(found.alternatives, total, part));
+    else if (!isStop(part) && !known.isOfPhrase) {
       understood.lost += 1;
       understood.missing += weigh(0, total);
     }
@@ -89,6 +93,7 @@ function listKnown(part: QueryPart, words: Token[], knowledge: Knowledge) {
     instead: written.length === 0 ? toInstead(words, here[0], leads[0]?.text) : [],
     isEmpty: false,
     isKnown: written.length > 0 || here.length > 0 || part.phrase !== null || isStop(part),
+    isOfPhrase: here.some((each) => each.isOfPhrase),
   };
 }
 
@@ -104,6 +109,7 @@ const isStop = ({ words }: QueryPart) => words.every((word) => word.isStop);
 async function finish(
   db: Kysely<Database>,
   part: QueryPart,
+  parts: QueryPart[],
   known: Found,
   { archive, endings, categories }: Knowledge,
 ): Promise<Found> {
@@ -111,7 +117,7 @@ async function finish(
   const isWritten = part.words.some(({ term }) => archive.count(term) > 0);
   if (!only || others.length > 0 || isWritten) return known;
   const { all, add } = createAlternatives();
-  const finished = await listFor(db, [[only.word]], categories);
+  const finished = await listFor(db, [[only.word]], part, parts, categories);
   for (const { terms, counts, quality } of [...known.alternatives, ...finished]) {
     add(terms, counts, quality);
   }
@@ -121,49 +127,54 @@ async function finish(
 /** What may have been meant by a word that stands nowhere. */
 async function mend(
   db: Kysely<Database>,
-  { words: [word] }: QueryPart,
+  part: QueryPart,
+  parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Found> {
+  const [word] = part.words;
   const meant = word ? await listMeant(db, word.word) : [];
   const [first] = meant;
   if (!word || !first) return { alternatives: [], instead: [], isEmpty: false };
   return {
-    alternatives: await listFor(db, meant, categories),
+    alternatives: await listFor(db, meant, part, parts, categories),
     instead: [{ start: word.start, end: word.end, text: first.join(' ') }],
     isEmpty: first.every(isEmptyWord),
   };
 }
 
-/** What stands for other words than those written: any of these, of which each is one word or several. */
+/** What stands for other words than those written, among the others: any of these, of which each is one word or several. */
 async function listFor(
   db: Kysely<Database>,
   choices: string[][],
+  written: QueryPart,
+  parts: QueryPart[],
   categories: CategoryName[],
 ): Promise<Alternative[]> {
-  const parts = choices.map((words) =>
+  const chosen = choices.map((words) =>
     toPart(words.flatMap(tokenise), words.length > 1 ? 'implied' : null),
   );
-  const knowledge = await getKnowledge(
-    db,
-    parts.map((part) => [part]),
-    categories,
+  const queries = chosen.map((part) =>
+    parts.map((each) => (each === written ? part : { ...each, isTyping: false })),
   );
+  const knowledge = await getKnowledge(db, queries, categories);
   const { all, add } = createAlternatives();
-  for (const part of parts) {
-    for (const { terms, counts, quality } of listKnown(part, part.words, knowledge).alternatives) {
+  for (const [index, part] of chosen.entries()) {
+    const words = (queries[index] ?? []).flatMap((each) => each.words);
+    for (const { terms, counts, quality } of listKnown(part, words, knowledge).alternatives) {
       add(terms, counts, quality * mended);
     }
   }
   return all;
 }
 
-function toSlot(all: Alternative[], total: number): Slot {
+function toSlot(all: Alternative[], total: number, { words }: QueryPart): Slot {
   const alternatives = all.toSorted((a, b) => b.quality - a.quality).slice(0, mostAlternatives);
   const best = alternatives.filter((each) => each.quality === quality.exact);
   const written = countMost(best.length > 0 ? best : alternatives);
   const alike = countMost(alternatives.filter((each) => each.quality >= quality.kin));
   const documents = written + commonness * Math.max(0, alike - written);
-  return { alternatives, weight: weigh(documents, total) };
+  const isLight = words.every(({ term }) => isLightTerm(term));
+  return { alternatives, weight: weigh(documents, total) * (isLight ? lightness : 1) };
 }
 
 const countMost = (some: Alternative[]) =>

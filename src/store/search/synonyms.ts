@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { findRoot, listKinRoots } from '#search/root.ts';
 import { cutInThirds } from '#search/slips.ts';
+import { isEmptyWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
 import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
@@ -59,51 +60,53 @@ export async function rebuildSynonyms(tx: Tx): Promise<void> {
 }
 
 function toRows(rules: string[]) {
-  const byPhrase = new Map<string, { words: string[]; terms: string[]; finds: Found }>();
-  for (const { from, to, isMutual } of rules.flatMap(parseRule)) {
-    const analysed = analysePhrase(from);
-    const terms = analysed.map(({ term }) => term);
-    const finds = byPhrase.get(terms.join(' '))?.finds ?? { same: [], related: [] };
+  const byPhrase = new Map<string, { words: Word[]; finds: Found }>();
+  const leads = rules.flatMap(parseRule);
+  for (const { from, to, isMutual } of leads) {
+    const words = analysePhrase(from);
+    const { finds } = byPhrase.get(toKey(words)) ?? { finds: { same: [], related: [] } };
     const known = isMutual ? finds.same : finds.related;
     known.push(...to.filter((phrase) => !known.includes(phrase)));
-    byPhrase.set(terms.join(' '), { words: analysed.map(({ word }) => word), terms, finds });
+    byPhrase.set(toKey(words), { words, finds });
   }
-  return Array.from(
-    byPhrase,
-    ([
+  // Each word of a phrase is one that exists, though it leads nowhere by itself.
+  for (const word of leads.flatMap(({ from }) => analysePhrase(from))) {
+    const finds = { same: [], related: [], isOfPhrase: true };
+    if (!byPhrase.has(word.term)) byPhrase.set(word.term, { words: [word], finds });
+  }
+  return Array.from(byPhrase, ([phrase, { words, finds }]) => {
+    const [first, ...others] = words;
+    const word = first && others.length === 0 ? first.word : null;
+    // What is the same leads to the same: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
+    const alike = finds.same.flatMap(
+      (twin) => byPhrase.get(toKey(analysePhrase(twin)))?.finds.related ?? [],
+    );
+    return {
       phrase,
-      {
-        words,
-        terms,
-        finds: { same, related },
-      },
-    ]) => {
-      const word = words.length === 1 ? (words[0] ?? null) : null;
-      // What is the same leads to the same: 'cimiento' is 'fundación', and 'fundación' leads to 'zapata'.
-      const alike = same.flatMap((twin) => byPhrase.get(toPhrase(twin))?.finds.related ?? []);
-      return {
-        phrase,
-        begins: terms[0] ?? '',
-        finds: JSON.stringify({ same, related: [...new Set([...related, ...alike])] }),
-        word,
-        root: findRoot(words[0] ?? ''),
-        ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
-      };
-    },
-  );
+      begins: first?.term ?? '',
+      finds: JSON.stringify({ ...finds, related: [...new Set([...finds.related, ...alike])] }),
+      word,
+      root: findRoot(first?.word ?? ''),
+      ...((word && cutInThirds(word)) || { first: null, middle: null, last: null }),
+    };
+  });
 }
 
-const toPhrase = (text: string) =>
-  analysePhrase(text)
-    .map(({ term }) => term)
-    .join(' ');
+const toKey = (words: Word[]) => words.map(({ term }) => term).join(' ');
 
 /** What a phrase leads to, as it was written: the same by other names, and what has to do with it. */
-type Found = { same: string[]; related: string[] };
+type Found = { same: string[]; related: string[]; isOfPhrase?: boolean };
 
 type Word = { word: string; term: string };
 /** Where a phrase of the vocabulary stands in a query, and what it leads to. */
-export type Synonyms = { start: number; length: number; isMutual: boolean; finds: string[] };
+export type Synonyms = {
+  start: number;
+  length: number;
+  isMutual: boolean;
+  finds: string[];
+  /** A word that stands in phrases of the vocabulary, and not by itself. */
+  isOfPhrase: boolean;
+};
 
 /** What the vocabulary knows of some words. */
 export type Vocabulary = {
@@ -129,21 +132,30 @@ export async function getVocabulary(db: Kysely<Database>, words: Word[]): Promis
     list(words) {
       const kin = words.map(({ word }) => listKinRoots(word));
       return phrases.flatMap(({ terms, root, finds }) => {
-        const { length } = terms;
-        const starts = [...words.keys()].filter((start) =>
-          terms.every(
-            (term, index) =>
-              words[start + index]?.term === term ||
-              (index === 0 && root !== null && kin[start]?.includes(root)),
-          ),
-        );
-        if (starts.length === 0) return [];
-        const { same, related }: Found = JSON.parse(finds);
-        return starts.flatMap((start) => [
-          { start, length, isMutual: true, finds: same },
-          { start, length, isMutual: false, finds: related },
+        const found = [...words.keys()].flatMap((start) => {
+          const isFirst =
+            words[start]?.term === terms[0] || (root !== null && kin[start]?.includes(root));
+          const length = isFirst ? measure(terms, words.slice(start)) : 0;
+          return length > 0 ? [{ start, length }] : [];
+        });
+        if (found.length === 0) return [];
+        const { same, related, isOfPhrase = false }: Found = JSON.parse(finds);
+        return found.flatMap((place) => [
+          { ...place, isMutual: true, finds: same, isOfPhrase },
+          { ...place, isMutual: false, finds: related, isOfPhrase },
         ]);
       });
     },
   };
+}
+
+/** How many of these words a phrase takes that begins with the first, 0 if it is not there. Empty words may stand within. */
+function measure(terms: string[], words: Word[]): number {
+  let at = 1;
+  for (const term of terms.slice(1)) {
+    while (words[at] && words[at]?.term !== term && isEmptyWord(words[at]?.word ?? '')) at += 1;
+    if (words[at]?.term !== term) return 0;
+    at += 1;
+  }
+  return at;
 }

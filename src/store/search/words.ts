@@ -5,6 +5,13 @@ import type { Tx } from '../store.ts';
 
 const rowsAtOnce = 100;
 
+/** Writes all words anew: when their roots or sounds are found in another way, and their terms in the same. */
+export async function rebuildWords(tx: Tx): Promise<void> {
+  const rows = await tx.selectFrom('search_words').select(['word', 'documents']).execute();
+  await tx.deleteFrom('search_words').execute();
+  await changeVocabulary(tx, new Map(rows.map(({ word, documents }) => [word, documents])));
+}
+
 /** Adds to the number of articles that have each word, or takes away from it. */
 export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Promise<void> {
   // In one order, so that the pages of a large vocabulary are written once each.
