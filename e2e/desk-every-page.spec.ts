@@ -5,6 +5,7 @@ const pages = [
   { path: '/', heading: 'Mesa' },
   { path: '/articulos?buscar=puente', heading: 'Artículos' },
   { path: '/boletin', heading: 'Boletín n.º 1' },
+  { path: '/lectores', heading: 'Lectores' },
   { path: '/suscriptores', heading: 'Suscriptores' },
   { path: '/equipo', heading: 'Equipo' },
   { path: '/registro', heading: 'Registro' },

@@ -4,6 +4,7 @@ import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contrac
 import type { Registro } from '#contract/desk/registro.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
 import { countAdministrators } from '#store/people.ts';
+import { addToRegistro } from '#store/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk, readCookie } from './testing/desk.ts';
 
@@ -217,6 +218,17 @@ describeEngines('the newsroom', (engine) => {
     expect((await read('hasta=2020-01-01')).items).toEqual([]);
     expect((await read('desde=2020-01-01')).total).toBe(5);
     expect(JSON.stringify(await read(''))).not.toContain(passphrase);
+    await desk.store.write((tx) => {
+      const entry = { who: { id: 1, name: '=1+1' }, kind: 'equipo', what: 'dijo "sí"' } as const;
+      return addToRegistro(tx, entry, Date.now());
+    });
+    const body = { tipo: 'equipo', desde: '2020-01-01' };
+    const csv = await (await desk.ask('POST', '/api/registro/csv', { cookie, body })).text();
+    const [head, newest, ...rest] = csv.trimEnd().split('\n');
+    expect(head).toBe('"cuando","quien","tipo","que","antes","despues"');
+    expect(newest).toMatch(/^"20.+Z","'=1\+1","equipo","dijo ""sí""","",""$/);
+    expect(rest).toHaveLength(4);
+    expect((await read('')).items[0]).toMatchObject({ what: 'exportó el registro' });
   });
 });
 

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessibleInBoth } from './accessibility.ts';
+import { expect, test } from './desk.ts';
+
+const browser = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
+const slug = 'puente-general-rafael-urdaneta';
+
+// The editor shows the article in a frame that runs nothing.
+test.use({ expectedConsole: ['Blocked script execution'] });
+
+test('an editor sees what was read today, goes through the days by keys, and keeps them as a file', async ({
+  page,
+  desk,
+}) => {
+  const { url } = desk.site;
+  // Searches in vain are written down ten seconds later.
+  await fetch(`${url}/api/articles/search?q=xilofono`, { headers: browser });
+  for (let turn = 0; turn < 3; turn += 1) {
+    const headers = { ...browser, Referer: 'https://www.google.com/' };
+    await fetch(`${url}/articulo/${slug}`, { headers });
+  }
+  await desk.enter(page, 'editor');
+  const read = async (path: string) => (await page.request.get(path)).json();
+  await expect.poll(async () => (await read('/api/lectores')).days.at(-1)).toBe(3);
+  await page.goto('/lectores');
+  const today = page.locator('.fig').filter({ hasText: 'Hoy, hasta las' });
+  await expect(today).toContainText('3');
+  await expect(page.getByRole('row', { name: /^Buscadores/ })).toContainText('100 %');
+
+  const days = page.getByRole('slider', { name: /^Lecturas por día/ });
+  await days.focus();
+  await expect(days).toHaveAttribute('aria-valuetext', /: 3 lecturas$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(days).toHaveAttribute('aria-valuetext', /: 0 lecturas$/);
+  await page.keyboard.press('End');
+  await expect(days).toHaveAttribute('aria-valuetext', /: 3 lecturas$/);
+  await expect(page.locator('.plot .v').first()).toHaveText(/: 3 lecturas$/);
+
+  const table = page.getByRole('region', { name: 'Lecturas por día, tabla' });
+  await expect(table).toBeHidden();
+  await page.getByText('Ver como tabla').first().click();
+  await expect(table.getByRole('row').last()).toContainText('3');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(31);
+  expect(lines.at(-1)).toContain(',3,');
+  await expectAccessibleInBoth(page);
+
+  await page.getByRole('button', { name: '365 días' }).click();
+  await expect(page.getByText('Lecturas en 365 días')).toBeVisible();
+  const mostRead = page.getByRole('region', { name: 'Lo más leído' });
+  const title = (await mostRead.getByRole('link').first().textContent()) ?? '';
+  await mostRead.getByRole('link').first().click();
+  await expect(page.locator('.crumbs b')).toHaveText(title);
+
+  await expect
+    .poll(async () => (await read('/api/lectores/busquedas')).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await page.goto('/lectores');
+  await page.getByRole('link', { name: 'Escribirlo: xilofono' }).click();
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Xilofono');
+});
