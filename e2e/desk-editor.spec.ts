@@ -33,6 +33,9 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   const frame = page.frameLocator('.visor iframe:not(.is-next)');
   await expect(frame.getByRole('heading', { name: 'Por qué aparece' })).toBeVisible();
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Juntas frías: cómo se evitan');
+  // As those with scripts see it, though none runs there.
+  await expect(frame.getByRole('button', { name: 'Abrir menú' })).toBeVisible();
+  await expect(frame.getByRole('navigation', { name: 'Principal' })).toBeHidden();
 
   await page.getByRole('tab', { name: 'Imagen' }).click();
   await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');

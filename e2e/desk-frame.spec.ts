@@ -49,14 +49,9 @@ test('the keyboard goes anywhere, and no letter does anything in a field', async
   await expect(search).toHaveValue('nivel g m ?');
   await expect(page).toHaveURL(/\/articulos/);
 
+  // As fast as one types: each key finds what the ones before it have brought up.
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('equipo');
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
-    'Equipo',
-  );
-  await page.keyboard.press('Enter');
+  await page.keyboard.type('equipo\n');
   await expect(page.getByRole('heading', { name: 'Equipo', level: 1 })).toBeFocused();
   // The dialog's entry in the history went with it.
   await page.goBack();

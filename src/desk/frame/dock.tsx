@@ -10,25 +10,26 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
   const [isOpen, setOpen] = useState(false);
   const can = useCan();
   const rest = sections.filter(({ inDock }) => !inDock);
+  const often = sections.filter(({ inDock }) => inDock);
+  const toLink = ({ href, name, icon }: (typeof sections)[number]) => (
+    <Link key={href} href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
+      <Icon name={icon} />
+      {name}
+      {href === '/articulos' && <Waiting {...waiting} />}
+    </Link>
+  );
   const isInRest = rest.some(({ href }) => isIn(address, href)) || isIn(address, '/perfil');
   return (
     <>
       <nav className="dock" aria-label="Principal, teléfono">
-        {sections
-          .filter(({ inDock }) => inDock)
-          .map(({ href, name, icon }) => (
-            <Link key={href} href={href} aria-current={isIn(address, href) ? 'page' : undefined}>
-              <Icon name={icon} />
-              {name}
-              {href === '/articulos' && <Waiting {...waiting} />}
-            </Link>
-          ))}
+        {often.slice(0, 2).map(toLink)}
         {can('write') && (
           <Link href="/nuevo">
             <Icon name="plus" />
             Nuevo
           </Link>
         )}
+        {often.slice(2).map(toLink)}
         <button
           type="button"
           aria-haspopup="dialog"

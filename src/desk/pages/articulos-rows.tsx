@@ -102,7 +102,9 @@ function Row({ item, category }: { item: ListItem; category: string }) {
     ? formatAhead(publishedAt)
     : state === 'cambios'
       ? 'Cambios sin publicar'
-      : null;
+      : state === 'publicado' && item.image === null
+        ? 'Sin imagen'
+        : null;
   const isOut = state === 'publicado' || state === 'cambios' || state === 'retirado';
   const when = formatMoment(
     publishedAt !== null && (isOut || isScheduled) ? publishedAt : item.changedAt,

@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { toLaunchOptions } from '../e2e/browser.ts';
+import { openDesk } from '../e2e/desk.ts';
+import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import { startSite } from '../e2e/site.ts';
+
+/**
+ * How long after the last key the preview shows it: `npm run bench:preview`. In the longest article of the sample, with
+ * the browser and the server on one machine; 300 ms is what an editor was promised.
+ */
+const promised = 300;
+const rounds = 40;
+
+await prepareSample();
+const dataDir = mkdtempSync(join(tmpdir(), 'plomada-preview-'));
+cpSync(getSampleFolder(), dataDir, { recursive: true });
+const site = await startSite({ dataDir, env: { DESK_PORT: '0' } });
+const browser = await chromium.launch(toLaunchOptions());
+try {
+  const desk = await openDesk(site);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await desk.enter(page, 'editor');
+  const list = await page.request.get(`${desk.url}/api/articulos?orden=leido`);
+  const [{ articleId }] = (await list.json()).items;
+  await page.goto(`${desk.url}/abrir/${articleId}`);
+  await page.locator('.visor iframe:not(.is-next)').waitFor();
+  const body = page.getByRole('textbox', { name: 'Texto', exact: true });
+  await body.focus();
+  await page.keyboard.press('Control+Home');
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const word = `x${String(round).padStart(3, '0')}x`;
+    const shown = watchFor(page, word);
+    await page.keyboard.type(`${word} `, { delay: 15 });
+    times.push(await shown);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+  console.log(
+    `From the last key to the page that shows it, ${rounds} times: median ${at(0.5).toFixed(0)} ms, ` +
+      `19 of 20 within ${at(0.95).toFixed(0)} ms, the slowest ${at(1).toFixed(0)} ms ` +
+      `(${(at(0.95) / promised).toFixed(2)} of the ${promised} ms promised).`,
+  );
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Milliseconds from the last key to the first picture in which the frame in view has the word. */
+function watchFor(page: Page, word: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        let last = 0;
+        const note = (event: Event) => {
+          last = event.timeStamp;
+        };
+        document.addEventListener('input', note);
+        const look = () => {
+          const frame = document.querySelector<HTMLIFrameElement>('.visor iframe:not(.is-next)');
+          const text = frame?.contentDocument?.querySelector('main')?.textContent ?? '';
+          if (!text.includes(`${wanted} `)) return requestAnimationFrame(look);
+          document.removeEventListener('input', note);
+          return requestAnimationFrame((now) => resolve(now - last));
+        };
+        look();
+      }),
+    word,
+  );
+}
