@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
@@ -27,7 +27,10 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
   // The one in view, and the one that takes its place once it is there. Each is a frame of its own: a second page in the
   // same frame would be a step for the browser's Back.
   const [frames, setFrames] = useState<number[]>([]);
-  const isLoading = useRef(false);
+  const loading = frames.at(-1);
+  const made = useRef(0);
+  /** On its way. */
+  const awaited = useRef<number | null>(null);
   const shown = useRef<DraftFields | null>(null);
   const latest = useRef({ fields, here });
   latest.current = { fields, here };
@@ -39,34 +42,47 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
     // The last good page stays in view until there can be another.
     if (!isShown || !isReachable || !isSignedIn) return;
     const begin = () => {
-      if (isLoading.current) timer = setTimeout(begin, pause);
+      if (awaited.current !== null) timer = setTimeout(begin, pause);
       else if (body !== JSON.stringify(shown.current)) {
-        isLoading.current = true;
+        made.current += 1;
+        const next = made.current;
+        awaited.current = next;
         shown.current = JSON.parse(body) as DraftFields;
-        setFrames((before) => [...before.slice(-1), (before.at(-1) ?? 0) + 1]);
+        setFrames((before) => [...before.slice(-1), next]);
       }
     };
     let timer = setTimeout(begin, pause);
     return () => clearTimeout(timer);
   }, [body, isShown, isReachable, isSignedIn]);
 
-  const loading = frames.at(-1);
+  /** Before its pictures are, and before it is laid out for those without scripts. */
+  const show = useCallback((frame: number, element: HTMLIFrameElement) => {
+    if (awaited.current !== frame) return;
+    awaited.current = null;
+    if (element.contentDocument) showAsWithScripts(element.contentDocument);
+    scrollTo(element, latest.current.fields, latest.current.here, false);
+    setFrames([frame]);
+  }, []);
+
   useEffect(() => {
+    if (loading === undefined) return;
     // The frame is in the document by now, and the form finds it by its name.
-    if (loading !== undefined) form.current?.submit();
-  }, [loading]);
+    form.current?.submit();
+    const element = visor.current?.querySelector<HTMLIFrameElement>('iframe:last-of-type');
+    let timer = requestAnimationFrame(function look() {
+      if (element?.contentDocument && isThere(element.contentDocument)) show(loading, element);
+      else timer = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(timer);
+  }, [loading, show]);
 
   const onLoad = (frame: number, element: HTMLIFrameElement) => {
-    // Empty, as it comes into the document.
-    if (element.contentDocument?.URL === 'about:blank') return;
-    isLoading.current = false;
     // What the browser puts in the place of a page that did not come is no page of ours.
-    const isOurs = element.contentDocument !== null;
-    if (isOurs) {
-      showAsWithScripts(element.contentDocument);
-      scrollTo(element, latest.current.fields, latest.current.here, false);
-    } else shown.current = null;
-    setFrames((before) => (isOurs ? [frame] : before.filter((each) => each !== frame)));
+    if (element.contentDocument === null) {
+      if (awaited.current === frame) awaited.current = null;
+      shown.current = null;
+      setFrames((before) => before.filter((each) => each !== frame));
+    } else if (isThere(element.contentDocument)) show(frame, element);
   };
 
   useEffect(() => {
@@ -128,6 +144,12 @@ function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
   const scale = size.width / wideWidth;
   return { width: wideWidth, height: size.height / scale, transform: `scale(${scale})` };
 }
+
+/** Not the empty one that every frame begins with; read to its end, with its style. */
+const isThere = (page: Document) =>
+  page.URL !== 'about:blank' &&
+  page.readyState !== 'loading' &&
+  page.styleSheets.length >= page.querySelectorAll('link[rel=stylesheet]').length;
 
 /** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
 function showAsWithScripts(page: Document) {

@@ -90,6 +90,7 @@ export function WaitingRow({
 /** Readers see it: how many did, and how of late. */
 export function PublishedRow({ item, category }: { item: ListItem; category: string }) {
   const { views, recent, publishedAt } = item;
+  const today = recent?.at(-1) ?? 0;
   const sign = (
     <span className="right">
       <b className="big">
@@ -102,9 +103,9 @@ export function PublishedRow({ item, category }: { item: ListItem; category: str
   return (
     <WorkRow item={item} category={category} sign={sign}>
       {publishedAt && <span>{formatDate(publishedAt)}</span>}
-      {recent && (
+      {today > 0 && (
         <span>
-          hoy <b>{formatViews(recent.at(-1) ?? 0)}</b>
+          hoy <b>{formatViews(today)}</b>
         </span>
       )}
       {item.state === 'cambios' && <Unpublished />}
