@@ -6,10 +6,14 @@ import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { fillArchive } from './archive-content.ts';
-import { measureDesk } from './archive-desk.ts';
+import { fillDesk, measureDesk } from './archive-desk.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 
-/** What the archive costs: reads in a small and a large one, publishing many files, and a server that waits. */
+/**
+ * What the archive costs: reads in a small and a large one, the desk's lists, publishing many files, and a server that
+ * waits. `npm run bench:archive -- mesa` measures only the lists.
+ */
+const isDeskAlone = process.argv[2] === 'mesa';
 const [small, large] = [1_000, 100_000];
 const rounds = 1_500;
 const warmUp = 300;
@@ -25,30 +29,50 @@ try {
     await fillArchive(store, size);
     return store;
   };
-  console.table(await measureReads('SQLite', inFile));
+  await measure('SQLite', inFile);
+  const toUrl = (size: number) =>
+    Object.assign(new URL(postgres.url), { pathname: `/reads_${size}` }).href;
+  // As its autovacuum does within a minute.
+  const settle = (size: number) => administer(toUrl(size), 'vacuum analyze');
   const inDatabase = async (size: number) => {
     await administer(postgres.url, `create database reads_${size}`);
-    const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/reads_${size}` }).href;
-    const store = await openStore({ dataDir: folder, databaseUrl });
+    const store = await openStore({ dataDir: folder, databaseUrl: toUrl(size) });
     await fillArchive(store, size);
-    // As its autovacuum does within a minute.
-    await administer(databaseUrl, 'vacuum analyze');
+    await settle(size);
     return store;
   };
-  console.table(await measureReads('PostgreSQL', inDatabase));
-  console.table([
-    await measurePublishing(folder, small),
-    await measurePublishing(folder, small * 10),
-  ]);
-  console.table([await measureIdleServer(join(folder, `data-${small}`))]);
+  await measure('PostgreSQL', inDatabase, () => settle(large));
+  if (!isDeskAlone) {
+    console.table([
+      await measurePublishing(folder, small),
+      await measurePublishing(folder, small * 10),
+    ]);
+    console.table([await measureIdleServer(join(folder, `data-${small}`))]);
+  }
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
+async function measure(
+  engine: string,
+  open: (size: number) => Promise<Store>,
+  settle = async () => {},
+) {
+  const archive = await open(large);
+  if (!isDeskAlone) {
+    const few = await open(small);
+    console.table(await measureReads(engine, [few, archive]));
+    await few.close();
+  }
+  await fillDesk(archive);
+  await settle();
+  console.table(await measureDesk(engine, archive));
+  await archive.close();
+}
+
 /** Medians through the API in process, nothing cached; the ratio is large archive to small one. */
-async function measureReads(engine: string, open: (size: number) => Promise<Store>) {
-  const stores = [await open(small), await open(large)] as const;
+async function measureReads(engine: string, stores: [small: Store, large: Store]) {
   const [inSmall, inLarge] = [createApi(stores[0], siteUrl), createApi(stores[1], siteUrl)];
   const paths: Record<string, (size: number) => string> = {
     'one article': (size) => `/api/articles/articulo-${Math.floor(Math.random() * size)}`,
@@ -79,8 +103,6 @@ async function measureReads(engine: string, open: (size: number) => Promise<Stor
       ratio: (slow / fast).toFixed(2),
     });
   }
-  console.table(await measureDesk(engine, stores[1]));
-  for (const store of stores) await store.close();
   return table;
 }
 

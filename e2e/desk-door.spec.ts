@@ -66,7 +66,9 @@ deskTest.describe('in an open newsroom', () => {
       await expect(menu.getByRole('link')).toHaveText(['Mesa', 'Artículos']);
       await theirs.goto(`${desk.url}/equipo`);
       await expect(theirs.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
-      await expect(theirs.getByText('Esta parte es de los administradores')).toBeVisible();
+      await expect(theirs.getByText('Esta parte es de los administradores')).toContainText(
+        'pídaselo a Carmen Teresa Rondón.',
+      );
       await theirs.close();
     },
   );

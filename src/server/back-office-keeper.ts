@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, extname, join } from 'node:path';
-import type { Env } from '#env.ts';
 import { tell } from './telemetry/log.ts';
 
 /** What the back office tells whoever started it: where the desk is, if anywhere, or why it cannot begin. */
@@ -25,10 +24,6 @@ const execArgv = ['--max-old-space-size=192', '--semi-space-growth-factor=1', '-
  * arenas as there are threads: 150 MB after a flood of people who come in.
  */
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
-
-/** Without the desk there is still mail to send, if there is a server for it. */
-export const needsBackOffice = ({ DESK_PORT, SMTP_URL }: Env) =>
-  DESK_PORT !== 'off' || SMTP_URL !== undefined;
 
 /**
  * Starts the back office, and starts it again whenever it ends; the public site goes on without it. `onReady` is told

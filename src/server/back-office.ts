@@ -6,7 +6,7 @@ import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
 import { startDailyRounds } from './daily-rounds.ts';
-import { type RunningDesk, startDesk } from './desk/start-desk.ts';
+import type { RunningDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
@@ -47,6 +47,7 @@ async function open(): Promise<string | null> {
 /** Where its port is taken it waits for it: what is done by the clock goes on meanwhile. */
 async function openDesk(env: Env, store: Store): Promise<RunningDesk | null> {
   if (env.DESK_PORT === 'off') return null;
+  const { startDesk } = await import('./desk/start-desk.ts');
   for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
     try {
       return await startDesk(env, env.DESK_PORT, store);

@@ -9,7 +9,7 @@ import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links
 import { describeRelease } from '#release.ts';
 import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
-import { type BackOffice, keepBackOffice, needsBackOffice } from './back-office-keeper.ts';
+import { type BackOffice, keepBackOffice } from './back-office-keeper.ts';
 import { type RunningServer, startServer } from './start.ts';
 import { startLogging, tell } from './telemetry/log.ts';
 import { offerMetrics, serveMetrics } from './telemetry/metrics-server.ts';
@@ -132,9 +132,8 @@ try {
     console.log(
       `${env.SITE_NAME} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
-  const hasBackOffice = cluster.isPrimary && needsBackOffice(env);
   const siteUrl = env.SITE_URL ?? server.url;
-  obeySignals(server, hasBackOffice ? openBackOffice(siteUrl, firstLink) : null);
+  obeySignals(server, cluster.isPrimary ? openBackOffice(siteUrl, firstLink) : null);
 } catch (error) {
   const fault = explainFault(error);
   // A worker leaves it to the process that started it to say so, once for all of them.

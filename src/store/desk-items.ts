@@ -77,6 +77,16 @@ export async function listItems(
 const toEntry = <Item extends { articleId: number | null; draftId: string | null }>(item: Item) =>
   [item.articleId ?? item.draftId, item] as const;
 
+type Times = Record<'is_changed' | 'saved_at' | 'touched_at', number | null> & {
+  updated_at: number;
+};
+
+/** As the list is ordered by it. Of one that is yet to come out, `updated_at` is the hour of that. */
+const toTouched = ({ is_changed, saved_at, touched_at, updated_at }: Times, now: number) =>
+  is_changed === 1 && saved_at !== null
+    ? saved_at
+    : Math.max(touched_at ?? 0, Math.min(updated_at, now));
+
 async function readArticles({ db }: Store, ids: number[], me: number, now: number) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -94,7 +104,8 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       'status',
       'views',
     ])
-    .select(['published_at', 'updated_at', 'categories.slug as category', 'drafts.id as draft_id'])
+    .select(['published_at', 'updated_at', 'touched_at'])
+    .select(['categories.slug as category', 'drafts.id as draft_id'])
     .select([
       'drafts.title as draft_title',
       'state',
@@ -117,8 +128,7 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       state: toState(row, draft, row.at !== null, now),
       category: row.category,
       author: row.author,
-      // Of one that is yet to come out it is the hour of that.
-      changedAt: iso(row.saved_at ?? Math.min(row.updated_at, now)),
+      changedAt: iso(toTouched(row, now)),
       publishedAt: iso(row.at ?? row.published_at),
       views: row.views ?? 0,
       recent: null,

@@ -6,7 +6,7 @@ import { findArticles } from './search/search.ts';
 import type { Store } from './store.ts';
 
 /** Of drafts, and of retired articles. */
-const mostFound = 200;
+const mostFound = 100;
 
 /**
  * Drafts, then what the site's own search finds, then retired articles. Drafts are looked through and not indexed: in the
@@ -46,7 +46,7 @@ const hasTerms = (column: string, terms: string[]) =>
 async function findDrafts({ db }: Store, terms: string[]): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts
-    where (article_id is null or is_changed = 1) and ${hasTerms('words', terms)}
+    where is_changed = 1 and ${hasTerms('words', terms)}
     order by saved_at desc limit ${sql.lit(mostFound)}
   `.execute(db);
   return rows;

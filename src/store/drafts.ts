@@ -100,8 +100,7 @@ export async function getArticleId(db: Store['db'], slug: string): Promise<numbe
   return id;
 }
 
-/** For what is put back as it was. */
-export async function setArticleTimes(tx: Tx, id: number, times: Pick<ArticleRow, 'updated_at'>) {
+export async function setArticleTimes(tx: Tx, id: number, times: Partial<Pick<ArticleRow, 'updated_at' | 'touched_at'>>) {
   await tx.updateTable('articles').set(times).where('id', '=', id).execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { draftTables } from './draft-tables.ts';
+import { deskListIndexes, draftTables } from './draft-tables.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
 import { pictureColumns } from './picture-tables.ts';
@@ -237,6 +237,7 @@ const migrations: Migration[] = [
     finish: (_, tx) => rebuildSynonyms(tx),
   },
   { name: '0017-editions', statements: editionTables },
+  { name: '0018-desk-lists', statements: deskListIndexes },
   { name: '0019-pictures', statements: pictureColumns },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
   {

@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Role } from '#contract/desk/roles.ts';
+import { type Permission, permissions, type Role } from '#contract/desk/roles.ts';
 import type { Person } from './people-schema.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
@@ -68,6 +68,19 @@ export async function countAdministrators(db: Reading, besides = 0): Promise<num
     .where('id', '<>', besides)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The names of those who may do something, and can come in to do it. */
+export async function listWhoCan({ db }: Store, what: Permission): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('name')
+    .where('role', 'in', permissions[what])
+    .where('passphrase', 'is not', null)
+    .where('is_disabled', '=', 0)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 /** Everybody by name, with what the team's page tells of them. */

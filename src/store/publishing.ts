@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
+import { countByAuthor } from './draft-tables.ts';
 import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
 import { type Publisher, recordPublication, terminal } from './publication-record.ts';
 import { whereKept, whereNotRetired } from './published.ts';
@@ -47,14 +49,15 @@ export async function changeContentIn<T>(
   const searchWriter = createSearchWriter(store, tx);
   const result = await work(Object.assign(tx, { searchWriter }));
   await searchWriter.finish();
+  await tx.deleteFrom('article_counts').execute();
+  await sql.raw(countByAuthor).execute(tx);
   await tx
     .updateTable('categories')
     .set((eb) => ({
       article_count: eb
-        .selectFrom('articles')
-        .whereRef('articles.category_id', '=', 'categories.id')
-        .where(whereNotRetired)
-        .select((inner) => inner.fn.countAll<number>().as('count')),
+        .selectFrom('article_counts')
+        .whereRef('category_id', '=', 'categories.id')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('articles'), sql.lit(0)).as('count')),
     }))
     .execute();
   return result;

@@ -13,6 +13,8 @@ export type Database = DraftTables &
     articles: ArticleTable;
     /** Derived from the articles: who bears a tag, by date. See tags.ts. */
     article_tags: { tag: string; published_at: number; article_id: number };
+    /** Derived: how many of each author are published in each category, those of the future included. */
+    article_counts: { author: string; category_id: number; articles: number };
     article_views: { article_id: number; views: number };
     images: ImageTable;
     image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
@@ -101,6 +103,8 @@ type ArticleTable = {
   image_credit: string | null;
   /** See `Focus`; null for cuts that choose themselves. */
   image_focus: string | null;
+  /** When the desk last published it; see `touchedKey`. */
+  touched_at: number | null;
 };
 
 type ImageTable = {

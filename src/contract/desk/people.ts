@@ -93,6 +93,8 @@ export type TeamMember = {
 };
 /** `GET /api/equipo`. */
 export type Team = { people: TeamMember[] };
+/** `GET /api/pueden/:que`, with a permission: the names of those who may. */
+export type WhoCan = { names: string[] };
 /** `POST /api/equipo`, `POST /api/equipo/:id/enlace`: shown once, and never again. */
 export type NewLink = { link: string; expiresAt: string };
 

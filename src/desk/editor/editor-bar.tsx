@@ -38,7 +38,7 @@ export function EditorBar({
   onReview,
   act,
 }: EditorBarProps) {
-  const { state, url, scheduledFor, canPublish, canEdit } = draft;
+  const { state, url, scheduledFor, canPublish } = draft;
   return (
     <div className="edbar">
       <Link className="ibtn" href="/articulos" aria-label="Volver a Artículos">
@@ -52,7 +52,7 @@ export function EditorBar({
             {scheduledFor && ` · sale ${formatMoment(scheduledFor)}`}
           </span>
         </p>
-        <SavedLine saving={saving} canEdit={canEdit} />
+        <SavedLine saving={saving} draft={draft} />
       </div>
       <div className="edbar__acts">
         {url && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Draft } from '#contract/desk/drafts.ts';
 import { useExpired } from '../api/expired.ts';
 import { formatClock } from '../dates.ts';
 import { Bob } from '../parts/bob.tsx';
@@ -19,13 +20,13 @@ const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
 };
 
 /** Where the text is, in one line that is always true. */
-export function SavedLine({ saving, canEdit }: { saving: Saving; canEdit: boolean }) {
+export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const expired = useExpired();
   // A call that waits for somebody to sign in has not failed yet.
   const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
   const line = isWaiting ? 'signed-out' : tellSaved(saving);
   const [icon, words, tone] = says[line];
-  const said: ReactNode = canEdit ? (
+  const said: ReactNode = draft.canEdit ? (
     <span className={tone}>
       {icon === 'bob' ? <Bob className="swing" /> : icon && <Icon name={icon} />}
       {words}
@@ -34,7 +35,7 @@ export function SavedLine({ saving, canEdit }: { saving: Saving; canEdit: boolea
   ) : (
     <span>
       <Icon name="lock" />
-      Solo lectura: su papel no permite cambiarlo
+      Solo lectura: pueden cambiarlo {draft.owner} y los editores
     </span>
   );
   return (

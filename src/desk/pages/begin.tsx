@@ -4,7 +4,7 @@ import type { OpenedDraft } from '#contract/desk/articles.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { Failed } from '../parts/banner.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { NoPermission } from './no-page.tsx';
+import { Refused } from './no-page.tsx';
 
 /** A draft's name is made here, so that an article can be begun without a connection. */
 export function NewPage() {
@@ -26,7 +26,7 @@ export function OpenPage({ id }: { id: string }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an article
   useEffect(open, [id]);
-  if (fault?.status === 403) return <NoPermission what="edit-all" />;
+  if (fault?.status === 403) return <Refused>{fault.message}</Refused>;
   return (
     <>
       <PageHead title="Abrir el artículo" />

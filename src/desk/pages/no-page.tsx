@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { WhoCan } from '#contract/desk/people.ts';
 import { type Permission, permissions } from '#contract/desk/roles.ts';
+import { useAnswer } from '../api/answers.ts';
 import { buttonClass } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -23,22 +26,24 @@ export function NotFound() {
 
 /** A direct link to what the person's role cannot do: says so, and who can. */
 export function NoPermission({ what }: { what: Permission }) {
+  const { data } = useAnswer<WhoCan>(`/api/pueden/${what}`);
   const isForEditors = (permissions[what] as readonly string[]).includes('editor');
+  return (
+    <Refused>
+      <b>Esta parte es de los {isForEditors ? 'editores' : 'administradores'}.</b> Si necesita algo
+      de ella, pídaselo a{' '}
+      {data ? anyOf.format(data.names) : isForEditors ? 'un editor' : 'un administrador'}.
+    </Refused>
+  );
+}
+
+const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
+
+export function Refused({ children }: { children: ReactNode }) {
   return (
     <>
       <PageHead title="Sin permiso" />
-      <None>
-        {isForEditors ? (
-          <>
-            <b>Esta parte es de los editores.</b> Si necesita algo de ella, pídaselo a un editor o a
-            un administrador.
-          </>
-        ) : (
-          <>
-            <b>Esta parte es de los administradores.</b> Si necesita algo de ella, pídaselo a uno.
-          </>
-        )}
-      </None>
+      <None>{children}</None>
       <p className="gap">
         <Link className={buttonClass('line')} href="/">
           Ir a la mesa

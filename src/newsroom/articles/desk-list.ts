@@ -3,7 +3,8 @@ import { listPage } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
 import { listItems } from '#store/desk-items.ts';
-import { type ListAsked, listPageOf } from '#store/desk-list.ts';
+import { listPageOf } from '#store/desk-list.ts';
+import type { ListAsked } from '#store/desk-sources.ts';
 import { searchDesk } from '#store/desk-search.ts';
 import type { Store } from '#store/store.ts';
 

@@ -8,6 +8,7 @@ import {
   getPublished,
   holdDraft,
   type PublishedArticle,
+  setArticleTimes,
   updateDraft,
   type Writer,
 } from '#store/drafts.ts';
@@ -162,6 +163,7 @@ async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Pu
     publisher: { name: by.name, why },
   });
   const articleId = published?.id ?? (await getArticleId(tx, input.slug));
+  await setArticleTimes(tx, articleId, { touched_at: now });
   await moveRevisions(tx, draft.id, articleId);
   // What was decided with the publication; the rest stays as it was typed.
   const publishAt = new Date(input.published_at).toISOString();

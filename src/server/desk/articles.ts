@@ -41,7 +41,7 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
         const articleId = parseId(c);
         const known = await getDraftOfArticle(store.db, articleId);
         // A redactor may read the changes in work of another's article, and begin none.
-        if (known === null) assertCanEdit(c)({ owner_id: null });
+        if (known === null) assertCanEdit(c)({ owner_id: null, owner: null });
         const draftId = known?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
         const opened: OpenedDraft = { draftId };
         return c.json(opened);

@@ -2,13 +2,15 @@ import { Hono } from 'hono';
 import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
 import { toWorker } from '#paths.ts';
+import { listWhoCan } from '#store/people.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
 import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { createDocument } from './document.ts';
-import { type Desk, type DeskEnv, type Endpoint, Refusal } from './endpoint.ts';
+import { createBodyRoom } from './body-room.ts';
+import { type Desk, type DeskEnv, type Endpoint, NotAllowed, Refusal } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { guard } from './guard.ts';
@@ -22,6 +24,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const files = listDeskFiles();
   const document = createDocument(desk.identity.name);
   const endpoints = listEndpoints(desk);
+  const room = createBodyRoom();
 
   app.use(async (c, next) => {
     await next();
@@ -36,7 +39,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
   for (const endpoint of endpoints) {
-    app.on(endpoint.method, endpoint.path, guard(desk, endpoint), endpoint.handle);
+    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room), endpoint.handle);
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
@@ -52,8 +55,14 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     toAnswer(new Refusal(405, 'Esta dirección admite GET.', {}, { Allow: 'GET' })),
   );
 
-  app.onError((error) => {
+  app.onError(async (error) => {
     if (error instanceof Refusal) return toAnswer(error);
+    if (error instanceof NotAllowed) {
+      const names = new Set([...error.besides, ...(await listWhoCan(desk.store, error.what))]);
+      const who = new Intl.ListFormat('es').format(names);
+      const can = names.size === 1 ? 'Puede hacerlo' : 'Pueden hacerlo';
+      return toAnswer(new Refusal(403, `${error.message} ${can} ${who}.`));
+    }
     if (error instanceof PeopleFault) {
       return toAnswer(new Refusal(422, error.message, error.field ? { field: error.field } : {}));
     }

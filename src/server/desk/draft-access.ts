@@ -3,7 +3,7 @@ import { may } from '#contract/desk/roles.ts';
 import type { DraftRow } from '#store/draft-schema.ts';
 import { getDraft } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
-import { type DeskContext, Refusal } from './endpoint.ts';
+import { type DeskContext, NotAllowed, Refusal } from './endpoint.ts';
 
 /** The draft in an address. */
 export function parseDraftId(c: DeskContext): string {
@@ -12,19 +12,16 @@ export function parseDraftId(c: DeskContext): string {
   return id.data;
 }
 
-type Owned = Pick<DraftRow, 'owner_id'>;
+type Owned = { owner_id: number | null; owner: string | null };
 
 /** Everyone in the newsroom reads every draft; who is no editor changes only their own. */
 export const canEdit = (c: DeskContext, { owner_id }: Owned): boolean =>
   may(c.var.me.role, 'edit-all') || owner_id === c.var.me.id;
 
 export const assertCanEdit = (c: DeskContext) => (draft: Owned) => {
-  if (!canEdit(c, draft)) {
-    throw new Refusal(
-      403,
-      'Este artículo es de otra persona. Pueden cambiarlo ella y los editores.',
-    );
-  }
+  if (canEdit(c, draft)) return;
+  const owners = draft.owner === null ? [] : [draft.owner];
+  throw new NotAllowed('Solo puede cambiar lo que empezó usted.', 'edit-all', owners);
 };
 
 /** For what changes a draft. */

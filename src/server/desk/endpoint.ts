@@ -53,6 +53,18 @@ export class Refusal extends Error {
   }
 }
 
+/** The answer to whoever may not: it names those who may, of these roles and besides. */
+export class NotAllowed extends Error {
+  readonly what: Permission;
+  readonly besides: string[];
+
+  constructor(detail: string, what: Permission, besides: string[] = []) {
+    super(detail);
+    this.what = what;
+    this.besides = besides;
+  }
+}
+
 /** What is said of a field that cannot be so; of others their name must do. */
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',

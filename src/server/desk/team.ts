@@ -1,8 +1,9 @@
-import { Invitation, type NewLink, PersonChange, type TeamMember } from '#contract/desk/people.ts';
+import { Invitation, type NewLink, PersonChange, type TeamMember, type WhoCan } from '#contract/desk/people.ts';
+import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { type MadeLink, toLinkPath } from '#newsroom/people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '#newsroom/people/team.ts';
-import { listPeople } from '#store/people.ts';
-import { type Desk, type Endpoint, parseBody, parseId } from './endpoint.ts';
+import { listPeople, listWhoCan } from '#store/people.ts';
+import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';
 
 const administrators = { may: 'manage-people' } as const;
 
@@ -55,8 +56,21 @@ export function listTeamEndpoints({ store, url }: Desk): Endpoint[] {
         return c.body(null, 204);
       },
     },
+    {
+      may: 'signed-in',
+      method: 'GET',
+      path: '/api/pueden/:que',
+      async handle(c) {
+        const what = c.req.param('que') ?? '';
+        if (!isPermission(what)) throw new Refusal(404, 'Eso ya no está.');
+        const answer: WhoCan = { names: await listWhoCan(store, what) };
+        return c.json(answer);
+      },
+    },
   ];
 }
+
+const isPermission = (what: string): what is Permission => Object.hasOwn(permissions, what);
 
 type Listed = Awaited<ReturnType<typeof listPeople>>[number];
 

@@ -19,3 +19,12 @@ export const titleKey = (column: string): string =>
       (key, [letter, plain]) => `replace(${key}, '${letter}', '${plain}')`,
       `lower(${column})`,
     );
+
+/**
+ * When somebody last changed an article: `updated_at` is for readers, who are not told of a typo, and of one that came
+ * out late it is the date it bears. Part of an index, like the above.
+ */
+export const touchedKey = (table = ''): string => {
+  const [touched, updated] = [`${table}touched_at`, `${table}updated_at`];
+  return `case when ${touched} > ${updated} then ${touched} else ${updated} end`;
+};

@@ -1,0 +1,51 @@
+/** Bytes of the bodies that may be in memory at once, and of those the bytes that one person may take. */
+const [most, mostOfOne] = [36_000_000, 18_000_000];
+/** A text of an hour's work; what is no larger need not wait. */
+const small = 64 * 1024;
+
+type Waiting = { who: number; size: number; enter: () => void };
+
+/**
+ * Room for what people send, taken before the first byte is read: until then a body stays with whoever sends it. Who
+ * sends much, slowly or without end keeps only themselves waiting.
+ */
+export function createBodyRoom() {
+  const waiting: Waiting[] = [];
+  const takenBy = new Map<number, number>();
+  let taken = 0;
+  const take = (who: number, size: number) => {
+    taken += size;
+    takenBy.set(who, (takenBy.get(who) ?? 0) + size);
+  };
+  const admit = () => {
+    for (const each of [...waiting]) {
+      if ((takenBy.get(each.who) ?? 0) + each.size > mostOfOne) continue;
+      // In their order, or a large one would wait for ever.
+      if (taken + each.size > most) return;
+      waiting.splice(waiting.indexOf(each), 1);
+      take(each.who, each.size);
+      each.enter();
+    }
+  };
+  /** Answers how to give the room back; at once when the signal tells that there is nothing to wait for any more. */
+  return async (who: number, asked: number, signal: AbortSignal): Promise<() => void> => {
+    const size = Math.min(asked, mostOfOne);
+    if (size <= small || signal.aborted) return () => {};
+    const { promise, resolve } = Promise.withResolvers<() => void>();
+    const leave = () => {
+      take(who, -size);
+      admit();
+    };
+    const place = { who, size, enter: () => resolve(leave) };
+    waiting.push(place);
+    signal.addEventListener('abort', () => {
+      const index = waiting.indexOf(place);
+      if (index < 0) return;
+      waiting.splice(index, 1);
+      resolve(() => {});
+    });
+    admit();
+    return promise;
+  };
+}
+export type BodyRoom = ReturnType<typeof createBodyRoom>;

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListQuery } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import type { Store } from './store.ts';
+
+export type ListAsked = {
+  state: DraftState | null;
+  order: NonNullable<ListQuery['orden']>;
+  category: string | null;
+  author: string | null;
+};
+
+export type Condition = RawBuilder<unknown>;
+const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
+
+/** What the order command deleted is brought back by its own order. */
+const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
+const isNew = sql`d.article_id is null and d.deleted_at is null`;
+/** One by one: there are few drafts to look at, and joined with them either engine may go through all articles. */
+export const ofArticle = (where: Condition) =>
+  sql`(select ${where} from articles a where a.id = d.article_id)`;
+
+/** Lines that are articles by themselves: perhaps a hundred thousand. */
+export type Articles = {
+  where: Condition;
+  /** The same so that no index but the order's can be used for it, which has these columns: others would need a sort. */
+  along: Condition;
+  /** How to come from the kept counts of what is published, now or later, to that of these; null for few. */
+  account: { plus?: Condition; minus?: Condition } | null;
+};
+/** Lines that have a draft to look at: as many as people have in work. */
+export type Drafts = { where: Condition };
+type Which = 'all' | 'out' | 'coming' | 'retired';
+export type Sources = { articles: Articles | null; drafts: Drafts | null };
+
+/** Each source of a list, in the one way to count and to read it. */
+export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
+  const { category, author } = asked;
+  const categoryId = category === null ? null : await getCategoryId(store, category);
+  const isIn = (which: Which, isAlong = false) => {
+    const number = (column: string) => sql.raw(isAlong ? `(a.${column} + 0)` : `a.${column}`);
+    const word = (column: string) => sql.raw(isAlong ? `(a.${column} || '')` : `a.${column}`);
+    const states = {
+      all: sql`(a.status = 'published' or ${notDeleted})`,
+      out: sql`${word('status')} = 'published' and ${number('published_at')} <= ${now}`,
+      coming: sql`a.status = 'published' and a.published_at > ${now}`,
+      retired: sql`a.status = 'retired' and ${notDeleted}`,
+    };
+    return all(
+      states[which],
+      ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
+      ...(author === null ? [] : [sql`${word('author')} = ${author}`]),
+    );
+  };
+  const many = (which: Which, account: Articles['account']): Articles => ({
+    where: isIn(which),
+    along: isIn(which, true),
+    account,
+  });
+  // Few have a shorter way of their own.
+  const few = (which: Which): Articles => ({
+    where: isIn(which),
+    along: isIn(which),
+    account: null,
+  });
+  const drafts = (...where: Condition[]): Drafts => ({
+    where: all(
+      ...where,
+      ...(category === null ? [] : [sql`d.category = ${category}`]),
+      ...(author === null ? [] : [sql`d.author = ${author}`]),
+    ),
+  });
+  const isOut = ofArticle(sql`a.status = 'published' and a.published_at <= ${now}`);
+  const isScheduled = sql`d.id in (select draft_id from scheduled_changes)`;
+  const sources: Record<DraftState | 'all', Partial<Sources>> = {
+    all: { articles: many('all', { plus: isIn('retired') }), drafts: drafts(isNew) },
+    borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
+    revision: { drafts: drafts(sql`d.state = 'review' and d.deleted_at is null`) },
+    programado: { articles: few('coming'), drafts: drafts(isScheduled, isOut) },
+    publicado: { articles: many('out', { minus: isIn('coming') }) },
+    cambios: { drafts: drafts(sql`d.is_changed = 1`, isOut) },
+    retirado: { articles: few('retired') },
+    papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
+  };
+  return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
+}
+
+async function getCategoryId({ db }: Store, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
