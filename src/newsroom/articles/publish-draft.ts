@@ -106,6 +106,7 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
       if (!draft) continue;
       const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
       try {
+        if (published?.status !== 'published') throw new DraftFault('not-published');
         const by = { id: person_id, name: made_by };
         const why = 'programado' as const;
         const work = { draft, fields: parseFields(fields), published, by, why, keepsUndo: false };
@@ -114,7 +115,7 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
       } catch (error) {
         if (!(error instanceof DraftFault)) throw error;
         const why = error.faults.map(({ message }) => message).join(' ');
-        await failScheduledChange(tx, draft_id, why || 'El artículo ya no está.');
+        await failScheduledChange(tx, draft_id, why || 'El artículo ya no está publicado.');
       }
     }
     return paths;

@@ -125,11 +125,16 @@ describeEngines('a draft', (engine) => {
 
   test('of a redactor is changed by them and by editors, and read by all', async () => {
     await using desk = await openWriting(engine);
-    const owner = openTab(desk, await desk.signInAs('redactor'), desk.id);
+    const writer = await desk.signInAs('redactor');
+    const owner = openTab(desk, writer, desk.id);
     const stranger = openTab(desk, await desk.signInAs('redactor'), desk.id);
     await owner.save(0, text('Suyo.'));
     expect(await stranger.read()).toMatchObject({ canEdit: false, canPublish: false });
-    expect(await stranger.save(1, text('Ajeno.'))).toMatchObject({ status: 403 });
+    const who = new Intl.ListFormat('es').format([writer.name, desk.editor.name]);
+    expect(await stranger.save(1, text('Ajeno.'))).toMatchObject({
+      status: 403,
+      body: { detail: `Solo puede cambiar lo que empezó usted. Pueden hacerlo ${who}.` },
+    });
     expect((await stranger.send('DELETE', `/api/borradores/${desk.id}`)).status).toBe(403);
     expect((await desk.mine.save(1, text('Corregido.'))).status).toBe(200);
     expect((await owner.post('a-revision')).status).toBe(204);

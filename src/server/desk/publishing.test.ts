@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles.ts';
+import { deleteArticle, deleteCategory } from '#store/deletions.ts';
 import { openStore } from '#store/open.ts';
 import { UnaskedFor } from '#store/publication-plan.ts';
+import { changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
@@ -167,6 +172,50 @@ describeEngines('publishing at the desk', (engine) => {
     const { body } = await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`);
     expect(body.filter(({ why }: { why: string }) => why === 'programado')).toHaveLength(1);
     await second.close();
+  });
+
+  test('by the clock leaves a change that has become faulty, says why, and puts out the others', async () => {
+    await using desk = await openWriting(engine);
+    const at = Date.now() + hour;
+    const schedule = async (slug: string, changes: Partial<DraftFields>) => {
+      const tab = openTab(desk, desk.editor, randomUUID());
+      await tab.save(0, soundFields({ slug, title: slug }));
+      await tab.post('publicar', { version: 1 });
+      const { version, fields } = await tab.read();
+      await tab.save(version, { ...fields, content: 'Lo nuevo.', ...changes });
+      const asked = { version: version + 1, at: new Date(at).toISOString() };
+      expect((await tab.post('programar', asked)).status).toBe(200);
+      return tab;
+    };
+    const homeless = await schedule('sin-categoria', { category: 'noticias' });
+    const retired = await schedule('retirado', {});
+    const deleted = await schedule('borrado', {});
+    const sound = await schedule('sano', {});
+    await changeContent(desk.store, async (tx) => {
+      await deleteCategory(tx, 'noticias', Date.now());
+      await retireArticle(tx, 'retirado', null);
+      await deleteArticle(tx, 'borrado', Date.now());
+      // Another has its address by now.
+      await saveArticles(tx, [[toArticleInput('borrado', { category: 'tecnicas' })]], Date.now());
+    });
+    expect(await publishDueChanges(desk.store, at)).toEqual(['/articulo/sano']);
+    expect(await publishDueChanges(desk.store, at + hour)).toEqual([]);
+    const faults = await Promise.all(
+      [homeless, retired, deleted, sound].map(async (tab) => (await tab.read()).scheduleFault),
+    );
+    expect(faults).toEqual([
+      expect.stringContaining('noticias'),
+      'El artículo ya no está publicado.',
+      'El artículo ya no está publicado.',
+      null,
+    ]);
+    const texts = await Promise.all(
+      ['sin-categoria', 'retirado', 'borrado', 'sano'].map(
+        async (each) => (await getArticle(desk.store, each, at))?.content ?? null,
+      ),
+    );
+    const before = soundFields().content;
+    expect(texts).toEqual([before, null, toArticleInput('borrado').content, 'Lo nuevo.']);
   });
 
   test('retires with a way on, and brings back', async () => {

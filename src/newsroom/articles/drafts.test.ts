@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { toFields } from '#store/draft-fields.ts';
+import { forgetOldDrafts, getDraft } from '#store/drafts.ts';
+import { listRevisions } from '#store/revisions.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { deleteDraft, saveDraft } from './drafts.ts';
+
+const by = { id: 1, name: 'Ana' };
+const written = toFields(toArticleInput('juntas'));
+const [minute, day] = [60_000, 24 * 3_600_000];
+
+describeEngines('a draft', (engine) => {
+  test('becomes a revision at each ten minutes of work, and at no other save', async () => {
+    await using store = await openNewsroom(engine);
+    const [id, tab, begun] = [randomUUID(), randomUUID(), Date.now()];
+    const revised: string[][] = [];
+    for (const [turn, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
+      const fields = { ...written, content: `A los ${after} minutos.` };
+      const save = { id, saveId: `${tab}:${turn}`, base: turn, fields, by };
+      await saveDraft(store, { ...save, assertMayEdit() {} }, begun + after * minute);
+      const revisions = await listRevisions(store.db, { draftId: id, articleId: null });
+      revised.push(revisions.map(({ why, fields: kept }) => `${why}: ${kept.content}`));
+    }
+    const [ten, twenty, late] = [10, 20, 55].map((at) => `trabajo: A los ${at} minutos.`);
+    expect(revised).toEqual([[], [], [ten], [ten], [twenty, ten], [late, twenty, ten]]);
+  });
+
+  test('that was deleted is kept for thirty days, and then forgotten', async () => {
+    await using store = await openNewsroom(engine);
+    const [id, kept, now] = [randomUUID(), randomUUID(), Date.now()];
+    for (const each of [id, kept]) {
+      const save = { id: each, saveId: `${randomUUID()}:1`, base: 0, fields: written, by };
+      await saveDraft(store, { ...save, assertMayEdit() {} }, now);
+    }
+    await deleteDraft(store, id, by, now);
+    const isThere = async (after: number) => {
+      await forgetOldDrafts(store, now + after);
+      return Promise.all([id, kept].map(async (each) => (await getDraft(store.db, each)) !== null));
+    };
+    expect(await isThere(30 * day)).toEqual([true, true]);
+    expect(await isThere(30 * day + 1)).toEqual([false, true]);
+  });
+});
