@@ -100,7 +100,9 @@ export async function fillDesk(store: Store): Promise<void> {
   const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'c1', author, ' concreto agua ', '{}'`;
   const empty = sql`cast(null as bigint)`;
   await changeContent(store, async (tx) => {
-    await sql`update articles set published_at = ${sql.lit(now)} + id * 60000 where id <= ${coming}`.execute(tx);
+    await sql`update articles set published_at = ${sql.lit(now)} + id * 60000 where id <= ${coming}`.execute(
+      tx,
+    );
     await sql`${columns} select 'a-' || id, id, 1, 'Ana', 2, 'writing',
       case when id % ${sql.lit(eachChanged)} = 0 then 1 else 0 end, ${rest}
       from (select id, author, title, published_at as saved_at, ${empty} as deleted_at from articles) as given

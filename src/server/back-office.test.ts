@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openDraft, saveDraft } from '#newsroom/articles/drafts.ts';
+import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
+import { getArticle } from '#store/articles.ts';
+import { parseFields } from '#store/draft-fields.ts';
+import { getArticleId, getDraft } from '#store/drafts.ts';
+import { openStore } from '#store/open.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
@@ -114,15 +122,28 @@ test('where its port is taken the desk says so in one line, and the site serves 
   expect(said.text.match(/no puede abrir/g)).toHaveLength(1);
 });
 
-test('without the desk there is no process and no way in', async () => {
-  const { server, said } = await run({ DESK_PORT: 'off' });
-  expect(await listChildren(server.pid)).toEqual([]);
+test('without the desk there is no way in, and a scheduled change goes out at its minute all the same', async () => {
+  const { folder, said } = await run({ DESK_PORT: 'off' });
+  const store = await openStore(folder);
+  cleanUp.push(() => store.close());
+  const by = { id: null, name: 'Ana' };
+  const now = Date.now();
+  await publishArticles(store, toArticleInput('losa'));
+  const id = await openDraft(store, await getArticleId(store.db, 'losa'), by, now);
+  const { fields } = (await getDraft(store.db, id)) ?? { fields: '{}' };
+  const changed = { ...parseFields(fields), content: 'Lo programado.' };
+  const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields: changed, by };
+  await saveDraft(store, { ...save, assertMayEdit() {} }, now);
+  await scheduleDraft(store, { id, version: 2, by, at: now + 1 }, now);
+  await vi.waitFor(async () => {
+    const article = await getArticle(store, 'losa', Date.now());
+    expect(article?.content).toBe('Lo programado.');
+  }, soon);
   expect(said.text).not.toMatch(/redacción|entrada/);
 });
 
-test('on a fresh machine whoever subscribes finds the letter in a file, and its links do what they say', async () => {
-  const { folder, read, url } = await run();
-  await read(/La redacción está en (\S+)/);
+test('on a fresh machine whoever subscribes finds the letter in a file, desk or none, and its links do what they say', async () => {
+  const { folder, url } = await run({ DESK_PORT: 'off' });
   const send = (path: string, body: string) =>
     fetch(url + path, {
       method: 'POST',

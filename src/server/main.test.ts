@@ -89,7 +89,8 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   const [victim = 0] = await listChildren(server.pid);
   process.kill(victim, 'SIGKILL');
   await vi.waitFor(() => expect(said.text).toContain('se reemplaza'), { timeout: 10_000 });
-  await vi.waitFor(async () => expect(await listChildren(server.pid)).toHaveLength(2), {
+  // Two workers and the back office.
+  await vi.waitFor(async () => expect(await listChildren(server.pid)).toHaveLength(3), {
     timeout: 10_000,
   });
   for (let turn = 0; turn < 10; turn += 1) expect((await fetch(url)).status).toBe(200);
@@ -119,7 +120,7 @@ test('a site whose program is gone ends with the reason once its last process ha
   );
 });
 
-test('an operator reads why readers are told 503, once a second at most', async () => {
+test('an operator reads why readers are told 503, once a second at most from each process', async () => {
   const dataDir = createFolder();
   const { said, url } = await start({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
   rmSync(dataDir, { recursive: true });
@@ -143,7 +144,7 @@ test('an operator reads why readers are told 503, once a second at most', async 
   });
   const told = said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
   expect(told[0]).toContain(cause);
-  expect(told.length).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000);
+  expect(told.length).toBeLessThanOrEqual(2 * (1 + (performance.now() - begun) / 1_000));
 });
 
 test('a client cannot have the limit of each worker: there is one for all', async () => {

@@ -16,7 +16,7 @@ import type { Store } from './store.ts';
 export type ListKey = { article_id: number | null; draft_id: string | null };
 
 /** Further down nobody looks for what was read the most, and all would have to be sorted for it. */
-const mostRead = 1_000;
+const mostRead = 500;
 
 /** The lines of one page of the list, and how many there are in all. */
 export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {

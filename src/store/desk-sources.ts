@@ -23,7 +23,10 @@ export const ofArticle = (where: Condition) =>
 /** Lines that are articles by themselves: perhaps a hundred thousand. */
 export type Articles = {
   where: Condition;
-  /** The same so that no index but the order's can be used for it, which has these columns: others would need a sort. */
+  /**
+   * The same so that SQLite, which keeps no figures of what is in a table, uses no index but the order's: that has these
+   * columns, and any other would need a sort.
+   */
   along: Condition;
   /** How to come from the kept counts of what is published, now or later, to that of these; null for few. */
   account: { plus?: Condition; minus?: Condition } | null;
@@ -54,7 +57,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   };
   const many = (which: Which, account: Articles['account']): Articles => ({
     where: isIn(which),
-    along: isIn(which, true),
+    along: isIn(which, store.engine === 'sqlite'),
     account,
   });
   // Few have a shorter way of their own.

@@ -1,5 +1,5 @@
-import type { Store } from './store.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
+import type { Store } from './store.ts';
 
 /**
  * What the desk's drafts need; a step of migrations.ts. Short columns first: lists do not read as far as the texts. An
@@ -119,8 +119,6 @@ export const deskListIndexes = ({ types: { integer } }: Store) => [
     ((${touchedKey()}) desc, id desc, status, category_id, author, published_at, touched_at, updated_at)`,
   'drop index articles_desk_author',
   'create index articles_desk_author on articles (author, category_id, status, published_at, id)',
-  // For «los más leídos», which come from their readings to this.
-  'create index articles_desk_id on articles (id, status, category_id, author, published_at)',
   'create index article_views_most on article_views (views desc, article_id desc)',
   `create table article_counts (
     author text not null,

@@ -100,7 +100,11 @@ export async function getArticleId(db: Store['db'], slug: string): Promise<numbe
   return id;
 }
 
-export async function setArticleTimes(tx: Tx, id: number, times: Partial<Pick<ArticleRow, 'updated_at' | 'touched_at'>>) {
+export async function setArticleTimes(
+  tx: Tx,
+  id: number,
+  times: Partial<Pick<ArticleRow, 'updated_at' | 'touched_at'>>,
+) {
   await tx.updateTable('articles').set(times).where('id', '=', id).execute();
 }
 

@@ -57,7 +57,9 @@ export async function changeContentIn<T>(
       article_count: eb
         .selectFrom('article_counts')
         .whereRef('category_id', '=', 'categories.id')
-        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('articles'), sql.lit(0)).as('count')),
+        .select((inner) =>
+          inner.fn.coalesce(inner.fn.sum<number>('articles'), sql.lit(0)).as('count'),
+        ),
     }))
     .execute();
   return result;

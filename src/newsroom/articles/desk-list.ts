@@ -4,8 +4,8 @@ import type { DraftState } from '#contract/desk/drafts.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
 import { listItems } from '#store/desk-items.ts';
 import { listPageOf } from '#store/desk-list.ts';
-import type { ListAsked } from '#store/desk-sources.ts';
 import { searchDesk } from '#store/desk-search.ts';
+import type { ListAsked } from '#store/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
 /** A page of the desk's list, with what there is in each state. */

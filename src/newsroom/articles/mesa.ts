@@ -1,7 +1,8 @@
 import { listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { listItems } from '#store/desk-items.ts';
-import { type ListAsked, listPageOf } from '#store/desk-list.ts';
+import { listPageOf } from '#store/desk-list.ts';
+import type { ListAsked } from '#store/desk-sources.ts';
 import { listPresent } from '#store/draft-versions.ts';
 import { readTexts } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';

@@ -1,4 +1,10 @@
-import { Invitation, type NewLink, PersonChange, type TeamMember, type WhoCan } from '#contract/desk/people.ts';
+import {
+  Invitation,
+  type NewLink,
+  PersonChange,
+  type TeamMember,
+  type WhoCan,
+} from '#contract/desk/people.ts';
 import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { type MadeLink, toLinkPath } from '#newsroom/people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '#newsroom/people/team.ts';
