@@ -12,7 +12,8 @@ export default defineConfig({
     setupFiles: ['src/store/testing/silent-console.ts'],
     // Half the cores is Vitest's own choice; the other half would wait.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For tests that start many programs on a machine that has others to run.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

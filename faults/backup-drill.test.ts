@@ -1,11 +1,8 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
-
-// Many processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 test('a busy site whose data are destroyed is restored from its backup, on the other engine and back', async () => {
   await using place = await createFolder();

@@ -1,11 +1,8 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { takeDatabaseAway } from './database-away.ts';
 import { loseNodes } from './two-nodes.ts';
-
-// Many processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let postgres: PostgresServer;
 beforeAll(async () => {

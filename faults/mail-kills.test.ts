@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { killSenders } from './mail-kills.ts';
 
-// Some ten processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 const some = { readers: 300, kills: 4 };
 
 // Side by side: both wait more than they work.

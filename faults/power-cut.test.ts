@@ -1,13 +1,10 @@
 import { tmpdir } from 'node:os';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { cutPower } from './power-cut.ts';
 
 const rounds = { rounds: 2, longest: 2_500 };
-// Some twenty processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
-
 test('nothing that was promised is lost when the power is cut, on SQLite', async () => {
   await using place = await createFolder();
   expect((await cutPower({ ...rounds, dataDir: place.dataDir })).lost).toEqual([]);

@@ -1,13 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renewUnderLoad } from './renewal.ts';
 import { restartUnderLoad } from './restart.ts';
 import { endAfterAsking, endWhileBusy } from './shutdown.ts';
-
-// Many processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 beforeEach(async () => {

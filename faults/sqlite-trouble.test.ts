@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
 import { loseFile } from './lost-file.ts';
 import { diskFull, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
-
-// Many processes are started; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Each waits for SQLite most of the time. */
 test.concurrent.each([

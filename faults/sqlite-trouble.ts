@@ -14,7 +14,8 @@ import { busy, startBusySite } from './site.ts';
 export async function lockOut(dataDir: string): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
   await using site = await startBusySite({ dataDir });
-  using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'));
+  // It waits for whoever is writing.
+  using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 10_000 });
   // Which keeps readers out as well where a database has no write-ahead log.
   const begin = () => other.exec('begin exclusive');
   const end = () => other.exec('rollback');

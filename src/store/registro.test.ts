@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToRegistro, listRegistro, terminal } from './registro.ts';
+import { addToRegistro, forgetRegistro, listRegistro, terminal } from './registro.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 
 const day = 86_400_000;
@@ -19,6 +19,7 @@ describeEngines('the registro', (engine) => {
     expect(await list(1)).toEqual(['de hace dos años', 'de hace mucho', 2]);
     await add('de hoy', now);
     await add('de hoy también', now);
+    await forgetRegistro(store, now);
     expect(await list(1)).toEqual(['de hoy también', 'de hoy', 3]);
     expect(await list(2)).toEqual(['de hace dos años', 3]);
   });

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseFields } from '#store/draft-fields.ts';
 import { getDraft } from '#store/drafts.ts';
 import { openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-
-// Another process has to start.
-vi.setConfig({ testTimeout: 60_000 });
 
 const writer = join(import.meta.dirname, '../testing/endless-writer.ts');
 

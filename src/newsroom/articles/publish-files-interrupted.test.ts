@@ -2,16 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasArticles } from '#store/articles.ts';
 import { saveCategory } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import { changeContent } from '#store/publishing.ts';
 import { createFolder } from '../testing/folder.ts';
 import { toArticleFile } from '../testing/samples.ts';
-
-// Pictures are prepared by processes of their own; a busy machine takes its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const main = join(import.meta.dirname, '../main.ts');
 const names = ['a', 'b', 'c'];

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openUploads, UploadsFull } from '#newsroom/images/uploads.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 import { openUpload } from './testing/uploading.ts';
 import { openWriting, soundFields } from './testing/writing.ts';
-
-// Pictures are prepared by a process of its own; a busy machine takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 describeEngines('a picture', (engine) => {
   test('goes through the newsroom’s intake, is shown to those who are in, and is published with words for it', async () => {
