@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,6 +27,13 @@ export const unbundled = ['sharp', 'harfbuzzjs'];
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), programs],
   appType: 'custom',
+  resolve: {
+    alias: {
+      // wouter's way to a React before 18; ours has the same of its own.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: join(import.meta.dirname, 'src/site/routing/no-patterns.ts'),
+    },
+  },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

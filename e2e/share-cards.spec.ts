@@ -15,7 +15,7 @@ import { createPhoto, toArticleFile } from '../src/newsroom/testing/samples.ts';
 import { test as base, expect, withSample } from './fixtures.ts';
 import type { Site } from './site.ts';
 
-const name = 'Plomada';
+const marks = { name: 'Plomada' };
 
 async function readJson<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
@@ -48,9 +48,9 @@ test('the home, a category and an article have cards, the same to the last byte 
   const url = `${site.url}/api/articles/cortes-electricos-y-vaciados-que-no-pueden-detenerse`;
   const article = await readJson<ArticleSummary>(url);
   for (const card of [
-    toHomeCard(name),
-    ...categories.slice(0, 1).map((category) => toCategoryCard(category, name)),
-    toArticleCard(article, name),
+    toHomeCard(marks),
+    ...categories.slice(0, 1).map((category) => toCategoryCard(category, marks)),
+    toArticleCard(article, marks),
   ]) {
     expect(await fetchCard(bareSite.url, card)).toEqual(await fetchCard(site.url, card));
   }
@@ -62,7 +62,7 @@ test('the address of a card leads to what the article is now, or to nothing', as
   const get = (path: string) => fetch(ownSite.url + path, { redirect: 'manual' });
   const find = (slug: string) =>
     readJson<ArticleSummary>(`${ownSite.url}/api/articles/${slug}`).then(
-      (article) => toShareCard(toArticleCard(article, name)),
+      (article) => toShareCard(toArticleCard(article, marks)),
       () => null,
     );
   const first = await find('glosario-de-obra');

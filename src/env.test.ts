@@ -10,13 +10,13 @@ test('an operator who sets nothing gets a site on this machine', () => {
     DESK_PORT: 3001,
     DESK_HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
-    SITE_NAME: 'Plomada',
     TRUST_PROXY: 0,
     WORKERS: availableParallelism(),
     SAMPLE_CONTENT: true,
   });
   expect(parseEnv({})).not.toHaveProperty('DATABASE_URL');
   expect(parseEnv({})).not.toHaveProperty('SITE_URL');
+  expect(parseEnv({})).not.toHaveProperty('SITE_NAME');
 });
 
 test('an operator who empties a setting gets what it is without it', () => {
@@ -51,6 +51,8 @@ describe('an operator may set', () => {
     ['SITE_NAME', ' La Obra ', 'La Obra'],
     ['SITE_NAME', 'a'.repeat(60), 'a'.repeat(60)],
     ['CONTACT_EMAIL', 'hola@obra.example', 'hola@obra.example'],
+    ['SITE_ACCENT', '#4A90E2', '#4a90e2'],
+    ['SITE_X', 'https://x.com/laobra', 'https://x.com/laobra'],
     ['TRUST_PROXY', '0', 0],
     ['TRUST_PROXY', '10', 10],
     ['WORKERS', '1', 1],
@@ -86,6 +88,9 @@ describe('an operator is told in one line that it cannot be', () => {
     ['SITE_NAME', ' '],
     ['SITE_NAME', 'a'.repeat(61)],
     ['CONTACT_EMAIL', 'nadie'],
+    ['SITE_ACCENT', 'orange'],
+    ['SITE_ACCENT', '#ffff00'],
+    ['SITE_X', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '11'],
     ['WORKERS', '0'],

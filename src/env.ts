@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { SiteValues, siteExpected } from '#contract/site.ts';
 import { release } from './release.ts';
 
 const whole = (least: number, most: number) =>
@@ -22,6 +23,8 @@ function parseWeekly(text: string, context: z.RefinementCtx) {
   return { weekday, minutes: Number(hours) * 60 + Number(minutes) };
 }
 
+const site = SiteValues.shape;
+
 /** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
 const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
@@ -32,11 +35,14 @@ const Env = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: host.optional(),
-  SITE_NAME: z.string().trim().min(1).max(60).default('Plomada'),
-  CONTACT_EMAIL: z
-    .string()
-    .regex(/^\S+@\S+$/)
-    .default('contacto@plomada.example'),
+  SITE_NAME: site.name.optional(),
+  SITE_TAGLINE: site.tagline.optional(),
+  CONTACT_EMAIL: site.email.optional(),
+  SITE_ACCENT: site.accent.optional(),
+  SITE_FACEBOOK: site.facebook.optional(),
+  SITE_X: site.x.optional(),
+  SITE_LINKEDIN: site.linkedin.optional(),
+  SITE_INSTAGRAM: site.instagram.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     // What nodemailer would read there, such as not to look at certificates, is not for an address.
@@ -84,8 +90,14 @@ const expected: Record<keyof Env, string> = {
   DATA_DIR: 'una carpeta',
   DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
   SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
-  SITE_NAME: 'de 1 a 60 caracteres',
-  CONTACT_EMAIL: 'una dirección de correo',
+  SITE_NAME: siteExpected.name,
+  SITE_TAGLINE: siteExpected.tagline,
+  CONTACT_EMAIL: siteExpected.email,
+  SITE_ACCENT: siteExpected.accent,
+  SITE_FACEBOOK: siteExpected.facebook,
+  SITE_X: siteExpected.x,
+  SITE_LINKEDIN: siteExpected.linkedin,
+  SITE_INSTAGRAM: siteExpected.instagram,
   SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
   MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
   DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',

@@ -41,6 +41,30 @@ export const palette = {
   ...tints,
 } as const satisfies Record<string, Colour>;
 
+type Palette = Record<keyof typeof palette, Colour>;
+
+/** The same with another accent, in light and dark alike; contract/accent.ts says which will do. */
+export const paint = (accent?: string): Palette =>
+  accent === undefined
+    ? palette
+    : {
+        ...palette,
+        signal: [accent, accent],
+        hero: [accent, palette.hero[1]],
+        'on-hero': [black, accent],
+        'hero-button': [black, accent],
+      };
+
+/** What comes after our style sheet, on screens, where the accent is another. */
+export function toAccentSheet(accent: string): string {
+  const painted = paint(accent);
+  const declare = (scheme: 0 | 1) =>
+    (['signal', 'hero', 'on-hero', 'hero-button'] as const)
+      .map((name) => `--${name}:${painted[name][scheme]}`)
+      .join(';');
+  return `:root{${declare(0)}}@media (prefers-color-scheme:dark){:root{${declare(1)}}}`;
+}
+
 /**
  * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, and
  * the drawings' thin orange line.

@@ -170,6 +170,14 @@ export const cardPatterns = {
 export const toCardAddress = (hash: string, page: string, slug?: string) =>
   `/tarjetas/${hash}/${slug === undefined ? page : `${page}/${slug}`}.jpg`;
 
+/** Where an advert leads: by us, who count, to the one place that was sold. */
+export const advertPattern = '/publicidad/:id';
+export const toAdvert = (id: number) => `/publicidad/${id}`;
+
+/** The few colours that another accent changes; ours has no such file. */
+export const accentPattern = '/acento/:file';
+export const toAccent = (accent: string) => `/acento/${accent.slice(1)}.css`;
+
 /** The plumb bob at the head of the newsletter, drawn by scripts/icons.ts. */
 export const toMailMark = () => '/correo-plomada.png';
 

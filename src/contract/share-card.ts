@@ -5,7 +5,7 @@ import type { Category } from './category.ts';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** All that a share card shows, and so all that its address depends on. */
-export type ShareCard = { site: string } & (
+export type ShareCard = { site: string; accent?: string | undefined } & (
   | { page: 'inicio' }
   | { page: 'categoria'; slug: string; name: string; description: string; icon: string }
   | {
@@ -17,18 +17,22 @@ export type ShareCard = { site: string } & (
     }
 );
 
-export const toHomeCard = (site: string): ShareCard => ({ site, page: 'inicio' });
+type SiteMarks = { name: string; accent?: string | undefined };
+/** A site whose accent is ours has none here, and its cards the addresses they always had. */
+const toMarks = ({ name, accent }: SiteMarks) => ({ site: name, accent });
+
+export const toHomeCard = (site: SiteMarks): ShareCard => ({ ...toMarks(site), page: 'inicio' });
 
 export const toCategoryCard = (
   { id, articleCount, ...shown }: Category,
-  site: string,
-): ShareCard => ({ site, page: 'categoria', ...shown });
+  site: SiteMarks,
+): ShareCard => ({ ...toMarks(site), page: 'categoria', ...shown });
 
 export const toArticleCard = (
   { slug, title, category, image }: Pick<Article, 'slug' | 'title' | 'category' | 'image'>,
-  site: string,
+  site: SiteMarks,
 ): ShareCard => ({
-  site,
+  ...toMarks(site),
   page: 'articulo',
   slug,
   title,

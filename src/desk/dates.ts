@@ -64,6 +64,12 @@ export function formatMomentInText(iso: string, now = Date.now()): string {
   return `el ${monthDay.format(time)}`;
 }
 
+/** '20 nov 2026, 8:00': where the year and the minute count. */
+export function formatFullMoment(iso: string): string {
+  const { date, year } = read(Date.parse(iso));
+  return `${date} ${year}, ${formatClock(iso)}`;
+}
+
 /** '12 nov' */
 export const formatDate = (iso: string) => read(Date.parse(iso)).date;
 

@@ -44,6 +44,10 @@ const HistoryPage = lazy(async () => ({
   default: (await import('./editor/history-page.tsx')).HistoryPage,
 }));
 
+const AdvertReportPage = lazy(async () => ({
+  default: (await import('./pages/publicidad-informe.tsx')).AdvertReportPage,
+}));
+
 export const routes: DeskRoute[] = [
   { path: '/', View: MesaPage, may: null },
   { path: '/articulos', View: ArticlesPage, may: null },
@@ -54,6 +58,7 @@ export const routes: DeskRoute[] = [
   { path: '/boletin', View: BoletinPage, may: 'send-boletin' },
   { path: '/lectores', View: ReadersPage, may: 'read-figures' },
   { path: '/suscriptores', View: SubscribersPage, may: 'manage-subscribers' },
+  { path: '/publicidad/:id', View: AdvertReportPage, may: 'manage-adverts' },
   { path: '/equipo', View: TeamPage, may: 'manage-people' },
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
   { path: '/ajustes', View: SettingsPage, may: 'manage-categories' },

@@ -1,20 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { imageTypes } from '#contract/image-files.ts';
 import { isSlug } from '#contract/slug.ts';
+import { toAccentSheet } from '#palette.ts';
 import {
+  accentPattern,
+  advertPattern,
   countPages,
   highestPage,
   imagePattern,
   parsePage,
   patterns,
+  toAccent,
   toArticle,
   toCategory,
+  toHome,
   toWebManifest,
 } from '#paths.ts';
 import { release } from '#release.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
+import { getAdvert } from '#store/adverts.ts';
 import { getFate } from '#store/articles.ts';
 import { findCategory } from '#store/categories.ts';
 import { getImageFile } from '#store/images.ts';
@@ -24,18 +30,19 @@ import { createLetterLinks } from './api/letter-links.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
-import { noteSource } from './cache/provenance.ts';
+import { noteSource, toSiteSource } from './cache/provenance.ts';
 import { createScales } from './cache/scales.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
-import { embeddable, shared, toPageHeaders } from './http/headers.ts';
+import { embeddable, shared, toLightHeaders, toPageHeaders } from './http/headers.ts';
 import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
 import { watchWrites } from './readiness.ts';
 import { reportFault, reportUnavailable } from './telemetry/log.ts';
+import { isReading } from './telemetry/views.ts';
 
 /** What the caller tells the application besides the request. */
 type AppEnv = {
@@ -52,17 +59,19 @@ export type AppOptions = {
   render: RenderPage;
   makeCard: MakeCard;
   assets: Assets;
-  identity: SiteIdentity;
+  getSite: () => SiteIdentity;
   indexNowKey?: string | undefined;
+  /** Told of a reader who follows an advert. */
+  onFollowed?: (advert: number) => void;
 };
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
-  const { render, makeCard, assets, identity, indexNowKey } = options;
+  const { render, makeCard, assets, getSite, indexNowKey, onFollowed } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
   const weigh = createScales(store);
-  const isSecure = identity.url.startsWith('https:');
+  const isSecure = getSite().url.startsWith('https:');
 
   app.get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -95,10 +104,10 @@ export function createApp(options: AppOptions): App {
     await next();
     if (c.req.method === 'GET' && c.res.ok) c.res.headers.set('Cache-Control', shared);
   });
-  const api = createApi(store, identity.url);
+  const api = createApi(store, getSite().url);
   app.route('/', api);
-  app.route('/', createSubscriptionForm(api, identity));
-  app.route('/', createLetterLinks(store, identity));
+  app.route('/', createSubscriptionForm(api, getSite));
+  app.route('/', createLetterLinks(store, getSite));
 
   app.get(imagePattern, async (c) => {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
@@ -110,25 +119,37 @@ export function createApp(options: AppOptions): App {
     });
   });
 
-  app.route('/', createCards({ store, site: identity.name, makeCard }));
+  app.route('/', createCards({ store, getSite, makeCard }));
 
-  const manifest = JSON.stringify(createWebManifest(identity));
+  app.get(accentPattern, (c) => {
+    const { accent } = getSite();
+    if (!accent || c.req.path !== toAccent(accent))
+      return toProblem(404, 'Este archivo ya no está.');
+    return c.body(toAccentSheet(accent), 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    });
+  });
+
   app.get(toWebManifest(), (c) =>
-    c.body(manifest, 200, {
+    c.body(JSON.stringify(createWebManifest(getSite())), 200, {
       'Content-Type': 'application/manifest+json; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
     }),
   );
 
-  app.route('/', createDiscovery({ store, identity, indexNowKey }));
+  app.route('/', createDiscovery({ store, getSite, indexNowKey }));
 
   async function renderAt(c: Context<AppEnv>, ask: Fetcher = api.request): Promise<Response> {
     const notes: Notes = c.env?.notes ?? { sources: null };
-    notes.sources = [];
+    const identity = getSite();
+    notes.sources = [toSiteSource(identity)];
     const fetcher: Fetcher = async (url, init) => noteSource(notes, url, await ask(url, init));
     const light = isLight(c.req.header());
+    const address = toAddress(c);
+    if (identity.advert && !light && showsAdvert(address)) notes.advert = identity.advert.id;
     const { status, html } = await render({
-      address: toAddress(c),
+      address,
       fetcher,
       assets,
       identity,
@@ -137,7 +158,7 @@ export function createApp(options: AppOptions): App {
     return new Response(html, {
       status,
       headers: {
-        ...toPageHeaders(light),
+        ...(light ? toLightHeaders(identity) : toPageHeaders()),
         'Cache-Control': status === 200 ? shared : 'no-store',
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },
@@ -196,6 +217,23 @@ export function createApp(options: AppOptions): App {
       return renderNothing(c, toCategory(category.slug, highestPage));
     }),
   );
+  app.get(
+    advertPattern,
+    lookFirst(async (c) => {
+      const id = c.req.param('id') ?? '';
+      const advert = /^[1-9]\d{0,8}$/.test(id) ? await getAdvert(store.db, Number(id)) : null;
+      if (!advert) return renderNothing(c, `/${noSlug}`);
+      const now = Date.now();
+      const isSold = advert.starts_at <= now && now < advert.ends_at;
+      const asked = { method: c.req.method, headers: c.req.header() };
+      if (isSold && isReading(asked)) onFollowed?.(advert.id);
+      return c.body(null, 302, {
+        Location: advert.link,
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+      });
+    }),
+  );
   for (const pattern of Object.values(patterns)) app.get(pattern, (c) => renderAt(c));
   app.get('*', (c) => renderNothing(c, `/${noSlug}`));
   app.all('*', () => toProblem(405, 'Esta dirección admite GET, HEAD.', { Allow: 'GET, HEAD' }));
@@ -207,6 +245,8 @@ export function createApp(options: AppOptions): App {
   });
   return app;
 }
+
+const showsAdvert = (address: string) => address === toHome() || address.startsWith(toArticle(''));
 
 /** No article and no category can have it. */
 const noSlug = '-';

@@ -2,6 +2,8 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { createLiveSite, type LiveSite } from '#newsroom/identity/live-site.ts';
+import { readSite } from '#newsroom/identity/site.ts';
 import { describeLocation, locate, openExistingStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { BackOfficeWord } from './back-office-keeper.ts';
@@ -30,27 +32,31 @@ async function open(): Promise<string | null> {
   const store = await openExistingStore(locate(env));
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
+  const site = await createLiveSite(env, (url) => readSite(store, env, url));
+  // Orders change it as well. While the data is away it is as it was.
+  const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);
   const rounds = [
-    startMailRounds(env, store),
+    startMailRounds(env, store, site),
     startDraftRounds(env, store),
     startDailyRounds(store),
   ];
   let desk: RunningDesk | null = null;
   close = async () => {
+    clearInterval(watch);
     await Promise.all([desk?.stop(), ...rounds.map((each) => each.stop())]);
     await store.close();
   };
-  desk = await openDesk(env, store);
+  desk = await openDesk(env, store, site);
   return desk?.url ?? null;
 }
 
 /** Where its port is taken it waits for it: what is done by the clock goes on meanwhile. */
-async function openDesk(env: Env, store: Store): Promise<RunningDesk | null> {
+async function openDesk(env: Env, store: Store, site: LiveSite): Promise<RunningDesk | null> {
   if (env.DESK_PORT === 'off') return null;
   const { startDesk } = await import('./desk/start-desk.ts');
   for (let pause = 1_000; ; pause = Math.min(pause * 2, 30_000)) {
     try {
-      return await startDesk(env, env.DESK_PORT, store);
+      return await startDesk(env, env.DESK_PORT, store, site);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : explainFault(error);
       const where = `${env.DESK_HOST}, DESK_PORT=${env.DESK_PORT}`;

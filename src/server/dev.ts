@@ -4,7 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
 import { locate, openStore } from '#store/open.ts';
 import { isUntouched } from '#store/revision.ts';
@@ -26,6 +28,8 @@ try {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const url = `http://${env.HOST}:${port}`;
+  const read = () => readAdvertisingSite(store, env, env.SITE_URL ?? url);
+  const site = await createLiveSite(env, read);
   // Its pages are written in JSX, which Node does not read.
   const { createApp } = (await vite.ssrLoadModule('/src/server/app.ts')) as typeof App;
   const app = createApp({
@@ -45,13 +49,13 @@ try {
       styles: [{ href: '/src/site/styles/site.css' }],
       font: '/src/site/fonts/archivo-obra.woff2',
     },
-    identity: { name: env.SITE_NAME, url: env.SITE_URL ?? url, email: env.CONTACT_EMAIL },
+    getSite: site.get,
   });
   const serve = getRequestListener(app.fetch);
   server.on('request', (request, response) => {
     vite.middlewares(request, response, () => void serve(request, response));
   });
-  console.log(`${env.SITE_NAME}, en desarrollo, está en ${url}`);
+  console.log(`${site.get().name}, en desarrollo, está en ${url}`);
 } catch (error) {
   console.error(explainFault(error));
   process.exit(1);

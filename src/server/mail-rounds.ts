@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
 import { toSender } from '#newsroom/boletin/composition.ts';
 import { createSending, keepSending } from '#newsroom/boletin/sending.ts';
+import type { LiveSite } from '#newsroom/identity/live-site.ts';
 import { removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
@@ -17,13 +18,16 @@ const longPause = 60_000;
 const tending = 600_000;
 
 /** What the newsroom sends by itself, from one process of each server; of several, each letter is taken by one. */
-export function startMailRounds(env: Env, store: Store): { stop: () => Promise<void> } {
-  const site = { name: env.SITE_NAME, url: env.SITE_URL ?? '' };
-  const post = tryToOpen(env, site.url);
+export function startMailRounds(
+  env: Env,
+  store: Store,
+  site: LiveSite,
+): { stop: () => Promise<void> } {
+  const post = tryToOpen(env, site);
   return post ? goRound(env, store, post, site) : { stop: async () => {} };
 }
 
-function goRound(env: Env, store: Store, post: Post, site: { name: string; url: string }) {
+function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
   const ending = new AbortController();
   const { signal } = ending;
   const report = (error: unknown) =>
@@ -37,7 +41,7 @@ function goRound(env: Env, store: Store, post: Post, site: { name: string; url: 
       await removeOldLetterFiles(toLetterFolder(env), Date.now());
       tendedAt = Date.now();
     }
-    return sendLetters(store, post, site, { getTime: Date.now, signal });
+    return sendLetters(store, post, site.get(), { getTime: Date.now, signal });
   }
 
   async function goOn() {
@@ -53,7 +57,14 @@ function goRound(env: Env, store: Store, post: Post, site: { name: string; url: 
   }
 
   // Beside one another: who subscribes while an edition goes out is not kept waiting.
-  const editions = createSending({ store, post, sender: toSender(env), env });
+  const editions = createSending({
+    store,
+    post,
+    get sender() {
+      return toSender(env, site.get());
+    },
+    env,
+  });
   const rounds = Promise.all([goOn(), keepSending(editions, signal, report)]);
   return {
     async stop() {
@@ -65,9 +76,10 @@ function goRound(env: Env, store: Store, post: Post, site: { name: string; url: 
 }
 
 /** The desk opens all the same. */
-function tryToOpen(env: Env, siteUrl: string): Post | null {
+function tryToOpen(env: Env, site: LiveSite): Post | null {
   try {
-    return openPost(env, siteUrl);
+    toSender(env, site.get());
+    return openPost(env, site.get);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     tell('warn', `No se envía correo: ${error.message}`);

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
+import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
@@ -130,7 +131,7 @@ try {
   if (cluster.isWorker) process.send?.({ readyAt: server.url });
   else
     console.log(
-      `${env.SITE_NAME} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
+      `${env.SITE_NAME ?? siteDefaults.name} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
   const siteUrl = env.SITE_URL ?? server.url;
   obeySignals(server, cluster.isPrimary ? openBackOffice(siteUrl, firstLink) : null);

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
+import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
+import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';
@@ -54,7 +56,10 @@ export async function startServer(
   const { render, assets } = await loadBuild();
   const headers = createSecurityHeaders(env);
   const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE });
-  const version = await watchVersion(store, 1_000, (before, now) => {
+  const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
+  const version = await watchVersion(store, 1_000, async (before, now) => {
+    // Before the version is the new one: no page of it must be made of who the site was.
+    await site.refresh();
     if (env.INDEXNOW_KEY) announceDue(env, store, before, now).catch(reportFault);
   });
   const isBehindProxy = env.TRUST_PROXY > 0;
@@ -74,20 +79,21 @@ export async function startServer(
   const trustedProxies = env.TRUST_PROXY;
   const observe = createObserver(trustedProxies);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
-  const identity = { name: env.SITE_NAME, url: siteUrl, email: env.CONTACT_EMAIL };
+  site.move(siteUrl);
   const app = createApp({
     store,
     render,
     makeCard: cards.make,
     assets,
-    identity,
+    getSite: site.get,
     indexNowKey: env.INDEXNOW_KEY,
+    onFollowed: views.addClick,
   });
   const getClient = (request: Asked) => getClientAddress(request, trustedProxies);
   const inTurn = createMaking(limits, getClient);
   const listen = createListener({
     app,
-    identity,
+    getSite: site.get,
     files,
     headers,
     views,

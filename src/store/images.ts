@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import type { Database, ImageFile, NewImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
@@ -81,6 +81,14 @@ export async function listFileSizes(
       return size === undefined ? [] : [[`${imageId}/${name}`, size] as const];
     }),
   );
+}
+
+export async function getImage(
+  { db }: Store,
+  id: string,
+): Promise<Selectable<Database['images']> | null> {
+  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function hasImage({ db }: Store, id: string): Promise<boolean> {
@@ -173,13 +181,14 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
   }
 }
 
-/** Removes those that no article shows, nor a draft or a revision would, and answers how many they were. */
+/** Removes those that no article or advert shows, nor a draft or a revision would, and answers how many they were. */
 export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
   let removed = 0;
   for (const id of ids) {
-    const showing = (table: 'articles' | 'drafts' | 'revisions') =>
+    const showing = (table: 'adverts' | 'articles' | 'drafts' | 'revisions') =>
       tx.selectFrom(table).select('image_id').where('image_id', '=', id).limit(1);
     const used = [
+      await showing('adverts').executeTakeFirst(),
       await showing('articles').executeTakeFirst(),
       await showing('drafts').executeTakeFirst(),
       await showing('revisions').executeTakeFirst(),

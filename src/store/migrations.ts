@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { advertTables } from './advert-tables.ts';
 import { deskListIndexes, draftTables } from './draft-tables.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
@@ -254,6 +255,7 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  { name: '0022-site-and-adverts', statements: advertTables },
   { name: '0023-departures', statements: departuresColumn },
   {
     name: '0023-roots-sounds-and-words-of-phrases',

@@ -1,10 +1,12 @@
+import { getShownAdvert } from './adverts.ts';
 import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 import { hasSubscribers } from './subscribers.ts';
 
 /**
  * Changes whenever something a reader can see does: with each change of content, and by itself when an article's
- * hour comes, for then that article is the newest of those already out. Other data in the place of this has another one.
+ * hour comes, for then that article is the newest of those already out, and when another advert's does. Other data in the
+ * place of this has another one.
  */
 export async function getContentVersion(store: Store, now: number): Promise<string> {
   const { revision, newest } = await store.db
@@ -18,7 +20,8 @@ export async function getContentVersion(store: Store, now: number): Promise<stri
         .as('newest'),
     ])
     .executeTakeFirstOrThrow();
-  return `${store.getGeneration()}.${revision}-${newest ?? 0}`;
+  const advert = await getShownAdvert(store.db, now);
+  return `${store.getGeneration()}.${revision}-${newest ?? 0}-${advert?.id ?? 0}`;
 }
 
 /** Whether nothing was ever put there: what was taken out again, and a reader's address, are something too. */

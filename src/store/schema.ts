@@ -32,6 +32,11 @@ export type Database = DraftTables &
     search_synonyms: SearchSynonymTable;
     /** Searches that found nothing: days since 1970, folded words, how often. */
     search_misses: { day: number; words: string; times: number };
+    /** What an administrator set of the site; see contract/site.ts. */
+    site_settings: { name: string; value: string };
+    adverts: AdvertTable;
+    /** Days of Caracas since 1970: pages sent with an advert, and how often it was followed. */
+    advert_days: { advert_id: number; day: number; servings: number; clicks: number };
     deletions: DeletionTable;
     migrations: { name: string; applied_at: number };
   };
@@ -57,6 +62,20 @@ type DeletionTable = {
   /** Of an article before; empty for a category. */
   status: string;
   deleted_at: number;
+};
+
+type AdvertTable = {
+  id: Generated<number>;
+  client: string;
+  /** Where it leads, and the only place where it does. */
+  link: string;
+  alt: string;
+  image_id: string;
+  /** The one of the image's files that is shown. */
+  image_file: string;
+  starts_at: number;
+  /** No longer shown from here on. */
+  ends_at: number;
 };
 
 type ContentStateTable = {

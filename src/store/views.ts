@@ -1,4 +1,5 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
+import { type AdvertCounts, addAdvertCounts } from './adverts.ts';
 import { addToPacked, toSpan } from './packed-days.ts';
 import { addTotalViews } from './publishing.ts';
 import type { Store, Tx } from './store.ts';
@@ -8,6 +9,8 @@ export type DayOfReadings = {
   day: number;
   views: Map<string, number>;
   arrivals?: Map<ArrivalKind, number>;
+  /** By an advert's number. */
+  adverts?: AdvertCounts;
 };
 
 /** Few enough that SQLite keeps a statement for each number of them. */
@@ -45,6 +48,7 @@ export async function addReadings(store: Store, gathered: DayOfReadings[]): Prom
         .execute();
     }
     await addArrivals(tx, gathered);
+    for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
     const total = read.reduce((sum, { count }) => sum + count, 0);
     if (total > 0) await addTotalViews(tx, total);
   });

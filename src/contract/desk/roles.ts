@@ -20,6 +20,7 @@ export const permissions = {
   'manage-categories': administrators,
   'manage-backups': administrators,
   'manage-adverts': administrators,
+  'manage-site': administrators,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
 

@@ -35,9 +35,9 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
   const can = useCan();
   return (
     <header className="rail">
-      <Link className="logo" href="/" aria-label="Plomada, Redacción: ir a la mesa">
+      <Link className="logo" href="/" aria-label={`${site.name}, Redacción: ir a la mesa`}>
         <LogoLine />
-        Plomada <span>Redacción</span>
+        {site.name} <span>Redacción</span>
       </Link>
       {can('write') && (
         <Link className="rail__new" href="/nuevo" aria-label="Nuevo artículo">

@@ -17,6 +17,18 @@ const parts: Part[] = [
     may: 'manage-categories',
     View: lazy(async () => ({ default: (await import('../settings/categories.tsx')).Categories })),
   },
+  {
+    id: 'publicidad',
+    name: 'Publicidad',
+    may: 'manage-adverts',
+    View: lazy(async () => ({ default: (await import('../settings/adverts.tsx')).Adverts })),
+  },
+  {
+    id: 'sitio',
+    name: 'Sitio',
+    may: 'manage-site',
+    View: lazy(async () => ({ default: (await import('../settings/site.tsx')).SiteSettings })),
+  },
 ];
 
 /** Everything that is set once in a while; without a part named, the first of them. */

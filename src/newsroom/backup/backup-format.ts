@@ -40,6 +40,9 @@ export const backupTables = [
   { name: 'draft_versions', key: ['draft_id', 'version'] },
   { name: 'revisions', key: ['id'] },
   { name: 'scheduled_changes', key: ['draft_id'] },
+  { name: 'site_settings', key: ['name'] },
+  { name: 'adverts', key: ['id'] },
+  { name: 'advert_days', key: ['advert_id', 'day'] },
   { name: 'editions', key: ['id'] },
   { name: 'deliveries', key: ['edition_id', 'subscriber_id'] },
 ] as const satisfies { name: keyof Database; key: string[] }[];

@@ -35,7 +35,10 @@ describeEngines('a backup made', (from) => {
     const counts = {
       articles: 4,
       categories: 2,
-      images: 1,
+      images: 2,
+      site_settings: 1,
+      adverts: 1,
+      advert_days: 1,
       redirects: 2,
       search_misses: 1,
       subscribers: 2,

@@ -1,24 +1,18 @@
 import type { ArticleSummary } from '#contract/article.ts';
+import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
 /** Whose mail it is, and where its links lead. */
-export type Sender = { name: string; url: string; email: string };
+export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent'>;
 
 /** Without SITE_URL, links lead to this machine: right for who tries it, and for nobody who gets mail. */
-export function toSender({
-  SITE_NAME,
-  SITE_URL,
-  CONTACT_EMAIL,
-  HOST,
-  PORT,
-  SMTP_URL,
-}: Env): Sender {
+export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
   if (SMTP_URL !== undefined && SITE_URL === undefined) {
     throw new SetupError(
       'Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio.',
     );
   }
-  return { name: SITE_NAME, url: SITE_URL ?? `http://${HOST}:${PORT}`, email: CONTACT_EMAIL };
+  return site;
 }
 
 /** All that an edition's mail is made of. */

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { toJpegName, toJpegSize } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
-import { palette } from '#palette.ts';
+import { paint, palette } from '#palette.ts';
 import { toArticle, toHome, toImage, toMailMark } from '#paths.ts';
 import { type Composition, marks, type Sender, toHost, toInvitation } from './composition.ts';
 
@@ -15,7 +15,6 @@ const [paper, darkPaper] = palette.paper;
 const [rule, darkRule] = palette.rule;
 const [ink, darkInk] = palette.ink;
 const [ink2, darkInk2] = palette['ink-2'];
-const [signal] = palette.signal;
 const card = '#ffffff';
 const width = 536;
 
@@ -61,6 +60,7 @@ ${toFooter(sender)}
 }
 
 function toHeader({ sender, number, at }: Composition): Xml {
+  const signal = toSignal(sender);
   const date = formatShortDate(new Date(at).toISOString());
   return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${table} width="100%"><tr>
 <td width="32" valign="top" style="width:32px"><img src="${toAddress(toMailMark(), sender)}" width="18" height="64" alt="" style="display:block;border:0"></td>
@@ -71,6 +71,7 @@ function toHeader({ sender, number, at }: Composition): Xml {
 
 /** Opens the mail, with its picture. */
 function toLead(article: ArticleSummary, sender: Sender): Xml {
+  const signal = toSignal(sender);
   const address = toAddress(toArticle(article.slug), sender);
   return section(
     xml`class="beam" style="border-top:6px solid ${ink};padding-top:14px"`,
@@ -112,6 +113,7 @@ const section = (line: Xml, content: Xml): Xml =>
   xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${table} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
 `;
 
+const toSignal = ({ accent }: Sender) => paint(accent).signal[0];
 const toAddress = (path: string, { url }: Sender) => new URL(path, url).href;
 
 const toLines = (text: string): Xml[] =>

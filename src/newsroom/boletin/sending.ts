@@ -41,6 +41,7 @@ const roundEvery = 5_000;
 export type MailRoom = {
   store: Store;
   post: Post;
+  /** Asked for anew in each round. */
   sender: Sender;
   env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
   now?: () => number;
@@ -55,14 +56,15 @@ export type Sending = {
  * Sends editions, one letter at a time: claimed and committed, handed to the server, marked with what it said. Whatever is
  * killed, and whenever, at most the one letter in the air is uncertain, and nobody gets one twice.
  */
-export function createSending({ store, post, sender, env, now = Date.now }: MailRoom): Sending {
+export function createSending(room: MailRoom): Sending {
+  const { store, post, env, now = Date.now } = room;
   const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
   let inARow = 0;
   let rests = 0;
   let restsUntil = 0;
 
   async function round(signal: AbortSignal): Promise<number | null> {
-    await followClock(store, env.BOLETIN, sender, now());
+    await followClock(store, env.BOLETIN, room.sender, now());
     const edition = await getRunningEdition(store);
     const [last] = edition ? [edition] : await listBegunEditions(store, 1);
     if (last) await ageClaims(store, last.id, now() - claimLife);
@@ -100,7 +102,7 @@ export function createSending({ store, post, sender, env, now = Date.now }: Mail
   }
 
   async function send({ email, token, confirmedAt, editionId }: Claim, mail: FrozenMail) {
-    const leavingUrl = new URL(toLeaving(token), sender.url).href;
+    const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt });
     const id = toLetterId(editionId, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });

@@ -22,6 +22,7 @@ import { composeMail, EditionFault, prepareEdition } from '../boletin/edition.ts
 import { createSending } from '../boletin/sending.ts';
 import { describeEdition, describeStatus } from '../boletin/status.ts';
 import { sendTest } from '../boletin/test-letter.ts';
+import { readSite } from '../identity/site.ts';
 import { openPost } from '../mail/post.ts';
 import { type Command, CommandFault } from './command.ts';
 import { createProgressBar } from './progress.ts';
@@ -76,7 +77,7 @@ El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
       throw new CommandFault('Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…');
     }
     const env = parseEnv(process.env);
-    const sender = toSender(env);
+    const sender = toSender(env, await readSite(store, env));
     const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
     try {
       await saveWords(store, sender, options);
@@ -104,7 +105,7 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
   async prueba({ store, env, sender, given }) {
     const address = Subscription.safeParse({ email: given });
     if (!address.success) throw new CommandFault(`«${given}» no es una dirección de correo.`);
-    const post = openPost(env, sender.url);
+    const post = openPost(env, () => sender);
     const { kind, why } = await sendTest({ store, post, sender }, address.data.email, Date.now());
     post.close();
     if (kind !== 'sent') throw new CommandFault(`No se envió la prueba. ${why}`);
@@ -112,7 +113,7 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
   },
   async enviar(order) {
     // Before anything is frozen: settings that cannot work are told here.
-    openPost(order.env, order.sender.url).close();
+    openPost(order.env, () => order.sender).close();
     const { id } = await startEdition(order.store, order.sender, terminal, Date.now());
     console.log(`El boletín n.º ${id} quedó como está y comienza a enviarse.`);
     await sendHere(order);
@@ -158,7 +159,7 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
 
 /** Sends from here what the site would send by itself, and shows how far it is. */
 async function sendHere({ store, env, sender }: Order): Promise<void> {
-  const post = openPost(env, sender.url);
+  const post = openPost(env, () => sender);
   const sending = createSending({ store, post, sender, env: { ...env, BOLETIN: undefined } });
   const leaving = new AbortController();
   // The letter in the air is let finish, so that none is uncertain.

@@ -1,3 +1,4 @@
+import { advertsCommand } from './adverts.ts';
 import { listCommand, renameCommand, retireCommand } from './articles.ts';
 import { boletinCommand } from './boletin.ts';
 import { categoryCommand } from './categories.ts';
@@ -10,6 +11,7 @@ import { publishCommand } from './publish.ts';
 import { readingsCommand } from './readings.ts';
 import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
+import { siteCommand } from './site.ts';
 import { subscribersCommand } from './subscribers.ts';
 import { vocabularyCommand } from './vocabulary.ts';
 
@@ -24,6 +26,8 @@ export const commands: Command[] = [
   exportCommand,
   categoryCommand,
   vocabularyCommand,
+  siteCommand,
+  advertsCommand,
   searchesCommand,
   readingsCommand,
   boletinCommand,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 import { toOneClickLeaving } from '#paths.ts';
 
@@ -19,24 +20,29 @@ export type Letter = {
 };
 
 export type Sender = {
-  from: { name: string; address: string };
+  getAddress: () => string;
   compose: (letter: Letter) => Promise<Buffer>;
 };
+
+/** Whose letters they are; asked of each, for it may change while letters go out. */
+export type GetSite = () => Pick<Site, 'name' | 'url' | 'email'>;
 
 /** What DKIM vouches for: all that a reader sees, and what a mail program's button to leave acts on. */
 const signed =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
 /** Makes letters into the bytes that are sent or kept. */
-export function createSender(env: Env, siteUrl: string): Sender {
-  const from = parseSender(env);
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const { hostname } = new URL(siteUrl);
-  const dkim = createDkim(env, domain);
+export function createSender(env: Env, getSite: GetSite): Sender {
+  const getAddress = () => parseSender(env, getSite()).address;
+  const address = getAddress();
+  const dkim = createDkim(env, address.slice(address.lastIndexOf('@') + 1));
   return {
-    from,
+    getAddress,
     async compose({ id, token, ...content }) {
-      const headers = token === undefined ? {} : toListHeaders(env.SITE_NAME, siteUrl, token);
+      const site = getSite();
+      const from = parseSender(env, site);
+      const { hostname } = new URL(site.url);
+      const headers = token === undefined ? {} : toListHeaders(site, token);
       const message = new MailComposer({
         ...content,
         from,
@@ -52,18 +58,18 @@ export function createSender(env: Env, siteUrl: string): Sender {
 }
 
 /** RFC 2369, 2919 and 8058. */
-const toListHeaders = (site: string, siteUrl: string, token: string) => ({
-  'List-Id': `${site} <boletin.${new URL(siteUrl).hostname}>`,
-  'List-Unsubscribe': `<${new URL(toOneClickLeaving(token), siteUrl)}>`,
+const toListHeaders = ({ name, url }: ReturnType<GetSite>, token: string) => ({
+  'List-Id': `${name} <boletin.${new URL(url).hostname}>`,
+  'List-Unsubscribe': `<${new URL(toOneClickLeaving(token), url)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   Precedence: 'bulk',
 });
 
 /** `boletin@obra.example` or `La Obra <boletin@obra.example>`. */
-function parseSender({ MAIL_FROM, SITE_NAME, CONTACT_EMAIL }: Env): Sender['from'] {
-  const [, name = '', address = CONTACT_EMAIL] =
-    /^(?:"?([^"<]*?)"?\s*<)?([^<>]+)>?$/.exec(MAIL_FROM ?? CONTACT_EMAIL) ?? [];
-  return { name: name || SITE_NAME, address };
+function parseSender({ MAIL_FROM }: Env, site: ReturnType<GetSite>) {
+  const [, name = '', address = site.email] =
+    /^(?:"?([^"<]*?)"?\s*<)?([^<>]+)>?$/.exec(MAIL_FROM ?? site.email) ?? [];
+  return { name: name || site.name, address };
 }
 
 function createDkim({ DKIM_KEY, DKIM_SELECTOR }: Env, domainName: string): DKIM | null {

@@ -9,7 +9,11 @@ import { removeOldLetterFiles } from './letter-files.ts';
 import { openPost } from './post.ts';
 import { smtpLimits } from './smtp.ts';
 
-const siteUrl = 'https://obra.example';
+const getSite = () => ({
+  name: 'Plomada',
+  url: 'https://obra.example',
+  email: 'contacto@plomada.example',
+});
 const letter = {
   subject: 'Confirme su suscripción: «ñandú»',
   text: 'Buenos días, Ángela.\n\nhttps://obra.example/boletin/confirmar/abc\n.\nFin\n',
@@ -31,7 +35,7 @@ const open = (settings: Record<string, string> = {}, limits = smtpLimits) =>
       MAIL_FROM: 'La Obra <boletin@obra.example>',
       ...settings,
     }),
-    siteUrl,
+    getSite,
     limits,
   );
 
@@ -108,7 +112,7 @@ test('a server that falls silent is not waited for, and what it may have taken i
 
 test('without a server every letter is a whole file that a mail program opens', async () => {
   await using folder = await createFolder({});
-  const post = openPost(parseEnv({ DATA_DIR: folder.path }), siteUrl);
+  const post = openPost(parseEnv({ DATA_DIR: folder.path }), getSite);
   expect(post.place).toBe(join(folder.path, 'correo'));
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await post.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('sent');
@@ -119,7 +123,7 @@ test('without a server every letter is a whole file that a mail program opens', 
   expect(text).toMatch(/^From: Plomada <contacto@plomada.example>\r\nTo: ana@correo.example\r$/m);
   expect(text).toContain('multipart/alternative');
   await writeFile(join(folder.path, 'nada'), '');
-  const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), siteUrl);
+  const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), getSite);
   expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('away');
 });
 
@@ -143,7 +147,7 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
   const file = join(folder.path, 'dkim.pem');
   await writeFile(file, privateKey.export({ type: 'pkcs1', format: 'pem' }));
   const signing = { DKIM_KEY: file, DKIM_SELECTOR: 'obra2026', DATA_DIR: folder.path };
-  const post = openPost(parseEnv({ MAIL_FROM: 'boletin@obra.example', ...signing }), siteUrl);
+  const post = openPost(parseEnv({ MAIL_FROM: 'boletin@obra.example', ...signing }), getSite);
   await post.send({ ...letter, to: 'ana@correo.example' });
   const [name = ''] = await readdir(post.place);
   const text = await readFile(join(post.place, name), 'latin1');
@@ -176,7 +180,7 @@ test('a letter signed with a key of our own holds for whoever checks it, the way
 test('a setting that cannot work is told in one line', async () => {
   const told = (settings: Record<string, string>) => {
     try {
-      openPost(parseEnv(settings), siteUrl);
+      openPost(parseEnv(settings), getSite);
     } catch (error) {
       if (error instanceof SetupError) return error.message;
       throw error;

@@ -1,5 +1,5 @@
 import type { Env } from '#env.ts';
-import { createSender, type Letter } from './letter.ts';
+import { createSender, type GetSite, type Letter } from './letter.ts';
 import { toLetterFolder, writeLetterFile } from './letter-files.ts';
 import { openSmtp, smtpLimits } from './smtp.ts';
 
@@ -23,13 +23,13 @@ export type Post = {
 };
 
 /** Throws a SetupError if the settings cannot work. */
-export function openPost(env: Env, siteUrl: string, limits = smtpLimits): Post {
-  const { from, compose } = createSender(env, siteUrl);
+export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post {
+  const { getAddress, compose } = createSender(env, getSite);
   if (env.SMTP_URL === undefined) return openFolder(toLetterFolder(env), compose);
   const smtp = openSmtp(env.SMTP_URL, limits);
   return {
     ...smtp,
-    send: async (letter) => smtp.send(from.address, letter.to, await compose(letter)),
+    send: async (letter) => smtp.send(getAddress(), letter.to, await compose(letter)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Site } from '#contract/site.ts';
 import type { Store } from '#store/store.ts';
 import { forgetSubscribers } from '#store/subscribers.ts';
 import {
@@ -10,8 +11,6 @@ import {
 } from '#store/subscription-letters.ts';
 import type { Post } from '../mail/post.ts';
 import { writeLetter } from './words.ts';
-
-type Site = { name: string; url: string };
 
 const minute = 60_000;
 /** After each try that came to nothing; then always the last. */
@@ -27,7 +26,7 @@ const mostPutOff = 5;
 export async function sendLetters(
   store: Store,
   post: Post,
-  site: Site,
+  site: Pick<Site, 'name' | 'url' | 'accent'>,
   { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
   let fault: string | null = null;

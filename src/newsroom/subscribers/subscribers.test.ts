@@ -22,6 +22,8 @@ import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
 
 const list = (store: Store) => Array.fromAsync(listSubscribers(store));
 const names = async (store: Store) => (await list(store)).map(({ email }) => email.split('@')[0]);
+const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
+
 const tokenOf = async (store: Store, email: string) =>
   (await list(store)).find((each) => each.email === email)?.token ?? '';
 
@@ -38,7 +40,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     await backUp(store, folder.at('r'));
     const tokens = await Promise.all(people.map((email) => tokenOf(store, email)));
     await leave(store, tokens[0] ?? '', 3);
-    const post = openPost(room.env, 'https://obra.example');
+    const post = openPost(room.env, () => site);
     const letter = { subject: 'A', text: 'B', html: 'C', token: 'D' };
     for (const to of people) await post.send({ ...letter, to, id: `boletin-${to.slice(0, 3)}` });
     expect(await collectData(room, terminal, 'EVA@obra.example', 3)).toMatchObject({

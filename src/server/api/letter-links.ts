@@ -6,7 +6,7 @@ import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/lig
 import type { Store } from '#store/store.ts';
 import { confirmSubscription, leave } from '#store/subscribers.ts';
 import { takeBody } from '../http/body.ts';
-import { shared, toPageHeaders } from '../http/headers.ts';
+import { shared, toLightHeaders } from '../http/headers.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
@@ -14,14 +14,14 @@ import { refuseCrossSite } from './cross-site.ts';
  * What the links in letters lead to. Whoever opens them, programs that look into mail included, changes nothing: that
  * takes the press of a button, which a form sent by a program does not tell of (decision 0027).
  */
-export function createLetterLinks(store: Store, identity: SiteIdentity) {
+export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
   const links = new Hono();
-  const own = refuseCrossSite(identity.url);
+  const own = refuseCrossSite(getSite().url);
   const render = (page: SubscriptionPage, status = 200, cacheControl = 'no-store') =>
-    new Response(toDocument(toSubscriptionAnswer(page, identity), identity), {
+    new Response(toDocument(toSubscriptionAnswer(page, getSite()), getSite()), {
       status,
       headers: {
-        ...toPageHeaders(true),
+        ...toLightHeaders(getSite()),
         // The address holds the token: not even our own pages are told of it.
         'Referrer-Policy': 'strict-origin',
         'Cache-Control': cacheControl,

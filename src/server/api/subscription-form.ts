@@ -5,10 +5,10 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { toSubscriptionPage } from '#site/light/newsletter.ts';
 import { takeBody } from '../http/body.ts';
-import { toPageHeaders } from '../http/headers.ts';
+import { toLightHeaders } from '../http/headers.ts';
 
 /** Subscribing without script. What is sent goes to the API, so its rules and limits hold; what it answers becomes a page. */
-export function createSubscriptionForm(api: OpenAPIHono, identity: SiteIdentity) {
+export function createSubscriptionForm(api: OpenAPIHono, getSite: () => SiteIdentity) {
   const form = new Hono<{ Bindings: { clientAddress?: string } }>();
   form.get(subscriptionPattern, (c) => c.redirect(`${toHome()}#${newsletterId}`, 303));
   form.post(subscriptionPattern, async (c) => {
@@ -22,10 +22,11 @@ export function createSubscriptionForm(api: OpenAPIHono, identity: SiteIdentity)
     const answer =
       body instanceof Response ? body : await api.request(apiPatterns.subscribe, sent, c.env);
     const wait = answer.headers.get('Retry-After');
+    const identity = getSite();
     return new Response(toDocument(toSubscriptionPage(answer.ok, email, identity), identity), {
       status: answer.status,
       headers: {
-        ...toPageHeaders(true),
+        ...toLightHeaders(identity),
         'Cache-Control': 'no-store',
         ...(wait === null ? {} : { 'Retry-After': wait }),
       },

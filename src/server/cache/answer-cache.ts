@@ -12,6 +12,8 @@ export type Notes = {
   instead?: string;
   /** Whether it is made of a search that found nothing. */
   foundNothing?: boolean;
+  /** Which advert the page shows. */
+  advert?: number;
 };
 type Made = Notes & { stored: Stored };
 type Entry = Pick<Made, 'stored' | 'sources'> & {

@@ -14,7 +14,7 @@ export function toKey(url: string): string | null {
   const address = new URL(`http://localhost${url}`);
   const { pathname, search } = address;
   const path = toPlainPath(pathname);
-  if (path === '/readyz') return null;
+  if (path === '/readyz' || isAdvert.test(path)) return null;
   // To be led to its one address.
   if (toCanonicalPath(pathname) !== null) return pathname + search;
   if (parseModeChoice(address)) return null;
@@ -29,6 +29,9 @@ export function toKey(url: string): string | null {
   const meant = known.flatMap((name) => given.getAll(name).map((value) => [name, value]));
   return meant.length > 0 ? `${path}?${new URLSearchParams(meant)}` : path;
 }
+
+/** To be counted each time. */
+const isAdvert = /^\/publicidad\/[1-9]\d{0,8}$/;
 
 /** What machines read comes in one version. */
 const forMachines = /^\/(?:api|imagenes|tarjetas)\/|^[^?]*\.(?:xml|json|txt|js|webmanifest)$/;

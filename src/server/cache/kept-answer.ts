@@ -28,6 +28,8 @@ export type Stored = {
   isCompressible: boolean;
   /** A page that says so of a search. */
   foundNothing: boolean;
+  /** A page that shows one: its number. */
+  advert: number | null;
   effort: Effort;
   /**
    * At least one, and the others when first asked for. The first compressed one takes the plain one's place: nearly all
@@ -110,6 +112,7 @@ export function toStored(
     head: toHead(sent),
     isCompressible: isText && body.length >= 512,
     foundNothing: false,
+    advert: null,
     effort,
     forms: {},
     coming: new Map(),

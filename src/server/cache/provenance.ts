@@ -15,6 +15,13 @@ function toMark(url: string, status: number, body: string): string {
   return createHash('sha256').update(`${status} ${shown}`).digest('base64url');
 }
 
+/** What a page has that the API does not answer: who the site is. */
+export const toSiteSource = (site: object): Source => ({
+  url: siteSource,
+  mark: toMark(siteSource, 200, JSON.stringify(site)),
+});
+const siteSource = '#sitio';
+
 /** Writes down what a page is being made of, and hands it on. */
 export async function noteSource(notes: Notes, url: string, answer: Response): Promise<Response> {
   const body = await answer.text();
@@ -23,12 +30,14 @@ export async function noteSource(notes: Notes, url: string, answer: Response): P
   return new Response(body, answer);
 }
 
-/** A page is made of what the API answers and of nothing else, so the same answers make the same page. */
+/** A page is made of what the API answers and of who the site is, so the same answers make the same page. */
 export async function areSame(
   sources: Source[],
+  site: object,
   ask: (url: string) => Response | Promise<Response>,
 ): Promise<boolean> {
   const checks = sources.map(async ({ url, mark }) => {
+    if (url === siteSource) return toSiteSource(site).mark === mark;
     const answer = await ask(url);
     return toMark(url, answer.status, await answer.text()) === mark;
   });

@@ -8,7 +8,8 @@ import { setGauge } from '../telemetry/metrics.ts';
 export async function watchVersion(
   store: Store,
   intervalMs = 1_000,
-  onChange: (before: string, now: string) => void = () => {},
+  /** Awaited: the version is the new one once all is ready for it. */
+  onChange: (before: string, now: string) => void | Promise<void> = () => {},
 ) {
   let current = await getContentVersion(store, Date.now());
   let isUp = true;
@@ -22,9 +23,9 @@ export async function watchVersion(
   let timer: NodeJS.Timeout;
   const look = async () => {
     try {
-      const before = current;
-      current = await getContentVersion(store, Date.now());
-      if (current !== before) onChange(before, current);
+      const now = await getContentVersion(store, Date.now());
+      if (now !== current) await onChange(current, now);
+      current = now;
       store.assertKept();
       note(true, 'La base de datos está de nuevo en su sitio.');
     } catch (error) {

@@ -16,7 +16,7 @@ import { cleanSvg } from '#newsroom/images/svg.ts';
 import { toCardImage } from './card-image.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../../contenido');
-const site = 'Plomada';
+const site = { name: 'Plomada' };
 const tints = ['cemento', 'humedo', 'arena', 'liquen'] as const;
 
 const Categories = z.array(

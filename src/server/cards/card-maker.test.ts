@@ -5,11 +5,11 @@ import { createCardMaker } from './card-maker.ts';
 const maker = createCardMaker();
 afterAll(() => maker.stop());
 
-const home = { card: toHomeCard('Plomada'), picture: null };
+const home = { card: toHomeCard({ name: 'Plomada' }), picture: null };
 const image = { id: 'x', kind: 'drawing', tint: 'arena', width: 9, height: 6, alt: '' } as const;
 const article = { slug: 'muro', title: 'Un muro', category: 'Noticias' };
 const broken = {
-  card: toArticleCard({ ...article, image: { ...image, caption: null } }, 'Plomada'),
+  card: toArticleCard({ ...article, image: { ...image, caption: null } }, { name: 'Plomada' }),
   picture: Buffer.from('no es un dibujo'),
 };
 

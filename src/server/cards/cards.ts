@@ -8,6 +8,7 @@ import {
   toHomeCard,
   toShareCard,
 } from '#contract/share-card.ts';
+import type { Site } from '#contract/site.ts';
 import { isSlug } from '#contract/slug.ts';
 import { cardPatterns } from '#paths.ts';
 import { getArticle, getFate } from '#store/articles.ts';
@@ -18,10 +19,10 @@ import { embeddable } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
 import type { MakeCard } from './card-maker.ts';
 
-type CardsOptions = { store: Store; site: string; makeCard: MakeCard };
+type CardsOptions = { store: Store; getSite: () => Site; makeCard: MakeCard };
 
 /** The pictures that go with a link that is passed on. An address that is out of date leads to the present one. */
-export function createCards({ store, site, makeCard }: CardsOptions): Hono {
+export function createCards({ store, getSite, makeCard }: CardsOptions): Hono {
   const cards = new Hono();
   const answer = async (path: string, card: ShareCard | null): Promise<Response> => {
     if (!card) return toProblem(404, 'Esta tarjeta no existe.');
@@ -45,16 +46,16 @@ export function createCards({ store, site, makeCard }: CardsOptions): Hono {
     });
   };
 
-  cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(site)));
+  cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(getSite())));
   cards.get(cardPatterns.category, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const category = slug === null ? null : await readCategory(store, slug);
-    return answer(c.req.path, category && toCategoryCard(category, site));
+    return answer(c.req.path, category && toCategoryCard(category, getSite()));
   });
   cards.get(cardPatterns.article, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const article = slug === null ? null : await findArticle(store, slug);
-    return answer(c.req.path, article && toArticleCard(article, site));
+    return answer(c.req.path, article && toArticleCard(article, getSite()));
   });
   return cards;
 }

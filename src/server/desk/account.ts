@@ -25,7 +25,7 @@ const own = { may: 'signed-in' } as const;
 
 /** What everybody may do with their own account. */
 export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
-  const { store, identity } = desk;
+  const { store, getSite } = desk;
   return [
     {
       ...own,
@@ -112,7 +112,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       ...own,
       method: 'POST',
       path: '/api/yo/segundo-factor',
-      handle: async (c) => c.json(await prepareSecondFactor(store, c.var.me, identity.name)),
+      handle: async (c) => c.json(await prepareSecondFactor(store, c.var.me, getSite().name)),
     },
     {
       ...own,

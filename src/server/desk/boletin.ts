@@ -34,10 +34,11 @@ const mailHeaders = {
 const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
 /** The newsletter: written, tried and sent from the desk. The back office does the sending. */
-export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
+export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+  const getSender = () => toSender(env, getSite());
   const answer = async (c: DeskContext) => {
     const showsAddresses = may(c.var.me.role, 'manage-subscribers');
-    return c.json(await readBoletin(store, toSender(env), env, { showsAddresses }, Date.now()));
+    return c.json(await readBoletin(store, getSender(), env, { showsAddresses }, Date.now()));
   };
   const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
     ...editors,
@@ -64,15 +65,15 @@ export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
       },
     },
     act('prueba', async (c) => {
-      const sender = toSender(env);
-      const post = openPost(env, sender.url);
+      const sender = getSender();
+      const post = openPost(env, () => sender);
       const room = { store, post, sender };
       const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
       if (kind !== 'sent') throw new EditionFault(`No se envió la prueba. ${why}`);
     }),
     act('enviar', async (c) => {
       const { version } = await parseBody(c, EditionVersion);
-      await startEdition(store, toSender(env), c.var.me, Date.now(), version);
+      await startEdition(store, getSender(), c.var.me, Date.now(), version);
     }),
     act('pausar', (c) => turnRunning(store, 'pause', c.var.me, Date.now())),
     act('seguir', (c) => turnRunning(store, 'resume', c.var.me, Date.now())),
@@ -87,7 +88,7 @@ export function listBoletinEndpoints({ store, env }: Desk): Endpoint[] {
       path: '/boletin/correo/:id',
       async handle(c) {
         const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
-        const html = await renderPreview(store, toSender(env), asked, Date.now());
+        const html = await renderPreview(store, getSender(), asked, Date.now());
         if (html === null) throw new Refusal(404, 'Esa edición no existe.');
         return c.html(html, 200, mailHeaders);
       },

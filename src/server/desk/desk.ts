@@ -22,7 +22,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>();
   const headers = Object.entries(createDeskHeaders(desk.env));
   const files = listDeskFiles();
-  const document = createDocument(desk.identity.name);
+  const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
   const room = createBodyRoom();
 
@@ -49,7 +49,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     if (sent) return sent;
     // Of a build that was replaced: in its place the document would be taken for a broken program.
     if (isBuildAddress(c.req.path)) throw new Refusal(404, 'Este archivo ya no está.');
-    return c.html(document, 200, fresh);
+    return c.html(toDocument(desk.getSite().name), 200, fresh);
   });
   app.all('*', () =>
     toAnswer(new Refusal(405, 'Esta dirección admite GET.', {}, { Allow: 'GET' })),

@@ -17,7 +17,7 @@ const Manifest = z.record(
 );
 
 /** The one document of all the desk's pages: it says nothing of anyone, and the browser's half asks for the rest. */
-export function createDocument(siteName: string): string {
+export function createDocument(): (siteName: string) => string {
   const source = join(deskFolder, 'manifest.json');
   const manifest = existsSync(source)
     ? Manifest.parse(JSON.parse(readFileSync(source, 'utf8')))
@@ -33,15 +33,16 @@ export function createDocument(siteName: string): string {
   const script = entry
     ? xml`<script type="module" src="${deskBase + entry.file}" integrity="${digest(entry.file)}"></script>`
     : null;
-  return `<!doctype html>${
-    xml`<html lang="es"><head><meta charset="utf-8">
+  return (siteName) =>
+    `<!doctype html>${
+      xml`<html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">
 <title>Redacción · ${siteName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">${preload}${styles}${script}</head>
 <body><div id="desk"></div><noscript>La redacción necesita JavaScript.</noscript></body></html>`
-      .text
-  }`;
+        .text
+    }`;
 }
 
 /** Whatever stands between, only what was built runs. */

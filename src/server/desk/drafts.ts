@@ -32,7 +32,7 @@ import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '
 export const mostDraftBytes = 6_000_000;
 
 /** Writing: to read a draft, to save it, to see who else is there, to review it, to hand it on. */
-export const listDraftEndpoints = ({ store, identity }: Desk): Endpoint[] => {
+export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   const getArticle = ({ article_id }: DraftRow) =>
     article_id === null ? null : getPublished(store.db, article_id);
 
@@ -58,7 +58,7 @@ export const listDraftEndpoints = ({ store, identity }: Desk): Endpoint[] => {
       owner: draft.owner,
       note: draft.note,
       publishedAt: isOut ? iso(published.published_at) : null,
-      url: isOut ? new URL(toArticle(published.slug), identity.url).href : null,
+      url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
       scheduledFor: at === null ? null : iso(at),
       scheduleFault: scheduled?.fault ?? null,
       image: await getDraftImage(store, fields.imageId),

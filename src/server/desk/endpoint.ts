@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Permission } from '#contract/desk/roles.ts';
+import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import type { FileTaker } from '#newsroom/images/take-file.ts';
-import type { SiteIdentity } from '#site/identity.tsx';
 import type { Person } from '#store/people.ts';
 import type { Session } from '#store/sessions.ts';
 import type { Store } from '#store/store.ts';
@@ -14,7 +14,7 @@ export type Desk = {
   store: Store;
   env: Env;
   /** The public site. */
-  identity: SiteIdentity;
+  getSite: () => Site;
   /** Where the desk itself is, for links that people hand on. */
   url: string;
   background: Background;

@@ -1,4 +1,5 @@
 import { listAccountEndpoints } from './account.ts';
+import { listAdvertEndpoints } from './adverts.ts';
 import { listArticleEndpoints } from './articles.ts';
 import { listBoletinEndpoints } from './boletin.ts';
 import { listCategoryEndpoints } from './categories.ts';
@@ -11,6 +12,7 @@ import { listPreviewEndpoints } from './preview.ts';
 import { listPublishingEndpoints } from './publishing.ts';
 import { listRegistroEndpoints } from './registro.ts';
 import { listSignInEndpoints } from './sign-in.ts';
+import { listSiteEndpoints } from './site.ts';
 import { listSubscriberEndpoints } from './subscribers.ts';
 import { listTeamEndpoints } from './team.ts';
 import { createTries } from './tries.ts';
@@ -33,6 +35,8 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listUploadEndpoints(desk),
     ...listBoletinEndpoints(desk),
     ...listSubscriberEndpoints(desk),
+    ...listSiteEndpoints(desk),
+    ...listAdvertEndpoints(desk),
     ...listFigureEndpoints(desk),
     ...listCategoryEndpoints(desk),
   ];

@@ -20,8 +20,8 @@ const headers = {
 };
 
 /** The very page that readers will get of a draft: the same renderer, with the draft laid over the API. */
-export const listPreviewEndpoints = ({ store, identity }: Desk): Endpoint[] => {
-  const api = createApi(store, identity.url);
+export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
+  const api = createApi(store, getSite().url);
   // When the first one asks: the renderer takes memory that nothing else here needs.
   let build: ReturnType<typeof loadBuild> | null = null;
   return [
@@ -47,6 +47,7 @@ export const listPreviewEndpoints = ({ store, identity }: Desk): Endpoint[] => {
         build ??= loadBuild();
         const { render, assets } = await build;
         const address = toArticle(article.slug);
+        const identity = getSite();
         const { html } = await render({ address, fetcher, assets, identity, weigh: null });
         return new Response(html, { headers });
       },

@@ -23,7 +23,7 @@ import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '
 
 /** What readers are to see: all of it by the newsroom's own functions. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
-  const { store, identity, env, background, pictures } = desk;
+  const { store, getSite, env, background, pictures } = desk;
   /** Not awaited: what was published is out, whether or not search engines answer. */
   function announce(paths: string[]): void {
     background.run(async () => {
@@ -35,7 +35,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   function toPublished(publication: Publication): Published {
     const { title, excerpt, slug, at, undoUntil, version, paths } = publication;
     announce(paths);
-    const url = new URL(toArticle(slug), identity.url).href;
+    const url = new URL(toArticle(slug), getSite().url).href;
     return {
       url,
       whatsapp: `*${title}*\n${excerpt}\n${url}`,

@@ -19,13 +19,13 @@ import { giveToken, takeTokenBack } from './cookie.ts';
 import { type Desk, type Endpoint, parseBody, Refusal } from './endpoint.ts';
 import type { Tries } from './tries.ts';
 
-export async function describeMe({ store, identity }: Desk, person: Person): Promise<Me> {
+export async function describeMe({ store, getSite }: Desk, person: Person): Promise<Me> {
   const { id, name, email, role } = person;
   const factor = await getSecondFactor(store.db, id);
   return {
     person: { id, name, email, role, hasSecondFactor: factor?.is_confirmed === 1 },
     can: listPermissions(role),
-    site: { name: identity.name, url: identity.url },
+    site: { name: getSite().name, url: getSite().url },
   };
 }
 

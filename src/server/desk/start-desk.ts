@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#env.ts';
+import type { LiveSite } from '#newsroom/identity/live-site.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
@@ -20,7 +21,12 @@ const impatience = 2_000;
 export type RunningDesk = { url: string; stop: () => Promise<void> };
 
 /** Serves the desk at its own door until stopped. */
-export async function startDesk(env: Env, port: number, store: Store): Promise<RunningDesk> {
+export async function startDesk(
+  env: Env,
+  port: number,
+  store: Store,
+  site: LiveSite,
+): Promise<RunningDesk> {
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));
   server.listen(port, env.DESK_HOST);
@@ -29,10 +35,9 @@ export async function startDesk(env: Env, port: number, store: Store): Promise<R
   const { port: taken } = server.address() as AddressInfo;
   const host = env.DESK_HOST.includes(':') ? `[${env.DESK_HOST}]` : env.DESK_HOST;
   const url = env.DESK_URL ?? `http://${host}:${taken}`;
-  const identity = { name: env.SITE_NAME, url: env.SITE_URL ?? '', email: env.CONTACT_EMAIL };
   const background = createBackground();
   const pictures = createFileTaker(store);
-  const app = createDesk({ store, env, identity, url, background, pictures });
+  const app = createDesk({ store, env, getSite: site.get, url, background, pictures });
   const observe = hideTokens(createObserver(env.TRUST_PROXY));
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });

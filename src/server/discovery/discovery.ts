@@ -13,7 +13,7 @@ import { makeLlms, makeRobots } from './texts.ts';
 
 type DiscoveryOptions = {
   store: Store;
-  identity: SiteIdentity;
+  getSite: () => SiteIdentity;
   /** Served back to search engines that ask whether it is ours. */
   indexNowKey?: string | undefined;
 };
@@ -26,9 +26,9 @@ const types = {
 };
 
 /** What is made for machines: feeds for those who follow the site, and lists for those who search it. */
-export function createDiscovery({ store, identity, indexNowKey }: DiscoveryOptions): Hono {
+export function createDiscovery({ store, getSite, indexNowKey }: DiscoveryOptions): Hono {
   const discovery = new Hono();
-  const { origin } = new URL(identity.url);
+  const { origin } = new URL(getSite().url);
   const at = (path: string) => origin + path;
   const answer = (type: keyof typeof types, body: string, expires: Date | null = null) =>
     new Response(body, {
@@ -40,7 +40,7 @@ export function createDiscovery({ store, identity, indexNowKey }: DiscoveryOptio
     });
 
   const answerFeed = async (format: FeedFormat, slug: string | null) => {
-    const feed = await readFeed(store, identity, slug, Date.now());
+    const feed = await readFeed(store, getSite(), slug, Date.now());
     if (!feed) return toProblem(404, 'Esta categoría no existe.');
     if ('movedTo' in feed) {
       const headers = { Location: toFeed(format, feed.movedTo), 'Cache-Control': shared };
@@ -65,14 +65,14 @@ export function createDiscovery({ store, identity, indexNowKey }: DiscoveryOptio
     return text === null ? toProblem(404, 'Este mapa no existe.') : answer('xml', text);
   });
   discovery.get(channelPatterns.newsSitemap, async () => {
-    const { text, expires } = await makeNewsSitemap(store, identity.name, at, Date.now());
+    const { text, expires } = await makeNewsSitemap(store, getSite().name, at, Date.now());
     return answer('xml', text, expires);
   });
 
   discovery.get(channelPatterns.robots, () => answer('text', makeRobots(at)));
   if (indexNowKey) discovery.get(toIndexNowKey(indexNowKey), () => answer('text', indexNowKey));
   discovery.get(channelPatterns.llms, async () =>
-    answer('text', await makeLlms(store, identity.name, at, Date.now())),
+    answer('text', await makeLlms(store, getSite(), at, Date.now())),
   );
   return discovery;
 }

@@ -49,7 +49,7 @@ export async function readFeed(
   const sizes = await listFileSizes(store, files);
   return {
     title: category ? `${category.name} | ${identity.name}` : identity.name,
-    description: category ? category.description : siteDescription,
+    description: category ? category.description : (identity.tagline ?? siteDescription),
     home: at(category ? toCategory(category.slug) : toHome()),
     addresses: { xml: at(toFeed('xml', slug)), json: at(toFeed('json', slug)) },
     publisher: { name: identity.name, email: identity.email },

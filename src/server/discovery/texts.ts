@@ -1,5 +1,13 @@
-import { channelPatterns, toArticle, toCategory, toContact, toFeed, toPrivacy } from '#paths.ts';
-import { siteDescription } from '#site/identity.tsx';
+import {
+  advertPattern,
+  channelPatterns,
+  toArticle,
+  toCategory,
+  toContact,
+  toFeed,
+  toPrivacy,
+} from '#paths.ts';
+import { type SiteIdentity, siteDescription } from '#site/identity.tsx';
 import { listArticles } from '#store/articles.ts';
 import { listCategories } from '#store/categories.ts';
 import type { Store } from '#store/store.ts';
@@ -9,6 +17,7 @@ type At = (path: string) => string;
 /** Pages carry their data with them, so nobody who indexes them needs the API. */
 export const makeRobots = (at: At) => `User-agent: *
 Disallow: /api/
+Disallow: ${advertPattern.replace(':id', '')}
 
 Sitemap: ${at(channelPatterns.sitemap)}
 Sitemap: ${at(channelPatterns.newsSitemap)}
@@ -17,7 +26,12 @@ Sitemap: ${at(channelPatterns.newsSitemap)}
 const newest = 20;
 
 /** For language models and their agents (https://llmstxt.org): what the site is, and where its texts are in full. */
-export async function makeLlms(store: Store, name: string, at: At, now: number): Promise<string> {
+export async function makeLlms(
+  store: Store,
+  { name, tagline = siteDescription }: SiteIdentity,
+  at: At,
+  now: number,
+): Promise<string> {
   const [categories, articles] = await Promise.all([
     listCategories(store, now),
     listArticles(store, { limit: newest }, now),
@@ -28,7 +42,7 @@ export async function makeLlms(store: Store, name: string, at: At, now: number):
     entries.length > 0 ? [`\n## ${title}\n`, ...entries] : [];
   return [
     `# ${toLine(name)}\n`,
-    `> ${siteDescription}`,
+    `> ${toLine(tagline)}`,
     ...section(
       'Categorías',
       categories.map(({ slug, name, description }) => entry(name, toCategory(slug), description)),

@@ -10,11 +10,11 @@ const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 });
 
 /** What a phone needs to keep the site among its apps. scripts/icons.ts draws the icons. */
-export const createWebManifest = ({ name }: SiteIdentity) => ({
+export const createWebManifest = ({ name, tagline }: SiteIdentity) => ({
   id: toHome(),
   name: `${name}: Información del Sector Construcción en Venezuela`,
   short_name: name,
-  description: 'Noticias, análisis y recursos del sector construcción en Venezuela.',
+  description: tagline ?? 'Noticias, análisis y recursos del sector construcción en Venezuela.',
   lang: 'es-VE',
   dir: 'ltr',
   start_url: toHome(),

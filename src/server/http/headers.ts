@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
-import { lightStyle } from '#site/light/style.ts';
+import { toLightStyle } from '#site/light/style.ts';
 import { modeVary } from './mode.ts';
 
 type Settings = Pick<Env, 'SITE_URL' | 'HSTS'>;
@@ -27,22 +28,27 @@ export const shared =
   'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=86400';
 
 /** The light version's pages have their style inside, known by its digest, and neither script nor picture. */
-const lightPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(lightStyle).digest('base64')}'`,
-  'img-src data:',
-  // Nothing here asks for anything; those who examine a page ask from inside it for what robots are told.
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const toLightPolicy = (accent?: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(toLightStyle(accent)).digest('base64')}'`,
+    'img-src data:',
+    // Nothing here asks for anything; those who examine a page ask from inside it for what robots are told.
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Of pages, which come in two versions by what the reader chose or the browser asks for: see mode.ts. */
-export const toPageHeaders = (isLight: boolean): Record<string, string> => ({
+export const toPageHeaders = (): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   Vary: modeVary,
-  ...(isLight ? { 'Content-Security-Policy': lightPolicy } : {}),
+});
+
+export const toLightHeaders = ({ accent }: Pick<Site, 'accent'>): Record<string, string> => ({
+  ...toPageHeaders(),
+  'Content-Security-Policy': toLightPolicy(accent),
 });
 
 /**

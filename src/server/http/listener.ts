@@ -31,7 +31,7 @@ import type { Asked, Reply } from './request-reply.ts';
 
 export type ListenerOptions = {
   app: App;
-  identity: SiteIdentity;
+  getSite: () => SiteIdentity;
   files: Map<string, Stored>;
   headers: OutgoingHttpHeaders;
   views: ViewCounter;
@@ -59,7 +59,7 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
-  const { app, identity, files, headers, views, misses, inTurn } = options;
+  const { app, getSite, files, headers, views, misses, inTurn } = options;
   const { getVersion, getClient, trustedProxies } = options;
   const rules = {
     getVersion,
@@ -71,11 +71,12 @@ export function createListener(options: ListenerOptions): Listener {
       const answer = await app.request(address, asked, { notes });
       const stored = await toStoredResponse(answer, headers);
       stored.foundNothing = notes.foundNothing === true;
+      stored.advert = notes.advert ?? null;
       if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
       // What stands for a light page is a light page.
       return { stored, ...notes, instead: toLightKey(notes.instead) };
     },
-    areSame: (sources: Source[]) => areSame(sources, (url) => app.request(url)),
+    areSame: (sources: Source[]) => areSame(sources, getSite(), (url) => app.request(url)),
   };
   const pages = createCache({ maxBytes: 40 * megabyte, ...rules });
   // Shares of their own: whatever is asked for, it pushes no page out, and no page of results the lists that pages ask for.
@@ -106,8 +107,9 @@ export function createListener(options: ListenerOptions): Listener {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
     if (slug !== null && isReading(request)) {
       const isPage = !key.startsWith('/api/');
-      views.add(slug, isPage ? toArrival(request.headers, identity.url) : null);
+      views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
     }
+    if (stored.advert !== null && isReading(request)) views.addServing(stored.advert);
     if (isEmptySearch(key, stored) && isReading(request)) misses.add(key);
     // Not with what a CDN may keep and give to others.
     const added =
@@ -133,9 +135,11 @@ export function createListener(options: ListenerOptions): Listener {
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, toBusy(), key);
   }
 
-  const refused = toDocument(busyPage, identity);
+  let refused = { site: getSite(), html: toDocument(busyPage, getSite()) };
   async function sendRefusal(request: Asked, reply: Reply, problem: Response, key: string) {
-    const made = isForMachines(key) ? problem : toRefusedPage(problem, refused);
+    const site = getSite();
+    if (refused.site !== site) refused = { site, html: toDocument(busyPage, site) };
+    const made = isForMachines(key) ? problem : toRefusedPage(problem, refused.html, site);
     const stored = await toStoredResponse(made, headers);
     // To compress it would take a turn, and there is none.
     send(request, reply, { ...stored, isCompressible: false }, '');

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '#contract/problem.ts';
+import type { Site } from '#contract/site.ts';
 import { reportUnavailable } from '../telemetry/log.ts';
-import { toPageHeaders } from './headers.ts';
+import { toLightHeaders } from './headers.ts';
 
 /** An error answer as RFC 9457 has it, before it is known by which way it leaves; with members of its own, if any. */
 export function toProblemBody(status: number, detail: string, more: object = {}) {
@@ -39,11 +40,11 @@ export function toBusy(): Response {
 }
 
 /** The same refusal as a page, for somebody who was to read one. */
-export const toRefusedPage = ({ status, headers }: Response, html: string) =>
+export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>
   new Response(html, {
     status,
     headers: {
-      ...toPageHeaders(true),
+      ...toLightHeaders(site),
       'Cache-Control': 'no-store',
       'Retry-After': headers.get('Retry-After') ?? '5',
     },

@@ -1,5 +1,6 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
+import type { AdvertCount, AdvertCounts } from '#store/adverts.ts';
 import type { Store } from '#store/store.ts';
 import { addReadings, type DayOfReadings } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';
@@ -11,7 +12,7 @@ const robots =
   /bot|crawl|spider|slurp|facebookexternalhit|whatsapp|preview|monitor|curl|wget|python|java\/|go-http|headlesschrome.*lighthouse/i;
 
 /** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
-export function isReading(request: Asked): boolean {
+export function isReading(request: Pick<Asked, 'method' | 'headers'>): boolean {
   const { headers, method } = request;
   if (method !== 'GET') return false;
   const isAhead = isPrefetch(headers['sec-purpose']) || isPrefetch(headers.purpose);
@@ -36,8 +37,10 @@ function isPerson(agent: string | undefined): boolean {
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
-/** No slug begins with it. */
+/** No slug begins with them. */
 const arrivalMark = ':';
+const servingMark = '+';
+const clickMark = '>';
 
 /** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
@@ -57,6 +60,10 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
       tally.add(`${day} ${slug}`);
       if (arrival !== null) tally.add(`${day} ${arrivalMark}${arrival}`);
     },
+    /** A page was sent that shows an advert. */
+    addServing: (advert: number) => tally.add(`${toDay(Date.now())} ${servingMark}${advert}`),
+    /** A reader followed one. */
+    addClick: (advert: number) => tally.add(`${toDay(Date.now())} ${clickMark}${advert}`),
   };
 }
 
@@ -65,11 +72,23 @@ function sort(counts: Map<string, number>): DayOfReadings[] {
   for (const [key, count] of counts) {
     const [date, name = ''] = key.split(' ');
     const day = Number(date);
-    const gathered = days.get(day) ?? { day, views: new Map(), arrivals: new Map() };
+    const gathered = days.get(day) ?? {
+      day,
+      views: new Map(),
+      arrivals: new Map(),
+      adverts: new Map(),
+    };
     days.set(day, gathered);
-    if (name.startsWith(arrivalMark)) {
-      gathered.arrivals.set(name.slice(arrivalMark.length) as ArrivalKind, count);
-    } else gathered.views.set(name, count);
+    const rest = name.slice(1);
+    if (name.startsWith(arrivalMark)) gathered.arrivals.set(rest as ArrivalKind, count);
+    else if (name.startsWith(servingMark)) addTo(gathered.adverts, rest, { servings: count });
+    else if (name.startsWith(clickMark)) addTo(gathered.adverts, rest, { clicks: count });
+    else gathered.views.set(name, count);
   }
   return [...days.values()];
+}
+
+function addTo(adverts: AdvertCounts, id: string, counted: Partial<AdvertCount>): void {
+  const before = adverts.get(Number(id)) ?? { servings: 0, clicks: 0 };
+  adverts.set(Number(id), { ...before, ...counted });
 }

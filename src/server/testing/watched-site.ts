@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseEnv } from '#env.ts';
+import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
+import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { type App, createApp } from '../app.ts';
@@ -20,13 +23,14 @@ export async function openWatchedSite(engine: Engine) {
   const place = await engine.createPlace();
   const store = await openStore(place);
   const { render, assets } = await loadBuild();
-  const version = await watchVersion(store, 50);
+  const env = parseEnv({ SITE_URL: 'http://x' });
+  const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
+  const version = await watchVersion(store, 50, () => site.refresh());
   const views = createViewCounter(store, 50);
   const misses = createMissCounter(store);
   const made: string[] = [];
   const asked: string[] = [];
   const files = new Map<string, Stored>();
-  const identity = { name: 'Plomada', url: 'http://x', email: 'a@b.example' };
   const app = createApp({
     store,
     render(input) {
@@ -35,7 +39,8 @@ export async function openWatchedSite(engine: Engine) {
     },
     makeCard: () => Promise.reject(new Error('no card is asked for')),
     assets,
-    identity,
+    getSite: site.get,
+    onFollowed: views.addClick,
   });
   const watched: App = Object.assign(Object.create(app), {
     request(...question: Parameters<App['request']>) {
@@ -48,7 +53,7 @@ export async function openWatchedSite(engine: Engine) {
   const common = { app: watched, inTurn, headers: {}, getClient, trustedProxies: 0 };
   const listen = createListener({
     ...common,
-    identity,
+    getSite: site.get,
     files,
     views,
     misses,
@@ -74,8 +79,13 @@ export async function openWatchedSite(engine: Engine) {
     /** What it would answer by itself. */
     ask: (path: string) => app.request(path),
     getVersion: version.get,
-    get: (path: string, headers = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'User-Agent': reader, ...headers } }),
+    get: (path: string, headers = {}, how: RequestInit = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { 'User-Agent': reader, ...headers },
+        ...how,
+      }),
+    /** Writes down what was counted until now. */
+    flush: views.flush,
     /** Has written down what was counted until now. */
     stopCounting,
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import type { Article } from '#contract/article.ts';
 import { formatLongDate } from '#format.ts';
+import { Advert } from '../ui/advert.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { ShareButton } from './actions.tsx';
 import { linkText } from './article-body.tsx';
@@ -15,6 +16,7 @@ export function ArticleEnd({ article }: { article: Article }) {
           <b className="font-bold">Corrección del {formatLongDate(date)}.</b> {linkText(text)}
         </p>
       ))}
+      <Advert className="mb-6" />
       {tags.length > 0 && (
         <ul aria-label="Etiquetas" className="mb-6 flex flex-wrap gap-2">
           {tags.map((tag) => (

@@ -43,7 +43,7 @@ export function ArticleSkeleton() {
           <SkeletonLine />
           <SkeletonLine className="w-11/12" />
           <SkeletonLine />
-          <SkeletonLine className="w-10/12" />
+          <SkeletonLine className="w-4/5" />
           <SkeletonLine />
           <SkeletonLine className="w-3/5" />
         </div>

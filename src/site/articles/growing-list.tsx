@@ -15,11 +15,13 @@ type GrowingListProps = {
   /** How many to start with, and how many each press adds. */
   step: number;
   withCategory: boolean;
+  /** Stands after the third. */
+  between?: ReactNode;
   empty: ReactNode;
 };
 
 /** Articles, newest first, and a button for more while there may be more. What is shown stays while more arrive. */
-export function GrowingList({ filter, step, withCategory, empty }: GrowingListProps) {
+export function GrowingList({ filter, step, withCategory, between, empty }: GrowingListProps) {
   const { ask, get } = useAnswers();
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(step));
@@ -70,9 +72,10 @@ export function GrowingList({ filter, step, withCategory, empty }: GrowingListPr
   return (
     <>
       <ul ref={list} className="border-b border-rule" aria-busy={awaited > 0}>
-        {articles.map((article) => (
-          <ArticleRow key={article.id} article={article} withCategory={withCategory} />
-        ))}
+        {articles.map((article, place) => [
+          <ArticleRow key={article.id} article={article} withCategory={withCategory} />,
+          place === 2 && between,
+        ])}
         {[...Array(awaited).keys()].map((row) => (
           <ArticleRowSkeleton key={row} withCategory={withCategory} />
         ))}

@@ -1,4 +1,5 @@
 import { cardSize, type ShareCard } from '#contract/share-card.ts';
+import { paint } from '#palette.ts';
 import crane from '../home/grua.svg?raw';
 import { getCategorySign } from '../ui/category-icon.tsx';
 import { colours, column, display, drawBox, drawGround, drawMark, drawTab, gap } from './parts.ts';
@@ -17,7 +18,7 @@ export type DrawPicture = (size: Size) => Promise<string>;
 /** A share card as SVG: outlines and shapes alone, so that nothing on the machine changes it. */
 export async function drawCard(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
   const page = await drawPage(card, drawPicture);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${page}${drawMark(card.site).svg}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" color="${paint(card.accent).signal[0]}">${page}${drawMark(card.site).svg}</svg>`;
 }
 
 async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {

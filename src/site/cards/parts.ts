@@ -7,7 +7,8 @@ export const colours = {
   ink: palette.ink[0],
   paper: palette.paper[0],
   rule: palette.rule[0],
-  signal: palette.signal[0],
+  /** The site's accent, which the card names once. */
+  signal: 'currentColor',
   cemento: tints.cemento[0],
   humedo: tints.humedo[0],
   arena: tints.arena[0],

@@ -12,6 +12,8 @@ type AnswersState = {
 export type PageState = AnswersState & { identity: SiteIdentity };
 
 export const stateElementId = 'estado';
+/** JSON that cannot close its <script> element early. */
+export const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export function dehydrate(answers: Answers, queries: Query[]): AnswersState {
   const state: AnswersState = { read: [], failed: [] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { palette } from '#palette.ts';
-import { toFeed, toWebManifest } from '#paths.ts';
-import { type PageState, stateElementId } from '../data/page-state.ts';
+import { toAccent, toFeed, toWebManifest } from '#paths.ts';
+import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 
 /** A file of the build: where it is, and what its digest must be for the browser to use it. */
 export type Asset = { href: string; integrity?: string };
@@ -23,7 +23,7 @@ type DocumentProps = {
 };
 
 export function Document({ assets, state, structuredData, children }: DocumentProps) {
-  const { name } = state.identity;
+  const { name, accent } = state.identity;
   const [light, dark] = palette.paper;
   return (
     <html lang="es">
@@ -35,6 +35,7 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
         {assets.styles.map((style) => (
           <link key={style.href} rel="stylesheet" {...style} />
         ))}
+        {accent && <link rel="stylesheet" href={toAccent(accent)} media="screen" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={toWebManifest()} />
@@ -72,6 +73,3 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
     </html>
   );
 }
-
-/** JSON that cannot close its <script> element early. */
-const toScriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -2,13 +2,14 @@ import type { ArticleSummary } from '#contract/article.ts';
 import type { Category } from '#contract/category.ts';
 import {
   cardSize,
+  type ShareCard,
   toArticleCard,
   toCategoryCard,
   toHomeCard,
   toShareCard,
 } from '#contract/share-card.ts';
 import { type FeedFormat, toFeed } from '#paths.ts';
-import { useIdentity } from '../identity.tsx';
+import { type SiteIdentity, useIdentity } from '../identity.tsx';
 
 type HeadProps = {
   /** Without the site's name, which is added here. */
@@ -26,7 +27,10 @@ type HeadProps = {
 
 /** The one place metadata is made. React hoists these tags into <head>, on the server and on navigation alike. */
 export function Head({ title, description, path, noindex, article, category }: HeadProps) {
-  const { name, url } = useIdentity();
+  const identity = useIdentity();
+  const { name, url } = identity;
+  const at = (address: string) => new URL(address, url).href;
+  const [card, alt] = toCard({ article, category }, identity);
   return (
     <>
       <title>{`${title} | ${name}`}</title>
@@ -37,72 +41,46 @@ export function Head({ title, description, path, noindex, article, category }: H
         <>
           {/* Without it Google shows small pictures, and in Discover none. */}
           <meta name="robots" content="max-image-preview:large" />
-          <link rel="canonical" href={new URL(path, url).href} />
+          <link rel="canonical" href={at(path)} />
         </>
       )}
+      {/* What WhatsApp, Telegram, Facebook and X show of a link. X reads what it has no name of its own for here. */}
       {path !== undefined && (
         <>
           <meta property="og:type" content={article ? 'article' : 'website'} />
-          <Preview title={title} description={description} path={path} />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:locale" content="es_VE" />
+          <meta property="og:url" content={at(path)} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:image" content={at(toShareCard(card))} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(cardSize.width)} />
+          <meta property="og:image:height" content={String(cardSize.height)} />
+          <meta property="og:image:alt" content={alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:image:alt" content={alt} />
           {article && <ArticleFacts article={article} />}
           {category && <FeedLink category={category} format="xml" />}
           {category && <FeedLink category={category} format="json" />}
-          <PreviewImage image={toShareImage({ article, category }, name)} />
         </>
       )}
     </>
   );
 }
 
-type PreviewProps = { title: string; description: string; path: string };
-
-/** What WhatsApp, Telegram, Facebook and X show of a link. */
-function Preview({ title, description, path }: PreviewProps) {
-  const { name, url } = useIdentity();
-  return (
-    <>
-      <meta property="og:site_name" content={name} />
-      <meta property="og:locale" content="es_VE" />
-      <meta property="og:url" content={new URL(path, url).href} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-    </>
-  );
-}
-
-/** The picture that goes along when an address is passed on. */
-type ShareImage = { path: string; type: string; width: number; height: number; alt: string };
-
 type Subject = { article?: ArticleSummary | undefined; category?: Category | undefined };
 
-/** The card of the article or category that a page is about; every other page has the home's. */
-function toShareImage({ article, category }: Subject, site: string): ShareImage {
-  const [card, alt] = article
+/**
+ * The picture that goes along when an address is passed on: the card of the article or category that a page is about, and
+ * its words; every other page has the home's.
+ */
+const toCard = ({ article, category }: Subject, site: SiteIdentity): [ShareCard, string] =>
+  article
     ? [toArticleCard(article, site), `${article.category}: ${article.title}`]
     : category
       ? [toCategoryCard(category, site), `${category.name}: ${category.description}`]
-      : [toHomeCard(site), `${site}: Información del Sector Construcción en Venezuela`];
-  return { path: toShareCard(card), type: 'image/jpeg', ...cardSize, alt };
-}
-
-function PreviewImage({ image }: { image: ShareImage }) {
-  const { url } = useIdentity();
-  const address = new URL(image.path, url).href;
-  return (
-    <>
-      <meta property="og:image" content={address} />
-      <meta property="og:image:type" content={image.type} />
-      <meta property="og:image:width" content={String(image.width)} />
-      <meta property="og:image:height" content={String(image.height)} />
-      <meta property="og:image:alt" content={image.alt} />
-      <meta name="twitter:image" content={address} />
-      <meta name="twitter:image:alt" content={image.alt} />
-    </>
-  );
-}
+      : [toHomeCard(site), `${site.name}: Información del Sector Construcción en Venezuela`];
 
 function ArticleFacts({ article }: { article: ArticleSummary }) {
   return (

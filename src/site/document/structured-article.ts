@@ -22,7 +22,7 @@ export function describeArticle(
     mainEntityOfPage: address,
     headline: article.title,
     description: article.excerpt,
-    image: listPictures(article, identity.name).map(({ path, width, height }) => ({
+    image: listPictures(article, identity).map(({ path, width, height }) => ({
       '@type': 'ImageObject',
       url: at(path),
       // A bare number is no length to schema.org.
@@ -68,7 +68,7 @@ function describeAuthor(name: string, home: string) {
 type Picture = { path: string; width: number; height: number };
 
 /** The picture in the shapes there are of it: whole, three to two, and square. Without one, the share card. */
-function listPictures(article: Article, site: string): Picture[] {
+function listPictures(article: Article, site: SiteIdentity): Picture[] {
   const { image } = article;
   if (!image) return [{ path: toShareCard(toArticleCard(article, site)), ...cardSize }];
   const cut = (name: string, widths: number[], ratio: number) => {

@@ -65,7 +65,7 @@ export function toStructuredData(
 
 /** What is said on several pages, said alike. */
 function createWords(identity: SiteIdentity) {
-  const { name, email } = identity;
+  const { name, email, tagline: description = siteDescription } = identity;
   const at = (path: string) => new URL(path, identity.url).href;
   const publisher = { '@id': at('/#organizacion') };
   const website = { '@id': at(toHome()) };
@@ -74,7 +74,7 @@ function createWords(identity: SiteIdentity) {
     ...publisher,
     name,
     url: at(toHome()),
-    description: siteDescription,
+    description,
     logo: {
       '@type': 'ImageObject',
       url: at('/icono-512.png'),
@@ -82,6 +82,7 @@ function createWords(identity: SiteIdentity) {
       height: '512 px',
     },
     email,
+    ...(identity.social ? { sameAs: Object.values(identity.social) } : {}),
     areaServed: { '@type': 'Country', name: 'Venezuela' },
     contactPoint: {
       '@type': 'ContactPoint',
@@ -113,7 +114,7 @@ function createWords(identity: SiteIdentity) {
       ...website,
       url: at(toHome()),
       name,
-      description: siteDescription,
+      description,
       inLanguage: 'es-VE',
       publisher,
     }),

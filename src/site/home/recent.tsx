@@ -6,6 +6,7 @@ import { useAnswer } from '../data/answers.ts';
 import { categoriesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
 import { hasNavigated } from '../routing/navigation.ts';
+import { Advert } from '../ui/advert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
@@ -23,6 +24,7 @@ export function Recent() {
         filter={category === everyCategory ? {} : { category }}
         step={recentStep}
         withCategory
+        between={<Advert key="" as="li" className="border-t border-rule py-4 xl:hidden" />}
         empty={<EmptyNote>No hay artículos disponibles.</EmptyNote>}
       />
     </section>

@@ -5,6 +5,8 @@ import { Figure } from '../articles/meta.tsx';
 import { TitleLink } from '../articles/title-link.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
+import { useIdentity } from '../identity.tsx';
+import { Advert } from '../ui/advert.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { SkeletonBox, SkeletonLine } from '../ui/skeleton.tsx';
 
@@ -25,9 +27,15 @@ export function Sidebar() {
           Más Populares
         </h2>
         <Popular />
-        <div className="crossed mt-8 grid h-75 place-items-center border border-ink-2">
-          <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">Espacio Publicitario</p>
-        </div>
+        {useIdentity().advert ? (
+          <Advert className="mt-8" />
+        ) : (
+          <div className="crossed mt-8 grid h-75 place-items-center border border-ink-2">
+            <p className="bg-paper px-3 py-2 text-s font-semibold text-ink-2">
+              Espacio Publicitario
+            </p>
+          </div>
+        )}
       </div>
     </aside>
   );

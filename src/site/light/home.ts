@@ -18,7 +18,7 @@ export const lightHome: LightView = ({ answers, identity }) => {
   const categories = answers.get(categoriesQuery());
   const title = 'Información del Sector Construcción en Venezuela';
   const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecent(answers.get(articlesQuery({ limit: recentStep })))}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<p>Espacio Publicitario</aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
-  return { title, description: siteDescription, path: toHome(), main };
+  return { title, description: identity.tagline ?? siteDescription, path: toHome(), main };
 };
 
 type Articles = Answer<ArticleSummary[]>;

@@ -2,6 +2,8 @@ import type { ArticleLink } from '#contract/article.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
+import type { SiteIdentity } from '../identity.tsx';
+import { networkNames } from '../ui/social-signs.tsx';
 
 /** What several light pages have in common. */
 
@@ -16,6 +18,14 @@ type Shown = { withCategory: boolean };
 /** An article in a list, with its excerpt where the list knows it. */
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
   xml`<li>${withCategory ? xml`<b>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
+
+/** Names alone until the site has an account there. */
+export const toSocial = ({ social }: SiteIdentity): Xml =>
+  xml`<p>${networkNames.map(([network, name], place) => {
+    const address = social?.[network];
+    const sign = address === undefined ? xml`${name}` : xml`<a href="${address}">${name}</a>`;
+    return place === 0 ? sign : xml` · ${sign}`;
+  })}`;
 
 /** In the place of what could not be read. An empty address is this page's own. */
 export const toFailure = (text: string): Xml =>

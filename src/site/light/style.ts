@@ -1,22 +1,21 @@
-import { palette } from '#palette.ts';
+import { paint, palette } from '#palette.ts';
 
 /**
  * All of the light version's style, part of each of its pages: the hand of Obra with the phone's own letters. A page
  * that needs a second file needs a second round trip. The policy admits it by its digest (`src/server/http/headers.ts`).
  */
-const toColours = (scheme: 0 | 1) =>
+const toColours = (colours: ReturnType<typeof paint>, scheme: 0 | 1) =>
   (['paper', 'ink', 'hero', 'on-hero'] as const)
-    .map((name) => `--${name}: ${palette[name][scheme]}`)
+    .map((name) => `--${name}: ${colours[name][scheme]}`)
     .join('; ');
-const [signal] = palette.signal;
 const [onSignal] = palette['on-signal'];
 const [onSlab] = palette['on-slab'];
 const [, slab] = palette.foot;
 
-const source = `
-:root { ${toColours(0)} }
+const toSource = (colours: ReturnType<typeof paint>, [signal]: readonly [string, string]) => `
+:root { ${toColours(colours, 0)} }
 @media (prefers-color-scheme: dark) {
-  :root { ${toColours(1)} }
+  :root { ${toColours(colours, 1)} }
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--paper); color: var(--ink); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
@@ -73,6 +72,17 @@ aside { display: none }
 `;
 
 /** Without the blanks that are there for who reads it here. None of them stands before a colon or a sign of its own. */
-export const lightStyle = source
-  .replace(/\s*\n\s*/g, '')
-  .replace(/ ?([{};,>]|: ) ?/g, (sign) => sign.trim());
+const shorten = (source: string) =>
+  source.replace(/\s*\n\s*/g, '').replace(/ ?([{};,>]|: ) ?/g, (sign) => sign.trim());
+
+let last = { accent: 'none', style: '' };
+
+/** Made once of each accent: there is one at a time. */
+export function toLightStyle(accent?: string): string {
+  const colours = paint(accent);
+  const wanted = accent ?? '';
+  if (last.accent !== wanted) {
+    last = { accent: wanted, style: shorten(toSource(colours, colours.signal)) };
+  }
+  return last.style;
+}

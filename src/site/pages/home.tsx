@@ -8,7 +8,7 @@ import { Newsletter } from '../home/newsletter.tsx';
 import { Recent, recentStep } from '../home/recent.tsx';
 import { popularQuery, Sidebar } from '../home/sidebar.tsx';
 import { Statistics } from '../home/statistics.tsx';
-import { siteDescription } from '../identity.tsx';
+import { siteDescription, useIdentity } from '../identity.tsx';
 import { type Route, statusOf } from '../routing/route.ts';
 import { Block } from '../ui/failed.tsx';
 
@@ -17,7 +17,7 @@ function HomePage() {
     <main id="contenido">
       <Head
         title="Información del Sector Construcción en Venezuela"
-        description={siteDescription}
+        description={useIdentity().tagline ?? siteDescription}
         path={toHome()}
       />
       <Hero />

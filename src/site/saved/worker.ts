@@ -1,6 +1,7 @@
 import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker.ts';
 import { formatDay } from '#format.ts';
 import { toSavedInstead } from '#paths.ts';
+import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 import { getKept, getSamePicture, keepCopy, removeCopy, type SavedCopy } from './copies.ts';
 
 /** Served at /sw.js. Registered when a reader first saves an article: whoever saves nothing has none. */
@@ -23,7 +24,7 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   if (!kept) return online.catch(() => Response.redirect(toSavedInstead(path + search)));
   const { page, copy } = kept;
   const answer = await waitFor(online);
-  if (!answer) return copy ? sayWhen(page, copy) : page;
+  if (!answer) return toKeptPage(page, copy);
   if (copy) event.waitUntil(follow(copy, answer.clone()).catch(() => {}));
   return answer;
 }
@@ -34,12 +35,24 @@ async function follow({ slug, savedAt }: SavedCopy, answer: Response): Promise<v
   else if (answer.ok) await keepCopy(slug, answer, savedAt);
 }
 
-/** As an attribute, which React leaves alone when it takes up the page: the style shows it below the header. */
-async function sayWhen(page: Response, { savedAt }: SavedCopy): Promise<Response> {
-  const since = `<main data-saved="Guardado el ${formatDay(savedAt, Date.now())}, sin conexión" `;
-  const html = (await page.text()).replace('<main ', since);
+/**
+ * As an attribute, which React leaves alone when it takes up the page: the style shows it below the header. What was
+ * advertised when it was kept is left out, of what React takes the page up from as well.
+ */
+async function toKeptPage(page: Response, copy: SavedCopy | null): Promise<Response> {
+  const since = `<main data-saved="Guardado el ${formatDay(copy?.savedAt ?? 0, Date.now())}, sin conexión" `;
+  const html = (await page.text())
+    .replace('<main ', copy ? since : '<main ')
+    .replace(/<div data-advert.*?<\/div>/gs, '')
+    .replace(stateText, (_, opening: string, text: string) => {
+      const { identity, ...state }: PageState = JSON.parse(text);
+      const { advert, ...kept } = identity;
+      return opening + toScriptText({ identity: kept, ...state });
+    });
   return new Response(html, { headers: page.headers });
 }
+
+const stateText = new RegExp(`(id="${stateElementId}"[^>]*>)(.*?)(?=</script>)`, 's');
 
 /** Names of files change with their contents: what is kept is what the network would send. */
 async function openFile(request: Request, path: string): Promise<Response> {

@@ -2,7 +2,7 @@ import { toCategory, toContact, toHome, toPrivacy, toSaved } from '#paths.ts';
 import { useIdentity } from '../identity.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SocialPlaceholders } from '../ui/social-placeholders.tsx';
+import { SocialSigns } from '../ui/social-signs.tsx';
 import { ModeLink } from './mode-link.tsx';
 
 const entryClass =
@@ -15,17 +15,17 @@ const badges: { icon: IconName; text: string }[] = [
 ];
 
 export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
-  const { name } = useIdentity();
+  const { name, tagline } = useIdentity();
   return (
     <footer className="overflow-hidden bg-foot text-on-slab [--focus:var(--on-slab)]">
       <div className="wrap">
         <div className="grid gap-x-(--gutter) gap-y-12 pt-16 pb-12 md:grid-cols-[2fr_1fr_1fr]">
           <div className="grid content-start gap-6">
             <p className="max-w-[38ch] text-on-slab-2">
-              {name} informa sobre el sector construcción en Venezuela: noticias, análisis y
-              recursos con contenido independiente, para profesionales y público general.
+              {tagline ??
+                `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}
             </p>
-            <SocialPlaceholders className="border border-slab-rule" />
+            <SocialSigns className="border border-slab-rule" />
           </div>
           <nav aria-labelledby="enlaces-rapidos">
             <FooterTitle id="enlaces-rapidos">Enlaces rápidos</FooterTitle>

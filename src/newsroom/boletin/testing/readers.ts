@@ -41,7 +41,7 @@ export function openSending(
   now: NonNullable<MailRoom['now']> = Date.now,
 ): Sending & Disposable {
   const env = parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', ...settings });
-  const post = openPost(env, sender.url);
+  const post = openPost(env, () => sender);
   const sending = createSending({ store, post, sender, env, now });
   return { ...sending, [Symbol.dispose]: post.close };
 }

@@ -31,12 +31,12 @@ export async function openDesk(
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
   if (!engine) throw new Error('There is no engine');
   const store = await openTestStore(engine);
-  const identity = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
+  const site = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
   const background = createBackground();
   const dataDir = join(tmpdir(), `plomada-mesa-${randomUUID()}`);
   const settings = parseEnv({ DATA_DIR: dataDir, ...env });
   const pictures = createFileTaker(store);
-  const desk = { store, env: settings, identity, url, background, pictures };
+  const desk = { store, env: settings, getSite: () => site, url, background, pictures };
   const app = createDesk(desk);
 
   return {

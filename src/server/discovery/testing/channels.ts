@@ -28,7 +28,7 @@ export async function openChannels(engine: Engine, ...articles: ArticleInput[]) 
     await saveImage(tx, { image, files: [{ name: 'lamina-1200.jpg', type: 'image/jpeg', bytes }] });
     await saveArticles(tx, [articles], Date.now());
   });
-  const discovery = createDiscovery({ store, identity });
+  const discovery = createDiscovery({ store, getSite: () => identity });
   return {
     store,
     get: (path: string) => discovery.request(path),

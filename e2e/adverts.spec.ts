@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPhoto } from '../src/newsroom/testing/samples.ts';
+import { expectAccessible } from './accessibility.ts';
+import { test as base, expect, withSample } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+const article = '/articulo/puente-general-rafael-urdaneta';
+const label = 'Publicidad · Ferretería La Escuadra';
+
+/** The sample newsroom with its space sold, for all of a worker's tests. */
+const test = base.extend<object, { sold: Site }>({
+  sold: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+      const picture = join(folder, 'anuncio.png');
+      writeFileSync(picture, await createPhoto({ width: 640, height: 520 }).png().toBuffer());
+      await withSample(async (site) => {
+        await site.newsroom(
+          'publicidad',
+          'agregar',
+          ...['--cliente', 'Ferretería La Escuadra', '--enlace', 'https://escuadra.example/'],
+          ...['--imagen', picture, '--texto', 'Encofrado y andamios en alquiler'],
+          ...['--desde', '2026-01-01', '--hasta', '2099-01-01'],
+        );
+        await expect
+          .poll(async () => (await (await fetch(site.url)).text()).includes(label.slice(13)))
+          .toBe(true);
+        await use(site);
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ sold }, use) => use(sold.url),
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    // What is asked for in vain is said in the console by the browser itself.
+    expectedConsole: ['net::ERR_', 'Failed to load resource'],
+  });
+
+  test('what is sold stands after the third recent article and before the tags, and nothing moves when it comes', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/foto-640.webp', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const rows = page.locator('section[aria-labelledby=recientes] li');
+    await expect(rows.nth(3)).toContainText(label);
+    await expect(page.getByText(label)).toHaveCount(2);
+    await expect(page.getByText(label).filter({ visible: true })).toHaveCount(1);
+    const next = rows.nth(4);
+    await rows.nth(3).scrollIntoViewIfNeeded();
+    const top = () => next.evaluate((row) => row.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    release();
+    const picture = rows.nth(3).getByRole('img', { name: 'Encofrado y andamios en alquiler' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(640);
+    expect(await top()).toBe(before);
+    const link = rows.nth(3).getByRole('link');
+    await expect(link).toHaveAttribute('href', '/publicidad/1');
+    await expect(link).toHaveAttribute('rel', 'sponsored noopener');
+    // Inside the site, without a call of its own.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await rows.nth(0).getByRole('heading').getByRole('link').click();
+    await expect(page.locator('article').getByText(label)).toBeVisible();
+    expect(asked.filter((path) => !/^\/(?:imagenes|api\/articles)\//.test(path))).toEqual([]);
+    await page.goto(article);
+    const order = await page
+      .getByLabel('Sobre este artículo')
+      .locator('[data-advert], [aria-label=Etiquetas]')
+      .evaluateAll((all) => all.map((each) => each.hasAttribute('data-advert')));
+    expect(order).toEqual([true, false]);
+    await expectAccessible(page);
+  });
+
+  test('an article that is read without a connection has none', async ({ page, context }) => {
+    await page.goto(article);
+    await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await caches.match(location.href, { ignoreVary: true })) !== undefined &&
+            navigator.serviceWorker.controller?.state === 'activated',
+        ),
+      )
+      .toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('main')).toHaveAttribute('data-saved', /sin conexión/);
+    await expect(page.getByLabel('Etiquetas')).toBeVisible();
+    await expect(page.getByText(label)).toHaveCount(0);
+    await expect(page.locator('#estado')).not.toContainText('Escuadra');
+  });
+});
+
+test('on a wide screen it stands beside the home page, in the place of the placeholder', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const aside = page.getByLabel('Más contenido');
+  await expect(aside.getByText(label)).toBeVisible();
+  await expect(page.getByText('Espacio Publicitario')).toHaveCount(0);
+  await expect(page.getByText(label).filter({ visible: true })).toHaveCount(1);
+  const box = await aside.locator('[data-advert]').boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(300);
+  await expectAccessible(page);
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { findAccentFault } from './accent.ts';
+
+/** Who the site is, to readers: by environment, else by what an administrator set, else as it comes. */
+export type Site = {
+  name: string;
+  url: string;
+  email: string;
+  /** Absent where they are as they come: a page carries only what is another's. */
+  tagline?: string;
+  accent?: string;
+  social?: Partial<Record<Network, string>>;
+  /** What is advertised today, on readers' full pages alone. */
+  advert?: ShownAdvert;
+};
+
+export type ShownAdvert = {
+  id: number;
+  client: string;
+  image: { src: string; alt: string; width: number; height: number };
+};
+
+export const networks = ['facebook', 'x', 'linkedin', 'instagram'] as const;
+export type Network = (typeof networks)[number];
+
+export const siteDefaults = { name: 'Plomada', email: 'contacto@plomada.example' };
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+const address = z
+  .url({ protocol: /^https$/, hostname: /\./ })
+  .max(200)
+  .regex(/^[^\s"<>]*$/);
+
+/** What can be said of it, and how each must be. */
+export const SiteValues = z.object({
+  name: line(60),
+  tagline: line(200),
+  email: z
+    .string()
+    .max(200)
+    .regex(/^\S+@\S+$/),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .toLowerCase()
+    .refine((colour) => findAccentFault(colour) === null),
+  facebook: address,
+  x: address,
+  linkedin: address,
+  instagram: address,
+});
+export type SiteField = keyof z.infer<typeof SiteValues>;
+export const siteFields = SiteValues.keyof().options;
+
+/** In words; the colour has reasons of its own. */
+const social = 'una dirección https:// de hasta 200 caracteres';
+export const siteExpected: Record<SiteField, string> = {
+  name: 'de 1 a 60 caracteres',
+  tagline: 'de 1 a 200 caracteres, en una línea',
+  email: 'una dirección de correo',
+  accent: 'un color como #ff6510 que contraste con nuestro papel y nuestra tinta',
+  facebook: social,
+  x: social,
+  linkedin: social,
+  instagram: social,
+};
+
+/** The setting of the environment that goes before what is kept in the database. */
+export const siteVariables = {
+  name: 'SITE_NAME',
+  tagline: 'SITE_TAGLINE',
+  email: 'CONTACT_EMAIL',
+  accent: 'SITE_ACCENT',
+  facebook: 'SITE_FACEBOOK',
+  x: 'SITE_X',
+  linkedin: 'SITE_LINKEDIN',
+  instagram: 'SITE_INSTAGRAM',
+} as const satisfies Record<SiteField, string>;

@@ -1,0 +1,162 @@
+import '../pages/publicidad.css';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
+import { formatBytes, formatViews } from '#format.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatFullMoment } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, buttonClass, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { AdvertDialog } from './advert-dialog.tsx';
+
+export const advertsPath = '/api/publicidad';
+
+const states = { next: 'Por venir', shown: 'Vendido', over: 'Terminado' };
+
+export function advertsChanged(): void {
+  refreshAnswers(advertsPath);
+  refreshAnswers('/api/registro');
+}
+
+/** The advertising space: who has it, until when, and what came of it. */
+export function Adverts() {
+  const { data, fault, refresh } = useAnswer<DeskAdverts>(advertsPath);
+  const [edited, setEdited] = useState<DeskAdvert | 'new' | null>(null);
+  const [ended, setEnded] = useState<DeskAdvert | null>(null);
+  return (
+    <Section
+      title="Publicidad"
+      count={data?.adverts.length}
+      aside={
+        <span className="hint">
+          Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada
+          artículo, antes de las etiquetas.
+        </span>
+      }
+    >
+      {fault && !data && <Failed what="los anuncios" fault={fault} onRetry={refresh} />}
+      {!data && !fault && (
+        <p aria-busy="true">
+          <Skeleton width={5} />
+        </p>
+      )}
+      {data?.adverts.length === 0 && (
+        <None>
+          <b>El espacio no está vendido.</b> Mientras tanto los lectores ven «Espacio Publicitario»,
+          y en el teléfono nada.
+        </None>
+      )}
+      {data && data.adverts.length > 0 && (
+        <ul className="adverts">
+          {data.adverts.map((advert) => (
+            <li key={advert.id}>
+              <figure className="ad">
+                <figcaption>Publicidad · {advert.client}</figcaption>
+                <img
+                  src={advert.src}
+                  alt={advert.alt}
+                  width={advert.width}
+                  height={advert.height}
+                  loading="lazy"
+                />
+              </figure>
+              <div>
+                <h3>
+                  {advert.client}{' '}
+                  <span className="chip">
+                    {advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}
+                  </span>
+                </h3>
+                <dl className="kv">
+                  <dt>Enlace</dt>
+                  <dd className="wrap-any">{advert.link}</dd>
+                  <dt>Desde</dt>
+                  <dd>{formatFullMoment(advert.startsAt)}</dd>
+                  <dt>Hasta</dt>
+                  <dd>{formatFullMoment(advert.endsAt)}</dd>
+                  <dt>Pesa</dt>
+                  <dd>{formatBytes(advert.bytes)}</dd>
+                  <dt>Contado</dt>
+                  <dd>
+                    {formatViews(advert.servings)} páginas servidas, {formatViews(advert.clicks)}{' '}
+                    clics
+                  </dd>
+                </dl>
+                <div className="row">
+                  <Link
+                    className={buttonClass('line')}
+                    href={`/publicidad/${advert.id}`}
+                    aria-label={`Informe de ${advert.client}`}
+                  >
+                    Informe
+                  </Link>
+                  <Button
+                    aria-label={`Editar el anuncio de ${advert.client}`}
+                    onClick={() => setEdited(advert)}
+                  >
+                    Editar
+                  </Button>
+                  {advert.state !== 'over' && (
+                    <Button
+                      aria-label={`Terminar el anuncio de ${advert.client}`}
+                      onClick={() => setEnded(advert)}
+                    >
+                      Terminar
+                    </Button>
+                  )}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="settings__foot">
+        <Button icon="plus" onClick={() => setEdited('new')}>
+          Nuevo anuncio
+        </Button>
+      </p>
+      {edited && (
+        <AdvertDialog
+          advert={edited === 'new' ? null : edited}
+          onSaved={advertsChanged}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {ended && <EndDialog advert={ended} onClose={() => setEnded(null)} />}
+    </Section>
+  );
+}
+
+function EndDialog({ advert, onClose }: { advert: DeskAdvert; onClose: () => void }) {
+  const end = (close: () => void) =>
+    attempt('No se terminó', async () => {
+      await call('POST', `${advertsPath}/${advert.id}/terminar`, {});
+      advertsChanged();
+      toast({ title: `Terminó el anuncio de ${advert.client}` });
+      close();
+    });
+  return (
+    <Dialog title={`Terminar el anuncio de ${advert.client}`} onClose={onClose}>
+      {(close) => (
+        <>
+          <p>
+            En dos segundos deja de verse. Lo contado queda, y el informe también. Para que vuelva,
+            cambie su fecha.
+          </p>
+          <DialogButtons>
+            <Button kind="solid" onClick={() => void end(close)}>
+              Terminar ahora
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useState } from 'react';
+import { findAccentFault } from '#contract/accent.ts';
+import type { DeskSite } from '#contract/desk/site.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Field } from '../parts/field.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+
+const path = '/api/sitio';
+type Name = keyof DeskSite['settings'];
+
+const fields: { name: Name; label: string; hint?: string; most: number }[] = [
+  { name: 'name', label: 'Nombre', most: 60 },
+  {
+    name: 'tagline',
+    label: 'Lema',
+    hint: 'Lo que el sitio dice de sí mismo en el pie, en los buscadores y en los canales.',
+    most: 200,
+  },
+  { name: 'email', label: 'Correo de contacto', most: 200 },
+];
+const networks: { name: Name; label: string; most: number }[] = [
+  { name: 'facebook', label: 'Facebook', most: 200 },
+  { name: 'x', label: 'X', most: 200 },
+  { name: 'linkedin', label: 'LinkedIn', most: 200 },
+  { name: 'instagram', label: 'Instagram', most: 200 },
+];
+
+/** Who the site is to its readers. What the server's settings say is shown, and changed there. */
+export function SiteSettings() {
+  const { data, fault, refresh } = useAnswer<DeskSite>(path);
+  if (fault && !data) return <Failed what="los datos del sitio" fault={fault} onRetry={refresh} />;
+  if (!data) {
+    return (
+      <p aria-busy="true">
+        <Skeleton width={5} />
+      </p>
+    );
+  }
+  return <SiteForm site={data} />;
+}
+
+function SiteForm({ site }: { site: DeskSite }) {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const [fault, setFault] = useState<{ field: string; text: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const read = (name: Name) => typed[name] ?? site.settings[name].value ?? '';
+  const accent = read('accent');
+  const accentFault = /^#[0-9a-f]{6}$/i.test(accent) ? findAccentFault(accent.toLowerCase()) : null;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    await attempt('No se guardó', async () => {
+      try {
+        await call('PUT', path, typed);
+      } catch (error) {
+        if (!(error instanceof ApiFault) || typeof error.problem.field !== 'string') throw error;
+        setFault({ field: error.problem.field, text: error.message });
+        return;
+      }
+      setTyped({});
+      refreshAnswers(path);
+      refreshAnswers('/api/registro');
+      toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
+    });
+    setBusy(false);
+  }
+
+  const draw = ({ name, label, hint, most }: (typeof fields)[number]) => {
+    const { fixedBy } = site.settings[name];
+    return (
+      <Field
+        key={name}
+        label={label}
+        value={read(name)}
+        placeholder={site.defaults[name] || 'https://'}
+        maxLength={most}
+        readOnly={fixedBy !== null}
+        hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
+        fault={
+          fault?.field === name
+            ? fault.text
+            : name === 'accent' && accentFault
+              ? `${accentFault}.`
+              : null
+        }
+        autoComplete="off"
+        spellCheck={name === 'tagline'}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      />
+    );
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className="cols">
+        <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
+          <div className="form">
+            {fields.map(draw)}
+            {draw({
+              name: 'accent',
+              label: 'Acento',
+              hint: 'El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.',
+              most: 7,
+            })}
+            <label className="swatch">
+              <input
+                type="color"
+                disabled={site.settings.accent.fixedBy !== null}
+                value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : site.defaults.accent}
+                onChange={({ target }) => setTyped({ ...typed, accent: target.value })}
+              />
+              <span>Elegir el color</span>
+            </label>
+          </div>
+        </Section>
+        <Section title="Redes sociales">
+          <div className="form">
+            {networks.map(draw)}
+            <p className="hint">
+              Con dirección, el signo del pie y de la página de contacto lleva a ella. Sin ella es
+              solo un signo.
+            </p>
+          </div>
+        </Section>
+      </div>
+      <p className="settings__foot">
+        <Button type="submit" kind="solid" busy={isBusy}>
+          Guardar
+        </Button>{' '}
+        <span className="hint">Un campo vacío vuelve a lo que el sitio trae.</span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { toDay, toStart } from '#contract/day.ts';
+import type { AdvertInput } from '#contract/desk/adverts.ts';
+import { getShownAdvert } from '#store/adverts.ts';
+import { saveImage } from '#store/images.ts';
+import { listRegistro, terminal } from '#store/registro.ts';
+import { getContentVersion } from '#store/revision.ts';
+import type { Store } from '#store/store.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { addReadings } from '#store/views.ts';
+import { amendAdvert, endAdvert, sellAdvert } from './adverts.ts';
+import { readAdverts, readReport } from './report.ts';
+
+const given: AdvertInput = {
+  client: 'Ferretería La Escuadra',
+  alt: 'Encofrado y andamios en alquiler',
+  link: 'https://escuadra.example/ofertas',
+  imageId: 'aaaaaaaaaaaaaaaa',
+  startsAt: '2026-11-20T08:00:30-04:00',
+  endsAt: '2026-11-22T18:00:00-04:00',
+};
+const starts = Date.parse('2026-11-20T08:00:00-04:00');
+const ends = Date.parse(given.endsAt);
+const day = 86_400_000;
+
+/** A photograph of which the smaller file alone is light enough, and one of which none is. */
+async function addPictures(store: Store): Promise<void> {
+  const add = (id: string, sizes: Record<string, number>) =>
+    store.write((tx) =>
+      saveImage(tx, {
+        image: { id, kind: 'photo', width: 1200, height: 1000, tint: 'arena' },
+        files: Object.entries(sizes).map(([name, size]) => ({
+          name,
+          type: 'image/webp',
+          bytes: randomBytes(size),
+        })),
+      }),
+    );
+  await add(given.imageId, { 'foto-640.webp': 41_000, 'foto-320.webp': 14_000 });
+  await add('bbbbbbbbbbbbbbbb', { 'foto-640.webp': 90_000, 'foto-320.webp': 30_001 });
+}
+
+describeEngines('an advert', (engine) => {
+  test('is shown from its minute to its end, the lightest of its picture that will do, and readers’ pages follow', async () => {
+    await using store = await openTestStore(engine);
+    await addPictures(store);
+    const id = await sellAdvert(store, terminal, given, starts - day);
+    const at = async (now: number) => {
+      const [advert, version] = [
+        await getShownAdvert(store.db, now),
+        await getContentVersion(store, now),
+      ];
+      return [advert?.id ?? null, version];
+    };
+    const [none, before] = await at(starts - 1);
+    const [shown, during] = await at(starts);
+    const [last, still] = await at(ends - 1);
+    const [over, after] = await at(ends);
+    expect([none, shown, last, over]).toEqual([null, id, id, null]);
+    expect([before === during, during === still, before === after]).toEqual([false, true, true]);
+    const { adverts } = await readAdverts(store, starts);
+    expect(adverts).toMatchObject([
+      { id, state: 'shown', src: '/imagenes/aaaaaaaaaaaaaaaa/foto-320.webp', bytes: 14_000 },
+    ]);
+    expect(adverts[0]).toMatchObject({ width: 288, height: 240 });
+  });
+
+  test('takes turns with others, a day of Caracas each', async () => {
+    await using store = await openTestStore(engine);
+    const ids = [
+      await addTestAdvert(store),
+      await addTestAdvert(store),
+      await addTestAdvert(store),
+    ];
+    const today = toDay(Date.now());
+    const days = [0, 1, 2, 3].map((after) => toStart(today + after));
+    const shown: number[] = [];
+    for (const start of days) {
+      const [first, last] = [
+        await getShownAdvert(store.db, start),
+        await getShownAdvert(store.db, start + day - 1),
+      ];
+      expect(last?.id).toBe(first?.id);
+      shown.push(first?.id ?? 0);
+    }
+    expect(new Set(shown.slice(0, 3))).toEqual(new Set(ids));
+    expect(shown[3]).toBe(shown[0]);
+  });
+
+  test('is changed and ended, and the registro tells both', async () => {
+    await using store = await openTestStore(engine);
+    await addPictures(store);
+    const id = await sellAdvert(store, terminal, given, starts - day);
+    await amendAdvert(store, terminal, id, { ...given, client: 'Cementos' }, starts);
+    const now = starts + 90_000;
+    expect(await endAdvert(store, terminal, id, now)).toBe(true);
+    expect(await getShownAdvert(store.db, now)).toBeNull();
+    await expect(endAdvert(store, terminal, id, now)).rejects.toThrow('Ya había terminado.');
+    expect(await endAdvert(store, terminal, 999, now)).toBe(false);
+    const { items } = await listRegistro(store, { page: 1, pageSize: 10 });
+    expect(items.map(({ what }) => what)).toEqual([
+      'terminó el anuncio de Cementos',
+      'cambió el anuncio de Cementos',
+      'vendió el espacio publicitario a Ferretería La Escuadra',
+    ]);
+    expect(items[0]).toMatchObject({
+      before: expect.stringContaining('al 2026-11-22 a las 18:00'),
+      after: expect.stringContaining('al 2026-11-20 a las 08:01'),
+    });
+  });
+
+  test('is refused with a line that says why', async () => {
+    await using store = await openTestStore(engine);
+    await addPictures(store);
+    const refusals: [Partial<AdvertInput>, RegExp][] = [
+      [{ imageId: 'bbbbbbbbbbbbbbbb' }, /^La imagen pesa 31 KB después de prepararla.*pesar 30:/],
+      [{ imageId: 'cccccccccccccccc' }, /^Esa imagen ya no está/],
+      [{ link: 'javascript:alert(1)' }, /^El enlace debe ser/],
+      [{ link: 'https://banco.example@malo.example/' }, /^El enlace debe ser/],
+      [{ endsAt: given.startsAt }, /^Debe terminar después de comenzar/],
+      [{ client: ' ' }, /^Diga de quién es/],
+      [{ alt: '' }, /^Diga lo que se ve/],
+    ];
+    for (const [change, words] of refusals) {
+      const selling = sellAdvert(store, terminal, { ...given, ...change }, starts - day);
+      await expect(selling).rejects.toThrow(words);
+    }
+    await expect(sellAdvert(store, terminal, given, ends)).rejects.toThrow('antes de comenzar');
+    expect((await readAdverts(store, starts)).adverts).toEqual([]);
+  });
+
+  test('is reported day by day, with what was counted of it and of no other', async () => {
+    await using store = await openTestStore(engine);
+    const id = await addTestAdvert(store, { starts_at: starts, ends_at: ends });
+    const first = toDay(starts);
+    const counted = (servings: number, clicks: number) => new Map([[id, { servings, clicks }]]);
+    const views = new Map<string, number>();
+    await addReadings(store, [
+      { day: first, views, adverts: counted(5, 1) },
+      { day: first + 1, views, adverts: counted(7, 0) },
+    ]);
+    // Somebody else's, of an advert that is not there.
+    const strange = new Map([[999, { servings: 1, clicks: 1 }]]);
+    await addReadings(store, [{ day: first, views, adverts: strange }]);
+    await addReadings(store, [{ day: first, views, adverts: counted(2, 2) }]);
+    const report = await readReport(store, 'Plomada', id, ends + day);
+    expect(report).toMatchObject({
+      advert: { servings: 14, clicks: 3, state: 'over' },
+      days: [
+        { day: '2026-11-20', servings: 7, clicks: 3 },
+        { day: '2026-11-21', servings: 7, clicks: 0 },
+        { day: '2026-11-22', servings: 0, clicks: 0 },
+      ],
+    });
+    expect(await readReport(store, 'Plomada', 999, ends)).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import { advertLimits } from '#contract/desk/advert-limits.ts';
+import { AdvertInput } from '#contract/desk/adverts.ts';
+import { type Advert, addAdvert, changeAdvert, getAdvert, type NewAdvert } from '#store/adverts.ts';
+import { getImage, listFileSizes } from '#store/images.ts';
+import { changeContent } from '#store/publishing.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
+import type { Store } from '#store/store.ts';
+import { formatMoment } from '../articles/text.ts';
+
+/** What was asked of an advert cannot be; the message says why, the field where. */
+export class AdvertFault extends Error {
+  readonly field: keyof AdvertInput | null;
+
+  constructor(message: string, field: keyof AdvertInput | null = null) {
+    super(message);
+    this.field = field;
+  }
+}
+
+const minute = 60_000;
+/** What a reader pays for it. */
+const mostBytes = 30_000;
+/** The files that an advert can be, the best first: the largest that is light enough is shown. */
+const candidates = {
+  photo: ['foto-640.webp', 'foto-320.webp'],
+  drawing: ['lamina.svg', 'lamina-1200.jpg'],
+};
+
+export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
+  const advert = await toAdvert(store, given);
+  if (advert.ends_at <= now) throw new AdvertFault('Terminaría antes de comenzar.', 'endsAt');
+  return changeContent(store, async (tx) => {
+    const id = await addAdvert(tx, advert);
+    const what = `vendió el espacio publicitario a ${advert.client}`;
+    await addToRegistro(tx, { who, kind: 'ajustes', what, after: toText(advert) }, now);
+    return id;
+  });
+}
+
+/** False if there is no such advert. */
+export async function amendAdvert(
+  store: Store,
+  who: Actor,
+  id: number,
+  given: AdvertInput,
+  now: number,
+): Promise<boolean> {
+  const advert = await toAdvert(store, given);
+  return change(store, who, id, advert, `cambió el anuncio de ${advert.client}`, now);
+}
+
+/** Before its time: readers see it no longer. */
+export async function endAdvert(
+  store: Store,
+  who: Actor,
+  id: number,
+  now: number,
+): Promise<boolean> {
+  const advert = await getAdvert(store.db, id);
+  if (!advert) return false;
+  if (advert.ends_at <= now) throw new AdvertFault('Ya había terminado.');
+  const ends_at = Math.floor(now / minute) * minute;
+  const starts_at = Math.min(advert.starts_at, ends_at);
+  const what = `terminó el anuncio de ${advert.client}`;
+  return change(store, who, id, { starts_at, ends_at }, what, now);
+}
+
+async function change(
+  store: Store,
+  who: Actor,
+  id: number,
+  advert: Partial<NewAdvert>,
+  what: string,
+  now: number,
+): Promise<boolean> {
+  return changeContent(store, async (tx) => {
+    const before = await getAdvert(tx, id);
+    if (!before) return false;
+    await changeAdvert(tx, id, advert);
+    const told = { before: toText(before), after: toText({ ...before, ...advert }) };
+    await addToRegistro(tx, { who, kind: 'ajustes', what, ...told }, now);
+    return true;
+  });
+}
+
+const toText = ({ client, link, alt, image_id, starts_at, ends_at }: NewAdvert) =>
+  `${client} · ${link} · «${alt}» · imagen ${image_id} · del ${formatMoment(starts_at)} al ${formatMoment(ends_at)}`;
+
+const wanted: Record<keyof AdvertInput, string> = {
+  client: `Diga de quién es el anuncio, con ${advertLimits.client} caracteres a lo sumo.`,
+  alt: `Diga lo que se ve en la imagen, con ${advertLimits.alt} caracteres a lo sumo.`,
+  link: 'El enlace debe ser una dirección https:// entera, como https://escuadra.example/ofertas.',
+  imageId: 'Falta la imagen.',
+  startsAt: 'Diga desde qué día y hora se muestra.',
+  endsAt: 'Diga hasta qué día y hora se muestra.',
+};
+
+/** Checked, with the one of its picture's files that will be shown. */
+async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 'id'>> {
+  const { data, error } = AdvertInput.safeParse(given);
+  if (!data) {
+    const field = error.issues[0]?.path[0] as keyof AdvertInput;
+    throw new AdvertFault(wanted[field], field);
+  }
+  const [startsAt, endsAt] = [data.startsAt, data.endsAt].map(
+    (time) => Math.floor(Date.parse(time) / minute) * minute,
+  );
+  if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt) {
+    throw new AdvertFault('Debe terminar después de comenzar.', 'endsAt');
+  }
+  return {
+    client: data.client,
+    link: new URL(data.link).href,
+    alt: data.alt,
+    image_id: data.imageId,
+    image_file: await chooseFile(store, data.imageId),
+    starts_at: startsAt,
+    ends_at: endsAt,
+  };
+}
+
+async function chooseFile(store: Store, imageId: string): Promise<string> {
+  const image = await getImage(store, imageId);
+  if (!image) throw new AdvertFault('Esa imagen ya no está.', 'imageId');
+  const names = candidates[image.kind];
+  const sizes = await listFileSizes(
+    store,
+    names.map((name) => ({ imageId, name })),
+  );
+  const sizeOf = (name: string) => sizes.get(`${imageId}/${name}`) ?? Number.POSITIVE_INFINITY;
+  const light = names.find((name) => sizeOf(name) <= mostBytes);
+  if (light !== undefined) return light;
+  const least = Math.ceil(Math.min(...names.map(sizeOf)) / 1000);
+  throw new AdvertFault(
+    `La imagen pesa ${least} KB después de prepararla, y un anuncio puede pesar ${mostBytes / 1000}: guárdela con menos detalle o menos colores.`,
+    'imageId',
+  );
+}

@@ -1,0 +1,66 @@
+import { formatIsoDay, toDay } from '#contract/day.ts';
+import type { AdvertReport, DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
+import { toImage } from '#paths.ts';
+import { getShownAdvert, listAdvertDays, listAdverts } from '#store/adverts.ts';
+import { getImage, listFileSizes } from '#store/images.ts';
+import type { Store } from '#store/store.ts';
+import { fitAdvert } from './shown.ts';
+
+/** What the client is told of the figures; they say no more than this. */
+const words = [
+  'Páginas servidas: las veces que el sitio envió entera una página con el anuncio, la portada o un artículo, a un navegador. No se cuentan los robots que se dan a conocer, las páginas que un navegador pide por adelantado ni las de la versión ligera, que no lleva publicidad. Quien pasa de una página a otra dentro del sitio sin pedirla entera vuelve a ver el anuncio y no se cuenta otra vez.',
+  'Clics: las veces que alguien siguió el enlace del anuncio mientras se mostraba, con las mismas exclusiones. Una persona que lo sigue dos veces cuenta dos.',
+  'No se usan cookies ni se guarda nada de quien lee: por eso no hay cifras de personas distintas. Con varios anuncios a la vez, cada uno se muestra un día entero, por turno. Los días son de Caracas (UTC−4).',
+];
+
+export async function readAdverts(store: Store, now: number): Promise<DeskAdverts> {
+  const rows = await listAdverts(store);
+  const adverts: DeskAdvert[] = [];
+  for (const row of rows) adverts.push(await toDeskAdvert(store, row, now));
+  return { adverts, today: (await getShownAdvert(store.db, now))?.id ?? null };
+}
+
+async function toDeskAdvert(
+  store: Store,
+  row: Awaited<ReturnType<typeof listAdverts>>[number],
+  now: number,
+): Promise<DeskAdvert> {
+  const { image_id: imageId, image_file: name } = row;
+  const image = await getImage(store, imageId);
+  const sizes = await listFileSizes(store, [{ imageId, name }]);
+  return {
+    id: row.id,
+    client: row.client,
+    link: row.link,
+    alt: row.alt,
+    imageId,
+    startsAt: new Date(row.starts_at).toISOString(),
+    endsAt: new Date(row.ends_at).toISOString(),
+    state: now < row.starts_at ? 'next' : now < row.ends_at ? 'shown' : 'over',
+    src: toImage(imageId, name),
+    ...fitAdvert(image ?? { width: 1, height: 1 }),
+    bytes: sizes.get(`${imageId}/${name}`) ?? 0,
+    servings: Number(row.servings),
+    clicks: Number(row.clicks),
+  };
+}
+
+/** Every day of an advert until now, also those on which it was another's turn. Null if there is none of that number. */
+export async function readReport(
+  store: Store,
+  site: string,
+  id: number,
+  now: number,
+): Promise<AdvertReport | null> {
+  const { adverts } = await readAdverts(store, now);
+  const advert = adverts.find((each) => each.id === id);
+  if (!advert) return null;
+  const counted = new Map((await listAdvertDays(store, id)).map((each) => [each.day, each]));
+  const last = toDay(Math.min(Date.parse(advert.endsAt) - 1, now));
+  const days: AdvertReport['days'] = [];
+  for (let day = toDay(Date.parse(advert.startsAt)); day <= last; day += 1) {
+    const { servings = 0, clicks = 0 } = counted.get(day) ?? {};
+    days.push({ day: formatIsoDay(day), servings, clicks });
+  }
+  return { advert, site, days, words };
+}

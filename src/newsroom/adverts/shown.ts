@@ -1,0 +1,28 @@
+import type { ShownAdvert, Site } from '#contract/site.ts';
+import type { Env } from '#env.ts';
+import { toImage } from '#paths.ts';
+import { getShownAdvert } from '#store/adverts.ts';
+import type { Store } from '#store/store.ts';
+import { readSite } from '../identity/site.ts';
+
+/** Pixels of a screen: the column beside the home page, and what stays of the placeholder's height under its label. */
+const widest = 288;
+const highest = 272;
+
+/** As large as its place allows, in whole pixels, so that nothing moves when it comes. */
+export function fitAdvert({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(widest / width, highest / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Who the site is on readers' pages: with what is advertised there now. */
+export async function readAdvertisingSite(store: Store, env: Env, url: string): Promise<Site> {
+  const site = await readSite(store, env, url);
+  const advert = await getShownAdvert(store.db, Date.now());
+  return advert ? { ...site, advert: toShown(advert) } : site;
+}
+
+function toShown(advert: NonNullable<Awaited<ReturnType<typeof getShownAdvert>>>): ShownAdvert {
+  const { id, client, alt, image_id, image_file } = advert;
+  return { id, client, image: { src: toImage(image_id, image_file), alt, ...fitAdvert(advert) } };
+}

@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { changeSite } from '#newsroom/identity/site.ts';
+import { changeAdvert } from '#store/adverts.ts';
+import { terminal } from '#store/registro.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWatchedSite } from './testing/watched-site.ts';
+
+const patience = { timeout: 20_000 };
+const link = 'rel="sponsored noopener"';
+const pages = ['/', '/articulo/losa'];
+
+describeEngines('what is advertised', (engine) => {
+  test('comes and goes at its moment in pages that were kept, and in nothing else', async () => {
+    await using site = await openWatchedSite(engine);
+    await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
+    const read = async (path: string, headers = {}) => (await site.get(path, headers)).text();
+    const expectShown = (isShown: boolean) =>
+      vi.waitFor(async () => {
+        for (const path of pages) expect((await read(path)).includes(link)).toBe(isShown);
+      }, patience);
+    await expectShown(false);
+    expect(await read('/')).toContain('Espacio Publicitario');
+    const id = await addTestAdvert(site.store, { starts_at: Date.now() + 1_500 });
+    expect(await read('/')).not.toContain(link);
+    await expectShown(true);
+    const home = await read('/');
+    expect(home).not.toContain('Espacio Publicitario');
+    expect(home).toContain(`href="/publicidad/${id}"`);
+    expect(home).toMatch(/Publicidad · (<!-- -->)?Ferretería La Escuadra/);
+    for (const path of [...pages, '/contacto']) {
+      expect(await read(path, { 'Save-Data': 'on' })).not.toContain('Escuadra');
+    }
+    for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt', '/contacto']) {
+      expect(await read(path)).not.toContain(link);
+    }
+    // Straight into the table, as the clock changes nothing there either.
+    const ends_at = Date.now() + 1_000;
+    await site.store.write((tx) => changeAdvert(tx, id, { ends_at }));
+    await expectShown(false);
+  });
+
+  test('is counted once a page that a person is sent, and once a person follows it', async () => {
+    await using site = await openWatchedSite(engine);
+    await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
+    const id = await addTestAdvert(site.store);
+    await vi.waitFor(
+      async () => expect(await (await site.get('/')).text()).toContain(link),
+      patience,
+    );
+    const count = async () => {
+      await site.flush();
+      const days = await site.store.db.selectFrom('advert_days').selectAll().execute();
+      const sum = (what: 'servings' | 'clicks') => days.reduce((all, each) => all + each[what], 0);
+      return { servings: sum('servings'), clicks: sum('clicks') };
+    };
+    const before = await count();
+    for (const path of pages) await site.get(path);
+    const robot = { 'User-Agent': 'Googlebot/2.1' };
+    const ahead = { 'Sec-Purpose': 'prefetch' };
+    for (const headers of [robot, ahead, { 'Save-Data': 'on' }]) await site.get('/', headers);
+    await site.get('/contacto');
+    const follow = (headers = {}, method = 'GET') =>
+      site.get(`/publicidad/${id}?a=https://malo.example`, headers, { method, redirect: 'manual' });
+    const answer = await follow();
+    expect(answer.status).toBe(302);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      location: 'https://escuadra.example/ofertas?de=plomada',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(answer.headers.has('Set-Cookie')).toBe(false);
+    for (const headers of [robot, ahead]) expect((await follow(headers)).status).toBe(302);
+    await follow({}, 'HEAD');
+    expect(await count()).toEqual({ servings: before.servings + 2, clicks: 1 });
+    for (const path of ['/publicidad/999', '/publicidad/x', '/publicidad/https://malo.example']) {
+      expect((await site.get(path, {}, { redirect: 'manual' })).status).toBe(404);
+    }
+    expect(await (await site.get('/robots.txt')).text()).toContain('Disallow: /publicidad/\n');
+    // Who has the page open still gets there; what comes after the end is not counted.
+    await site.store.write((tx) => changeAdvert(tx, id, { ends_at: Date.now() }));
+    expect((await follow()).headers.get('Location')).toContain('escuadra');
+    expect((await count()).clicks).toBe(1);
+  });
+
+  test('of the site itself is changed everywhere, without a new start', async () => {
+    await using site = await openWatchedSite(engine);
+    await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
+    const paths = [
+      '/',
+      '/articulo/losa',
+      '/contacto',
+      '/feed.xml',
+      '/feed.json',
+      '/manifest.webmanifest',
+    ];
+    const readAll = async (headers = {}) =>
+      Promise.all(paths.map(async (path) => (await site.get(path, headers)).text()));
+    const plain = await readAll();
+    for (const text of plain) expect(text.includes('Plomada')).toBe(true);
+    expect(plain.join('')).not.toMatch(/acento|"social"|"tagline"|"advert"/);
+    const change = {
+      name: 'La Obra',
+      tagline: 'Noticias de andamios.',
+      email: 'hola@obra.example',
+      accent: '#4a90e2',
+      x: 'https://x.com/laobra',
+    };
+    await changeSite(site.store, parseEnv({}), terminal, change, Date.now());
+    await vi.waitFor(async () => {
+      for (const headers of [{}, { 'Save-Data': 'on' }]) {
+        for (const text of await readAll(headers)) {
+          expect([text.includes('La Obra'), text.includes('Plomada')]).toEqual([true, false]);
+        }
+      }
+    }, patience);
+    const [home = '', , contact = '', feed = ''] = await readAll();
+    expect(home).toContain('href="/acento/4a90e2.css"');
+    expect(home).toContain('content="Noticias de andamios."');
+    expect(contact).toContain('href="https://x.com/laobra"');
+    expect(contact).toContain('mailto:hola@obra.example');
+    expect(feed).toContain('<description>Noticias de andamios.</description>');
+    const sheet = await site.get('/acento/4a90e2.css');
+    expect(sheet.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
+    expect(await sheet.text()).toContain('--signal:#4a90e2');
+    expect((await site.get('/acento/ff0000.css')).status).toBe(404);
+    const light = await site.get('/', { 'Save-Data': 'on' });
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await light.text()) ?? [];
+    expect(style).toContain('#4a90e2');
+    const digest = await crypto.subtle.digest('SHA-256', Buffer.from(style));
+    const policy = light.headers.get('Content-Security-Policy');
+    expect(policy).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Network } from '#contract/site.ts';
+import { useIdentity } from '../identity.tsx';
+import { Icon } from './icon.tsx';
+
+export const networkNames: [Network, string][] = [
+  ['facebook', 'Facebook'],
+  ['x', 'X'],
+  ['linkedin', 'LinkedIn'],
+  ['instagram', 'Instagram'],
+];
+
+/** Until the site has an account there, a mark without a target: nothing pretends to be a link. */
+export function SocialSigns({ className }: { className: string }) {
+  const { social } = useIdentity();
+  return (
+    <ul aria-label="Redes sociales" className="flex gap-2">
+      {networkNames.map(([network, name]) => {
+        const href = social?.[network];
+        const Sign = href ? 'a' : 'div';
+        return (
+          <li key={name} className={className}>
+            <Sign href={href} className="grid size-11 place-items-center">
+              <Icon name={network} />
+              <span className="sr-only">{name}</span>
+            </Sign>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

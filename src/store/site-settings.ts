@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import type { Tx } from './store.ts';
+
+/** What an administrator set of the site, by name. */
+export async function listSettings(db: Kysely<Database>): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('site_settings').selectAll().execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Null: as it comes. */
+export async function saveSetting(tx: Tx, name: string, value: string | null): Promise<void> {
+  await tx.deleteFrom('site_settings').where('name', '=', name).execute();
+  if (value !== null) await tx.insertInto('site_settings').values({ name, value }).execute();
+}

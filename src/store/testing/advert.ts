@@ -1,0 +1,30 @@
+import { addAdvert, type NewAdvert } from '../adverts.ts';
+import { saveImage } from '../images.ts';
+import { changeContent } from '../publishing.ts';
+import type { Store } from '../store.ts';
+
+const image = {
+  id: '0123456789abcdef',
+  kind: 'photo',
+  width: 640,
+  height: 480,
+  tint: 'arena',
+} as const;
+
+/** Sells the space, straight into the store, at any moment; with a picture that no intake has seen. */
+export const addTestAdvert = (store: Store, advert: Partial<NewAdvert> = {}): Promise<number> =>
+  changeContent(store, async (tx) => {
+    const bytes = Buffer.from('imagen');
+    const files = [{ name: 'foto-640.webp', type: 'image/webp', bytes }];
+    await saveImage(tx, { image, files });
+    return addAdvert(tx, {
+      client: 'Ferretería La Escuadra',
+      link: 'https://escuadra.example/ofertas?de=plomada',
+      alt: 'Encofrado y andamios en alquiler',
+      image_id: image.id,
+      image_file: 'foto-640.webp',
+      starts_at: Date.UTC(2026, 0),
+      ends_at: Date.UTC(2099, 0),
+      ...advert,
+    });
+  });
