@@ -17,6 +17,7 @@ test('the desk opens with little, and each further page costs little more', asyn
   expect(bytes / kilobyte, 'first page').toBeLessThanOrEqual(130);
   const paths = [
     '/articulos',
+    '/imagenes',
     '/boletin',
     '/suscriptores',
     '/equipo',

@@ -4,6 +4,7 @@ import { expect, test } from './desk.ts';
 const pages = [
   { path: '/', heading: 'Mesa' },
   { path: '/articulos?buscar=puente', heading: 'Artículos' },
+  { path: '/imagenes', heading: 'Imágenes' },
   { path: '/boletin', heading: 'Boletín n.º 1' },
   { path: '/lectores', heading: 'Lectores' },
   { path: '/suscriptores', heading: 'Suscriptores' },

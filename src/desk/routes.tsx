@@ -35,6 +35,9 @@ const SubscribersPage = lazy(async () => ({
 const SettingsPage = lazy(async () => ({
   default: (await import('./pages/ajustes.tsx')).SettingsPage,
 }));
+const PicturesPage = lazy(async () => ({
+  default: (await import('./pages/imagenes.tsx')).PicturesPage,
+}));
 const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
 const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
 const EditorPage = lazy(async () => ({
@@ -51,6 +54,7 @@ const AdvertReportPage = lazy(async () => ({
 export const routes: DeskRoute[] = [
   { path: '/', View: MesaPage, may: null },
   { path: '/articulos', View: ArticlesPage, may: null },
+  { path: '/imagenes', View: PicturesPage, may: 'write' },
   { path: '/nuevo', View: NewPage, may: 'write' },
   { path: '/abrir/:id', View: OpenPage, may: 'write' },
   { path: '/editor/:id', View: EditorPage, may: 'write', isEditor: true },
@@ -80,6 +84,14 @@ export type Section = {
 export const sections: Section[] = [
   { href: '/', name: 'Mesa', icon: 'board', keys: 'g m', may: null, inDock: true },
   { href: '/articulos', name: 'Artículos', icon: 'list', keys: 'g a', may: null, inDock: true },
+  {
+    href: '/imagenes',
+    name: 'Imágenes',
+    icon: 'image',
+    keys: 'g i',
+    may: 'write',
+    inDock: false,
+  },
   {
     href: '/boletin',
     name: 'Boletín',

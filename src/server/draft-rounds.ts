@@ -3,6 +3,7 @@ import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { openUploads } from '#newsroom/images/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts.ts';
+import { forgetUnusedImages } from '#store/library.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
 
@@ -21,6 +22,7 @@ export function startDraftRounds(env: Env, store: Store): { stop: () => Promise<
       if (said !== null) tell('info', said);
       if (now - forgottenAt > hour) {
         await forgetOldDrafts(store, now);
+        await forgetUnusedImages(store, now);
         await openUploads(env).forgetOld(now);
         forgottenAt = now;
       }

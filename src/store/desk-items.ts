@@ -28,7 +28,7 @@ type ImageColumns = {
 };
 
 /** The card's cut, which every picture has. */
-const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage | null =>
+export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage | null =>
   id && kind && width && height
     ? {
         id,

@@ -78,6 +78,8 @@ export function toWords(text: {
   content: string;
 }): string {
   const { title, excerpt, author, tags, content } = text;
-  const whole = [title, excerpt, author, ...(tags ?? []), content].join('\n');
-  return toKept(` ${[...new Set(analyse(whole).map(({ term }) => term))].join(' ')} `);
+  return toTerms([title, excerpt, author, ...(tags ?? []), content]);
 }
+
+export const toTerms = (texts: string[]) =>
+  toKept(` ${[...new Set(analyse(texts.join('\n')).map(({ term }) => term))].join(' ')} `);

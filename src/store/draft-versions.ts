@@ -2,6 +2,7 @@ import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import type { Writer } from './drafts.ts';
+import { keepImageWords, toShown } from './image-words.ts';
 import type { Store, Tx } from './store.ts';
 
 /** So many of a draft are kept at least: minutes of two people's typing. */
@@ -54,6 +55,7 @@ export async function writeVersion(
     .set({ ...toColumns(fields), version, ...saved, ...change })
     .where('id', '=', draft.id)
     .execute();
+  await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
   await tx
     .insertInto('draft_versions')
     .values({

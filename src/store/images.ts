@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
+import { toKept, toTerms } from './draft-fields.ts';
 import type { Database, ImageFile, NewImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -179,6 +180,16 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
       .values({ ...file, image_id: image.id })
       .execute();
   }
+}
+
+/** What the library knows a picture by. One that is brought again has its time anew. */
+export async function nameImage(tx: Tx, id: string, name: string, now: number): Promise<void> {
+  const named = { name: toKept(name), words: toTerms([name.replaceAll(/[-_.]+/g, ' ')]) };
+  await tx
+    .updateTable('images')
+    .set({ ...named, added_at: now, unused_since: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Removes those that no article or advert shows, nor a draft or a revision would, and answers how many they were. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { advertTables } from './advert-tables.ts';
 import { deskListIndexes, draftTables } from './draft-tables.ts';
+import { rebuildImageWords } from './image-words.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables } from './people-tables.ts';
-import { pictureColumns } from './picture-tables.ts';
+import { pictureTables } from './picture-tables.ts';
 import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
@@ -239,7 +240,11 @@ const migrations: Migration[] = [
   },
   { name: '0017-editions', statements: editionTables },
   { name: '0018-desk-lists', statements: deskListIndexes },
-  { name: '0019-pictures', statements: pictureColumns },
+  {
+    name: '0019-pictures',
+    statements: pictureTables,
+    finish: (_, tx) => rebuildImageWords(tx),
+  },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
   {
     name: '0021-merged-categories-and-backups',

@@ -1,12 +1,19 @@
 import type { Store } from './store.ts';
 
 /** What the desk knows of pictures and of their use; a step of migrations.ts. */
-export const pictureColumns = ({ types: { integer } }: Store) => [
+export const pictureTables = ({ types: { integer } }: Store) => [
   'alter table articles add column image_credit text',
   'alter table articles add column image_focus text',
   "alter table images add column name text not null default ''",
   `alter table images add column added_at ${integer} not null default 0`,
   `alter table images add column unused_since ${integer}`,
+  "alter table images add column words text not null default ''",
   'create index images_added on images (added_at desc, id)',
+  `create table image_words (
+    image_id text not null,
+    article_id integer unique references articles (id) on delete cascade,
+    draft_id text unique references drafts (id) on delete cascade,
+    words text not null
+  )`,
   'create index articles_image on articles (image_id) where image_id is not null',
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Correction } from '#contract/article.ts';
 import { isAmended } from './amendment.ts';
 import { countByAuthor } from './draft-tables.ts';
+import { keepImageWords } from './image-words.ts';
 import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
 import { type Publisher, recordPublication, terminal } from './publication-record.ts';
 import { whereKept, whereNotRetired } from './published.ts';
@@ -129,6 +130,7 @@ async function updateArticle(
   await addTags(tx, [{ id: before.id, ...row }]);
   await tx.searchWriter.remove(before.id);
   await tx.searchWriter.add(before.id, input);
+  await keepImageWords(tx, { article_id: before.id, draft_id: null }, row);
 }
 
 /** Answers their numbers by their slugs. */
@@ -146,7 +148,11 @@ async function createArticles(tx: ContentTx, planned: Planned[]): Promise<Map<st
     .insertInto('article_views')
     .values(planned.map((each) => ({ article_id: idOf(each), views: each.input.views })))
     .execute();
-  for (const each of planned) await tx.searchWriter.add(idOf(each), each.input);
+  for (const each of planned) {
+    await tx.searchWriter.add(idOf(each), each.input);
+    const use = { article_id: idOf(each), draft_id: null };
+    if (each.row.image_id) await keepImageWords(tx, use, each.row);
+  }
   return ids;
 }
 

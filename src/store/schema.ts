@@ -20,6 +20,13 @@ export type Database = DraftTables &
     image_files: { image_id: string; name: string; type: string; bytes: Uint8Array };
     /** The files that images were made from, in parts; never served. */
     image_originals: { image_id: string; part: number; bytes: Uint8Array };
+    /** Derived: see image-words.ts. */
+    image_words: {
+      image_id: string;
+      article_id: number | null;
+      draft_id: string | null;
+      words: string;
+    };
     redirects: { from_slug: string; to_slug: string };
     /** Where the address of a category leads that was merged into another; always one step. */
     category_redirects: { from_slug: string; to_slug: string };
@@ -135,6 +142,8 @@ type ImageTable = {
   tint: 'cemento' | 'humedo' | 'arena' | 'liquen';
   /** Of the file it came in. */
   name: Generated<string>;
+  /** Of that name, for the library's search; see image-words.ts. */
+  words: Generated<string>;
   /** 0 for those that were there before anybody asked. */
   added_at: Generated<number>;
   /** Since when nothing shows it; see `forgetUnusedImages`. */

@@ -21,3 +21,33 @@ export type UploadState = { id: string; offset: number };
 
 /** `POST …/subidas/:id/imagen` once all bytes are there: through the intake. 422 says what is wrong with the picture. */
 export type UploadedImage = DraftImage;
+
+/** `GET /api/imagenes?buscar&pagina`: the library, newest first. */
+export const LibraryQuery = z.object({
+  buscar: z.string().trim().max(100).default(''),
+  pagina: z.coerce.number().int().min(1).max(99_999).default(1),
+});
+export type Picture = DraftImage & {
+  /** Of its file; empty for those from before names were kept. */
+  name: string;
+  addedAt: string | null;
+  /** Thirty days later it is forgotten, unless something shows it. */
+  unusedSince: string | null;
+  /** Articles, and drafts of new ones. */
+  uses: number;
+};
+export type Library = { items: Picture[]; total: number };
+
+/** `GET /api/imagenes/:id/usos`: at most two hundred of a kind. */
+export type PictureUse = {
+  articleId: number | null;
+  draftId: string | null;
+  title: string;
+  slug: string | null;
+  state: 'publicado' | 'retirado' | 'borrador';
+};
+export type PictureUses = { items: PictureUse[] };
+
+/** `POST /api/imagenes/:id/reemplazar`: by another picture of the library. 422 with a `detail`. */
+export const ReplaceCall = z.strictObject({ by: plainText(100) });
+export type PictureReplaced = { articles: number; drafts: number };

@@ -12,6 +12,8 @@ export const permissions = {
   'edit-all': editors,
   /** Publish, schedule, retire, rename. */
   publish: editors,
+  /** Replace a picture everywhere, delete one that nothing shows. */
+  'manage-pictures': editors,
   'send-boletin': editors,
   'read-figures': editors,
   'manage-people': administrators,

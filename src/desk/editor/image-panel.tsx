@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -6,10 +6,12 @@ import { Count } from './count.tsx';
 import { limits, toFieldId } from './fields.ts';
 import { FocalPoint } from './focal-point.tsx';
 import { TextArea } from './text-area.tsx';
-import { FileInput, UploadProgress } from './upload-progress.tsx';
+import { accepted, FileInput, UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
+const LibraryDialog = lazy(async () => ({
+  default: (await import('../pictures/library-dialog.tsx')).LibraryDialog,
+}));
 
 type ImagePanelProps = {
   fields: DraftFields;
@@ -22,12 +24,18 @@ type ImagePanelProps = {
 export function ImagePanel({ fields, image, uploading, readOnly, onChange }: ImagePanelProps) {
   const { progress, fault } = uploading;
   const chooser = useRef<HTMLInputElement>(null);
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const camera = useRef<HTMLInputElement>(null);
   const choose = () => chooser.current?.click();
-  const takePhoto = (
-    <Button className="btn--s only-touch" icon="image" onClick={() => camera.current?.click()}>
-      Tomar una foto
-    </Button>
+  const otherWays = (
+    <>
+      <Button className="btn--s only-touch" icon="image" onClick={() => camera.current?.click()}>
+        Tomar una foto
+      </Button>
+      <Button className="btn--s" icon="search" onClick={() => setLibraryOpen(true)}>
+        De la biblioteca
+      </Button>
+    </>
   );
   const text = { fields, readOnly, onChange };
   return (
@@ -35,6 +43,11 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
       {/* A phone opens its camera at once; of several formats it would offer its files. */}
       <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
+      {isLibraryOpen && (
+        <Suspense>
+          <LibraryDialog onChoose={uploading.choose} onClose={() => setLibraryOpen(false)} />
+        </Suspense>
+      )}
       {progress && <UploadProgress {...uploading} progress={progress} />}
       {image && fields.imageId === image.id ? (
         <FocalPoint
@@ -56,7 +69,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
                 También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
               </small>
             </button>
-            <div className="row only-touch">{takePhoto}</div>
+            <div className="row">{otherWays}</div>
           </>
         )
       )}
@@ -96,7 +109,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
           <Button className="btn--s" icon="upload" onClick={choose}>
             Cambiar
           </Button>
-          {takePhoto}
+          {otherWays}
           <Button
             kind="bare"
             className="btn--s"

@@ -3,6 +3,9 @@ import { formatBytes } from '#format.ts';
 import type { Progress } from './upload.ts';
 import type { Uploading } from './use-upload.ts';
 
+/** What the intake takes. */
+export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml';
+
 type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onFile: (file: File | undefined) => void;
 };

@@ -1,4 +1,5 @@
 import { forgetDeparted } from '#store/departed.ts';
+import { rebuildImageWords } from '#store/image-words.ts';
 import { changeContentIn } from '#store/publishing.ts';
 import { rebuildRetiredWords } from '#store/retired-words.ts';
 import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
@@ -29,6 +30,7 @@ export async function restore(store: Store, file: string): Promise<Counts> {
       await rebuildIndex(store, tx);
       await rebuildTags(tx);
       await rebuildRetiredWords(tx);
+      await rebuildImageWords(tx);
       await holdRestoredEditions(tx, Date.now());
       return counts;
     }),

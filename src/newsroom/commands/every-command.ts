@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
 import { exportCommand } from './export.ts';
+import { imagesCommand } from './images.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { readingsCommand } from './readings.ts';
@@ -24,6 +25,7 @@ export const commands: Command[] = [
   undoCommand,
   listCommand,
   exportCommand,
+  imagesCommand,
   categoryCommand,
   vocabularyCommand,
   siteCommand,

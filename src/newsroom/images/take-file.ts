@@ -7,6 +7,7 @@ import {
   hasImage,
   hasOriginal,
   isFileOf,
+  nameImage,
   saveCuts,
   saveImage,
   saveOriginal,
@@ -30,6 +31,8 @@ export type TakerOptions = {
 type Taking = {
   /** Told of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
   onPrepare?: () => void;
+  /** What the library calls it; its file's own name unless told. */
+  name?: string;
   /** In the transaction that saves one that was not there. */
   onSave?: (tx: Tx, id: string) => Promise<void>;
 };
@@ -59,13 +62,15 @@ export function createFileTaker(
     }
   }
 
-  async function takeFile(path: string, { onPrepare, onSave }: Taking): Promise<Taken> {
+  async function takeFile(path: string, { name, onPrepare, onSave }: Taking): Promise<Taken> {
     const known = await read(path);
     if ('fault' in known) return known;
     const { id, bytes } = known;
     const keep = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
+    const label = (tx: Tx) => nameImage(tx, id, name ?? basename(path), Date.now());
     if (await hasImage(store, id)) {
       if (keeps && !(await hasOriginal(store, id))) await store.write(keep);
+      if (keeps && name !== undefined) await store.write(label);
       return { id };
     }
     onPrepare?.();
@@ -78,6 +83,7 @@ export function createFileTaker(
     if (!keeps) return { id };
     await store.write(async (tx) => {
       await saveImage(tx, taken.image);
+      await label(tx);
       await keep(tx);
       await onSave?.(tx, id);
     });

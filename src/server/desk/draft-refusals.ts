@@ -1,10 +1,14 @@
 import type { FieldRefused, ReviewProblem } from '#contract/desk/drafts.ts';
 import { AddressFault } from '#newsroom/articles/addresses.ts';
 import { DraftFault } from '#newsroom/articles/draft-fault.ts';
+import { ImageFault } from '#newsroom/images/image-fault.ts';
 import { type DeskContext, type Endpoint, Refusal } from './endpoint.ts';
 
 /** The same endpoints, whose faults are told in words. */
-export const withDraftRefusals = (endpoints: Endpoint[]): Endpoint[] =>
+export const withRefusals = (
+  toRefusal: (error: unknown) => unknown,
+  endpoints: Endpoint[],
+): Endpoint[] =>
   endpoints.map((endpoint) => ({
     ...endpoint,
     handle: (c: DeskContext) =>
@@ -12,6 +16,15 @@ export const withDraftRefusals = (endpoints: Endpoint[]): Endpoint[] =>
         throw toRefusal(error);
       }),
   }));
+
+export const withDraftRefusals = (endpoints: Endpoint[]) => withRefusals(toRefusal, endpoints);
+export const withImageRefusals = (endpoints: Endpoint[]) => withRefusals(toImageRefusal, endpoints);
+
+export function toImageRefusal(error: unknown): unknown {
+  if (!(error instanceof ImageFault)) return error;
+  const { message } = error;
+  return new Refusal(422, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+}
 
 function toRefusal(error: unknown): unknown {
   if (error instanceof AddressFault) {

@@ -7,6 +7,7 @@ import { listDraftEndpoints } from './drafts.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
 import { listFigureEndpoints } from './figures.ts';
 import { listHistoryEndpoints } from './history.ts';
+import { listLibraryEndpoints } from './library.ts';
 import { listPictureEndpoints } from './pictures.ts';
 import { listPreviewEndpoints } from './preview.ts';
 import { listPublishingEndpoints } from './publishing.ts';
@@ -33,6 +34,7 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listPublishingEndpoints(desk),
     ...listPreviewEndpoints(desk),
     ...listUploadEndpoints(desk),
+    ...listLibraryEndpoints(desk),
     ...listBoletinEndpoints(desk),
     ...listSubscriberEndpoints(desk),
     ...listSiteEndpoints(desk),

@@ -4,6 +4,7 @@ import { ImageFault } from '#newsroom/images/image-fault.ts';
 import { openUploads, type Upload, UploadOverrun, UploadsFull } from '#newsroom/images/uploads.ts';
 import { getDraftImage } from '#store/desk-items.ts';
 import { parseDraftId } from './draft-access.ts';
+import { toImageRefusal, withRefusals } from './draft-refusals.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
 
 /** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
@@ -22,7 +23,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   const path = '/api/imagenes/subidas';
   const may = 'write';
 
-  return withUploadRefusals([
+  return withRefusals(toRefusal, [
     {
       method: 'POST',
       path,
@@ -77,6 +78,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
         const taken =
           upload.taken ??
           (await pictures.take(uploads.toFile(id), {
+            name,
             onSave: (tx) => note(tx, c.var.me, 'subió la imagen', name, Date.now()),
           }));
         if (!upload.taken) await uploads.finish(upload, taken);
@@ -88,17 +90,8 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   ]);
 };
 
-const withUploadRefusals = (endpoints: Endpoint[]): Endpoint[] =>
-  endpoints.map((endpoint) => ({
-    ...endpoint,
-    handle: (c: DeskContext) =>
-      Promise.resolve(endpoint.handle(c)).catch((error: unknown) => {
-        throw toRefusal(error);
-      }),
-  }));
-
 function toRefusal(error: unknown): unknown {
-  if (error instanceof ImageFault) return new Refusal(422, toSentence(error.message));
+  if (error instanceof ImageFault) return toImageRefusal(error);
   if (error instanceof UploadOverrun) {
     return new Refusal(413, 'Llegaron más bytes de los que la imagen tiene.');
   }
@@ -116,5 +109,3 @@ function tellBreak(error: unknown): never {
   const isOurs = error instanceof UploadOverrun || (error instanceof Error && 'syscall' in error);
   throw isOurs ? error : new Refusal(400, 'El cuerpo no llegó entero.');
 }
-
-const toSentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}.`;

@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Picture, PictureReplaced, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMomentInText } from '../dates.ts';
+import { accepted, FileInput, UploadProgress } from '../editor/upload-progress.tsx';
+import { useFile } from '../editor/use-file.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+import { toast } from '../parts/toast.ts';
+import { useCan } from '../session.ts';
+
+const month = 30 * 24 * 3_600_000;
+
+/** One picture: where it is used, another in its place, its end. */
+export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const { id, name, width, height, addedAt, unusedSince } = picture;
+  const can = useCan();
+  const { data, fault, refresh } = useAnswer<PictureUses>(`/api/imagenes/${id}/usos`);
+  const [isDeleting, setDeleting] = useState(false);
+  const uses = data?.items ?? [];
+  return (
+    <Dialog title={name || 'Imagen sin nombre'} onClose={onClose} wide>
+      {(close) => (
+        <div className="form">
+          <img className="pic__whole" src={picture.whole} alt="" width={width} height={height} />
+          <p className="quiet">
+            {width} × {height}
+            {addedAt && `, subida ${formatMomentInText(addedAt)}`}
+            {unusedSince && uses.length === 0 && (
+              <>
+                . Nada la muestra: si sigue así, se borra sola{' '}
+                {formatMomentInText(new Date(Date.parse(unusedSince) + month).toISOString())}
+              </>
+            )}
+            .
+          </p>
+          <section>
+            <h3 className="h3">Dónde se usa</h3>
+            {fault && !data && <Failed what="sus usos" fault={fault} onRetry={refresh} />}
+            {!fault && !data && <Skeleton width={4} />}
+            {data && uses.length === 0 && <p>En ningún artículo ni borrador.</p>}
+            <ul className="list">
+              {uses.map((use) => (
+                <UseLine key={use.articleId ?? use.draftId} use={use} onLeave={onClose} />
+              ))}
+            </ul>
+          </section>
+          {can('manage-pictures') && data && (
+            <>
+              {uses.length > 0 && <Replace picture={picture} uses={uses.length} onDone={close} />}
+              {uses.length === 0 && !isDeleting && (
+                <DialogButtons>
+                  <Button kind="alert" icon="trash" onClick={() => setDeleting(true)}>
+                    Borrar
+                  </Button>
+                </DialogButtons>
+              )}
+              {isDeleting && <Delete id={id} onDone={close} onKeep={() => setDeleting(false)} />}
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const states: Record<PictureUse['state'], string> = {
+  publicado: 'Publicado',
+  retirado: 'Retirado',
+  borrador: 'Borrador',
+};
+
+function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
+  const { articleId, draftId, title, state } = use;
+  return (
+    <li className="use">
+      <Link href={draftId ? `/editor/${draftId}` : `/abrir/${articleId}`} onClick={onLeave}>
+        {title || 'Sin título'}
+      </Link>
+      <span className="state">
+        <StateMark state={state} />
+        {states[state]}
+      </span>
+    </li>
+  );
+}
+
+type ReplaceProps = { picture: Picture; uses: number; onDone: () => void };
+
+/** By a file: what it goes through is what every picture does. */
+function Replace({ picture, uses, onDone }: ReplaceProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const file = useFile(({ id }) =>
+    attempt('No se reemplazó', async () => {
+      const path = `/api/imagenes/${picture.id}/reemplazar`;
+      const { articles, drafts } = await call<PictureReplaced>('POST', path, { by: id });
+      refreshAnswers('/api/imagenes');
+      onDone();
+      toast({
+        title: 'Imagen reemplazada',
+        text: `Artículos: ${articles}. Borradores: ${drafts}. Los lectores la ven ya.`,
+      });
+    }),
+  );
+  return (
+    <section>
+      <h3 className="h3">Reemplazar en todas partes</h3>
+      <p className="quiet">
+        {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
+        alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes.
+      </p>
+      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      {file.progress && <UploadProgress {...file} progress={file.progress} />}
+      {file.fault && (
+        <p className="err" role="alert">
+          {file.fault}
+        </p>
+      )}
+      {!file.progress && (
+        <DialogButtons>
+          <Button icon="swap" onClick={() => chooser.current?.click()}>
+            Elegir la nueva
+          </Button>
+        </DialogButtons>
+      )}
+    </section>
+  );
+}
+
+function Delete({ id, onDone, onKeep }: { id: string; onDone: () => void; onKeep: () => void }) {
+  const remove = () =>
+    attempt('No se borró', async () => {
+      await call('DELETE', `/api/imagenes/${id}`);
+      onDone();
+      refreshAnswers('/api/imagenes?');
+      toast({ title: 'Imagen borrada' });
+    });
+  return (
+    <div role="alert">
+      <p>Se borra para siempre, con el archivo que se subió.</p>
+      <DialogButtons>
+        <Button kind="alert" onClick={remove}>
+          Borrar para siempre
+        </Button>
+        <Button onClick={onKeep}>Cancelar</Button>
+      </DialogButtons>
+    </div>
+  );
+}

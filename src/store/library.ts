@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { DraftImage } from '#contract/desk/drafts.ts';
+import type { Picture, PictureUse } from '#contract/desk/pictures.ts';
+import { analyse } from '#search/analyse.ts';
+import { toDraftImage } from './desk-items.ts';
+import { findImages } from './image-words.ts';
+import { whereKept } from './published.ts';
+import type { Store, Tx } from './store.ts';
+
+export const libraryPage = 48;
+
+/** Newest first; with words, those that they name. */
+export async function listPictures(
+  store: Store,
+  { search, page }: { search: string; page: number },
+): Promise<{ items: Picture[]; total: number }> {
+  const { db } = store;
+  const terms = [...new Set(analyse(search).map(({ term }) => term))];
+  const found =
+    search.trim() === '' ? null : terms.length === 0 ? [] : await findImages(store, terms);
+  if (found?.length === 0) return { items: [], total: 0 };
+  const asked = db
+    .selectFrom('images')
+    .$if(found !== null, (query) => query.where('id', 'in', found));
+  const rows = await asked
+    .select(['id', 'kind', 'width', 'height', 'name', 'added_at', 'unused_since'])
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .limit(libraryPage)
+    .offset((page - 1) * libraryPage)
+    .execute();
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const uses = await countUses(
+    store,
+    rows.map(({ id }) => id),
+  );
+  const items = rows.flatMap((row) => {
+    const image: DraftImage | null = toDraftImage(row);
+    if (!image) return [];
+    const { name, added_at, unused_since } = row;
+    const addedAt = added_at === 0 ? null : new Date(added_at).toISOString();
+    const unusedSince = unused_since === null ? null : new Date(unused_since).toISOString();
+    return [{ ...image, name, addedAt, unusedSince, uses: uses.get(row.id) ?? 0 }];
+  });
+  return { items, total: Number(total) };
+}
+
+/** How many articles, and drafts of new ones, show each. */
+async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ image_id: string; uses: number | string }>`
+    select image_id, count(*) as uses from (
+      select image_id, id as article_id, '' as draft_id from articles
+      where image_id in (${sql.join(ids)}) and slug not like '~%'
+      union
+      select image_id, coalesce(article_id, 0), case when article_id is null then id else '' end
+      from drafts where image_id in (${sql.join(ids)}) and deleted_at is null
+    ) as each_use group by image_id
+  `.execute(db);
+  return new Map(rows.map(({ image_id, uses }) => [image_id, Number(uses)]));
+}
+
+const mostUses = 200;
+
+/** Where it is shown or would be: articles first, then drafts that show it while their article does not. */
+export async function listUses({ db }: Store, imageId: string): Promise<PictureUse[]> {
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'slug', 'status'])
+    .where('image_id', '=', imageId)
+    .where(whereKept)
+    .orderBy('published_at', 'desc')
+    .limit(mostUses)
+    .execute();
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(['id', 'article_id', 'title'])
+    .where('image_id', '=', imageId)
+    .where('deleted_at', 'is', null)
+    .limit(mostUses)
+    .execute();
+  const shown = new Set(articles.map(({ id }) => id));
+  return [
+    ...articles.map(({ id, title, slug, status }) => ({
+      articleId: id,
+      draftId: null,
+      title,
+      slug,
+      state: status === 'retired' ? ('retirado' as const) : ('publicado' as const),
+    })),
+    ...drafts
+      .filter(({ article_id }) => article_id === null || !shown.has(article_id))
+      .map(({ id, article_id, title }) => ({
+        articleId: article_id,
+        draftId: id,
+        title,
+        slug: null,
+        state: 'borrador' as const,
+      })),
+  ];
+}
+
+/** Whether anything needs an image, its own history included; a condition on `images.id`. */
+const isUsed = sql<boolean>`(
+  exists (select 1 from articles where articles.image_id = images.id)
+  or exists (select 1 from adverts where adverts.image_id = images.id)
+  or exists (select 1 from drafts where drafts.image_id = images.id)
+  or exists (select 1 from revisions where revisions.image_id = images.id)
+  or exists (select 1 from scheduled_changes where fields like '%"imageId":"' || images.id || '"%')
+)`;
+
+/** Removes one that nothing shows or would; whether it did. */
+export async function removePicture(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('images')
+    .where('id', '=', id)
+    .where(sql<boolean>`not ${isUsed}`)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** So long is a picture kept that nothing shows. */
+const unusedFor = 30 * 24 * 3_600_000;
+
+/** By the clock. A picture that was used yesterday has its thirty days as well. */
+export const forgetUnusedImages = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const change = (unused_since: number | null) => tx.updateTable('images').set({ unused_since });
+    await change(null).where('unused_since', 'is not', null).where(isUsed).execute();
+    await tx
+      .deleteFrom('images')
+      .where('unused_since', '<', now - unusedFor)
+      .execute();
+    await change(now)
+      .where('unused_since', 'is', null)
+      .where(sql<boolean>`not ${isUsed}`)
+      .execute();
+  });
+
+export async function getPicture(db: Store['db'], id: string) {
+  const row = await db
+    .selectFrom('images')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
