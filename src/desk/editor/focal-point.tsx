@@ -15,9 +15,9 @@ type FocalPointProps = {
 
 /** Every cut that readers may see, and the file that it is while nobody chooses; of the card's there is none to show. */
 const cuts = [
-  { name: 'Lista, 3 × 2', ratio: 3 / 2, file: 'ficha-528.webp', className: 'crop crop--32' },
-  { name: 'Teléfono, 1 × 1', ratio: 1, file: 'miniatura-288.webp', className: 'crop crop--11' },
-  { name: 'Al compartir', ratio: 500 / 630, file: null, className: 'crop crop--card' },
+  { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'crop crop--32' },
+  { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'crop crop--11' },
+  { name: 'Tarjeta', ratio: 500 / 630, file: null, className: 'crop crop--card' },
 ];
 
 const steps: Record<string, [x: number, y: number]> = {
@@ -101,7 +101,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
       {!readOnly && (
         <fieldset className="field">
           <legend className="label">
-            Centro del recorte <span className="opt">toque la imagen o use las flechas</span>
+            Centro del recorte <span className="opt">toque o use las flechas</span>
           </legend>
           <div className="pair">
             {(['x', 'y'] as const).map((axis) => (

@@ -40,7 +40,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             )}
             .
           </p>
-          <section>
+          <section className="pic__part">
             <h3 className="h3">Dónde se usa</h3>
             {fault && !data && <Failed what="sus usos" fault={fault} onRetry={refresh} />}
             {!fault && !data && <Skeleton width={4} />}
@@ -109,7 +109,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
     }),
   );
   return (
-    <section>
+    <section className="pic__part">
       <h3 className="h3">Reemplazar en todas partes</h3>
       <p className="quiet">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
