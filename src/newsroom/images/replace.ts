@@ -90,7 +90,9 @@ export const deletePicture = (store: Store, id: string, by: Writer, now: number)
     const picture = await getPicture(tx, id);
     if (!picture) throw new ImageFault('esa imagen ya no está');
     if (!(await removePicture(tx, id))) {
-      throw new ImageFault('la muestra un artículo, un anuncio, un borrador o el historial de alguno');
+      throw new ImageFault(
+        'la muestra un artículo, un anuncio, un borrador o el historial de alguno',
+      );
     }
     const what = `borró la imagen «${picture.name || id}»`;
     await addToRegistro(tx, { who: by, kind: 'articulos', what, before: id }, now);
