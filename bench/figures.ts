@@ -13,6 +13,7 @@ const articles = 100_000;
 const folder = mkdtempSync(join(tmpdir(), 'plomada-bench-'));
 const postgres = await startPostgres();
 try {
+  console.table(await measureCounting(join(folder, 'counting')));
   for (const engine of ['SQLite', 'PostgreSQL']) {
     const isFile = engine === 'SQLite';
     const store = await openStore({
@@ -26,7 +27,6 @@ try {
     console.table(await measurePlots(engine, store));
     await store.close();
   }
-  console.table(await measureCounting(join(folder, 'counting')));
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

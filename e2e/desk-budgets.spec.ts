@@ -19,6 +19,7 @@ test('the desk opens with little, and each further page costs little more', asyn
     '/articulos',
     '/imagenes',
     '/boletin',
+    '/lectores',
     '/suscriptores',
     '/equipo',
     '/registro',

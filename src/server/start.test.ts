@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { toDay } from '#contract/day.ts';
 import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles.ts';
 import { openStore } from '#store/open.ts';
@@ -9,6 +10,7 @@ import {
   renameArticle,
   retireArticle,
 } from '#store/publishing.ts';
+import { sumArrivals } from '#store/readings.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';
@@ -147,7 +149,7 @@ describeEngines('the server', (engine) => {
     await publish(site.store);
     await until(async () => expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200));
     await site.get('/articulo/muro');
-    await site.get('/articulo/muro?utm_source=x');
+    await site.get('/articulo/muro?utm_source=x', { Referer: 'https://www.google.com/' });
     await site.get('/api/articles/muro');
     await site.get('/articulo/muro', { 'User-Agent': 'Googlebot/2.1' });
     await site.get('/articulo/muro', { 'Sec-Purpose': 'prefetch' });
@@ -162,6 +164,9 @@ describeEngines('the server', (engine) => {
       .select('views')
       .executeTakeFirstOrThrow();
     expect(views).toBe(3);
+    const today = toDay(Date.now());
+    const arrivals = await sumArrivals(site.store.db, { from: today - 1, until: today });
+    expect(arrivals).toEqual({ direct: 1, search: 1, mail: 0, site: 0 });
   });
 
   test('lets browsers keep what the build made, and takes no orders', async () => {

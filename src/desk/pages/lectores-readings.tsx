@@ -18,7 +18,8 @@ export function Readings({ figures }: { figures: Figures }) {
   const { days, article, category, publications, published, since } = figures;
   const from = parseIsoDay(figures.from);
   const until = from + days.length - 1;
-  const span = `${readDay(from).date} a ${readDay(until).date}`;
+  const [begins, ends] = [readDay(from), readDay(until)];
+  const span = `${begins.date}${begins.year === ends.year ? '' : ` ${begins.year}`} a ${ends.date}`;
   const marks = publications.map(({ publishedAt }, index) => ({
     index: toDay(Date.parse(publishedAt)) - from,
     key: index + 1,

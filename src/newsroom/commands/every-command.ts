@@ -10,6 +10,7 @@ import { imagesCommand } from './images.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { readingsCommand } from './readings.ts';
+import { registroCommand } from './registro.ts';
 import { sampleCommand } from './sample.ts';
 import { searchesCommand } from './searches.ts';
 import { siteCommand } from './site.ts';
@@ -35,6 +36,7 @@ export const commands: Command[] = [
   boletinCommand,
   subscribersCommand,
   personCommand,
+  registroCommand,
   backUpCommand,
   restoreCommand,
   sampleCommand,

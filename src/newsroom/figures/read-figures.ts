@@ -17,7 +17,7 @@ import { listSubscriberDays } from '#store/subscriber-days.ts';
 const mostMarked = 8;
 const mostListed = 10;
 /** Of those read most, so many are looked at for those that came out in the period. */
-const mostLookedAt = 200;
+const mostLookedAt = 60;
 const year = 365;
 
 /** What there is to know of how the site, a category or an article is read. Null if there is no such one. */

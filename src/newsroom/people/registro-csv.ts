@@ -1,6 +1,16 @@
+import { parseIsoDay, toStart } from '#contract/day.ts';
+import type { RegistroFilter } from '#contract/desk/registro.ts';
 import { type Actor, addToRegistro, type RegistroAsked, readRegistro } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
 import { toCsvLine } from '../csv.ts';
+
+/** Days are Caracas's, the last one whole. */
+export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({
+  personId: persona,
+  kind: tipo,
+  from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
+  until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
+});
 
 /** What was asked for of the registro, newest first. That someone took it out is in it as well, from then on. */
 export async function* exportRegistro(

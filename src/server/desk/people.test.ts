@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contract/desk/people.ts';
 import type { Registro } from '#contract/desk/registro.ts';
+import { registroCommand } from '#newsroom/commands/registro.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
 import { countAdministrators } from '#store/people.ts';
 import { addToRegistro } from '#store/registro.ts';
@@ -229,6 +230,10 @@ describeEngines('the newsroom', (engine) => {
     expect(newest).toMatch(/^"20.+Z","'=1\+1","equipo","dijo ""sí""","",""$/);
     expect(rest).toHaveLength(4);
     expect((await read('')).items[0]).toMatchObject({ what: 'exportó el registro' });
+    using write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const options = { csv: true, tipo: 'equipo' };
+    await registroCommand.run(desk.store, { words: [], options }, () => {});
+    expect(write.mock.calls.join('')).toBe(csv);
   });
 });
 

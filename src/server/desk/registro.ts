@@ -1,16 +1,8 @@
 import { stream } from 'hono/streaming';
-import { parseIsoDay, toStart } from '#contract/day.ts';
 import { RegistroFilter, registroPage } from '#contract/desk/registro.ts';
-import { exportRegistro } from '#newsroom/people/registro-csv.ts';
-import { listRegistro, type RegistroAsked } from '#store/registro.ts';
+import { exportRegistro, toAsked } from '#newsroom/people/registro-csv.ts';
+import { listRegistro } from '#store/registro.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
-
-const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({
-  personId: persona,
-  kind: tipo,
-  from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
-  until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
-});
 
 /** What was done, to be read and not touched. */
 export const listRegistroEndpoints = ({ store }: Desk): Endpoint[] => [

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { toDay } from '#contract/day.ts';
 import { getArticle } from '#store/articles.ts';
 import { saveCategory } from '#store/categories.ts';
 import { changeContent, saveArticles } from '#store/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { listSiteDays, sumArrivals } from '#store/readings.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { createViewCounter } from './views.ts';
 
@@ -25,5 +27,28 @@ describeEngines('readings', (engine) => {
     await counter.flush();
     await counter.stop();
     expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
+  });
+
+  test('count for the day on which they were read in Caracas, though written down on the next', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(store, toArticleInput('muro', { published_at: 0 }));
+    const counter = createViewCounter(store, 3_600_000);
+    const midnight = Date.parse('2026-11-16T04:00:00Z');
+    try {
+      vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(midnight - 1);
+      counter.add('muro', 'search');
+      vi.setSystemTime(midnight);
+      counter.add('muro', 'direct');
+      counter.add('muro', null);
+    } finally {
+      vi.useRealTimers();
+    }
+    await counter.stop();
+    const [from, until] = [toDay(midnight) - 1, toDay(midnight)];
+    expect(await listSiteDays(store.db, null, { from, until })).toEqual([1, 2]);
+    expect(await sumArrivals(store.db, { from, until: from })).toMatchObject({
+      search: 1,
+      direct: 0,
+    });
   });
 });
