@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock, startEdition } from '#newsroom/boletin/acts.ts';
-import { openCountingServer } from '#newsroom/boletin/testing/counting-server.ts';
 import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
+import { countDeliveries } from '#store/deliveries.ts';
 import { openStore } from '#store/open.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { load, median, readMemory, readPort, serving, startOn, stop } from './processes.ts';
@@ -19,7 +19,7 @@ const turns = 5;
 const paths = ['/', '/articulo/obra-1', '/categoria/noticias', '/api/articles'];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plomada-boletin-'));
-const mail = await openCountingServer();
+const mail = startOn('every', process.execPath, ['bench/mail-server.ts']);
 const store = await openStore({ dataDir });
 await addReaders(store, readers);
 await addWeek(store, 8);
@@ -29,7 +29,7 @@ const server = startOn('every', process.execPath, serving, {
   PORT: '0',
   DESK_PORT: 'off',
   SITE_URL: sender.url,
-  SMTP_URL: mail.url,
+  SMTP_URL: `smtp://127.0.0.1:${await readPort(mail)}`,
   MAIL_FROM: 'boletin@plomada.example',
   MAIL_PER_HOUR: perHour,
 });
@@ -42,8 +42,9 @@ const readSender = async () =>
 await measure();
 const { id } = await startEdition(store, sender, clock, Date.now());
 const turn = (state: 'sending' | 'paused') =>
-  store.db.updateTable('editions').set({ state }).where('id', '=', id).execute();
-while (mail.received.length < 20) await sleep(50);
+  store.write((tx) => tx.updateTable('editions').set({ state }).where('id', '=', id).execute());
+const countSent = async () => (await countDeliveries(store, id)).sent;
+while ((await countSent()) < 20) await sleep(200);
 const memory = [await readSender()];
 const [without, during]: [number[], number[]] = [[], []];
 for (let round = 0; round < turns; round += 1) {
@@ -52,14 +53,15 @@ for (let round = 0; round < turns; round += 1) {
   await sleep(6_000);
   without.push(await measure());
   await turn('sending');
-  const before = mail.received.length;
-  while (mail.received.length === before) await sleep(50);
+  const before = await countSent();
+  while ((await countSent()) === before) await sleep(200);
   during.push(await measure());
 }
 memory.push(await readSender());
+const letters = await countSent();
 await stop(server);
+await stop(mail);
 await store.close();
-await mail[Symbol.asyncDispose]();
 rmSync(dataDir, { recursive: true, force: true });
 
 const ratio = median(during) / median(without);
@@ -67,7 +69,7 @@ console.table({
   'p99 without, ms': median(without).toFixed(2),
   'p99 while sending, ms': median(during).toFixed(2),
   ratio: ratio.toFixed(2),
-  letters: mail.received.length,
+  letters,
   'sender, MB': memory.map((each) => each.toFixed(0)).join(' → '),
 });
 if (ratio > 1.2) process.exitCode = 1;

@@ -45,7 +45,7 @@ export async function readPort(server: ChildProcess): Promise<number> {
   let said = '';
   for await (const chunk of server.stdout ?? []) {
     said += chunk;
-    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+    const port = /\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
     if (port) return Number(port);
   }
   throw new Error(`A server ended before it was ready: ${said}`);

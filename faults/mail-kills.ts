@@ -31,7 +31,7 @@ export type MailKills = StoreLocation & {
   postgres?: PostgresServer;
 };
 
-const newsroom = join(import.meta.dirname, '../src/newsroom/main.ts');
+const root = join(import.meta.dirname, '..');
 
 /**
  * What dies, in turn: the order that sends; the process beside the site's own, which sends, and which they start again;
@@ -57,8 +57,8 @@ export async function killSenders(options: MailKills): Promise<Outcome> {
       return used.use(await startBusySite(place, { env })).process;
     }
     const env = { ...mail, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
-    const args = [newsroom, 'boletin', '--seguir'];
-    const order = spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const args = ['dist/server/redaccion.js', 'boletin', '--seguir'];
+    const order = spawn(process.execPath, args, { cwd: root, env, stdio: 'ignore' });
     used.defer(() => void order.kill('SIGKILL'));
     return order;
   };

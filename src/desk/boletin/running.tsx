@@ -123,7 +123,8 @@ const Figure = ({ name, value }: { name: string; value: number }) => (
 function describePace(left: number, perHour: number | null): string {
   const closing = 'Puede cerrar esta página: el envío sigue.';
   if (perHour === null || left === 0) return closing;
-  return `Faltan ${formatPace(left, perHour)}, a ${formatViews(perHour)} por hora. ${closing}`;
+  const pace = formatPace(left, perHour);
+  return `${pace.startsWith('un ') ? 'Falta' : 'Faltan'} ${pace}, a ${formatViews(perHour)} por hora. ${closing}`;
 }
 
 /** 'unos 8 minutos', 'unas 3 horas' */
