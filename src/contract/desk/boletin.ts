@@ -99,6 +99,9 @@ export type Boletin = {
   whatsapp: string;
   /** What could be added, the newest first. */
   others: EditionArticle[];
+  /** How many it would have gone to at the end of each of the last 365 days, today last. */
+  subscribers: number[];
+  now: string;
   running: RunningEdition | null;
   past: PastEdition[];
   uncertain: TroubledLetter[];

@@ -20,6 +20,7 @@ import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
+import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 
 /** The newsletter: the edition that comes next, the one that is on its way, and those before. */
 export function BoletinPage() {
@@ -110,20 +111,28 @@ export function BoletinPage() {
         </div>
       )}
       <div className="cols gap">
-        <Section
-          title="Para WhatsApp"
-          aside={
-            <Button
-              className="btn--s"
-              icon="copy"
-              onClick={() => void copyText(data.whatsapp, 'Texto copiado')}
-            >
-              Copiar
-            </Button>
-          }
-        >
-          <pre className="whatsapp">{data.whatsapp}</pre>
-        </Section>
+        <div>
+          <SubscriberGrowth
+            title={`${formatViews(data.audience)} ${data.audience === 1 ? 'suscriptor' : 'suscriptores'}`}
+            aside={<WeekChange subscribers={data.subscribers} />}
+            subscribers={data.subscribers}
+            now={data.now}
+          />
+          <Section
+            title="Para WhatsApp"
+            aside={
+              <Button
+                className="btn--s"
+                icon="copy"
+                onClick={() => void copyText(data.whatsapp, 'Texto copiado')}
+              >
+                Copiar
+              </Button>
+            }
+          >
+            <pre className="whatsapp">{data.whatsapp}</pre>
+          </Section>
+        </div>
         <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
       </div>
       {isSending && (
@@ -140,6 +149,19 @@ export function BoletinPage() {
         <FailedLetters failed={data.failed} edition={failedOf} onClose={() => setFailedOf(null)} />
       )}
     </>
+  );
+}
+
+function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
+  const change = (subscribers.at(-1) ?? 0) - (subscribers.at(-8) ?? 0);
+  return (
+    <span className="hint">
+      <b>
+        {change > 0 && '+'}
+        {formatViews(change)}
+      </b>{' '}
+      en siete días
+    </span>
   );
 }
 

@@ -7,7 +7,8 @@ import { Failed } from '../parts/banner.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
-import { Growth } from './lectores-growth.tsx';
+import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
+import { useCan } from '../session.ts';
 import { Readings } from './lectores-readings.tsx';
 import { MissedSearches } from './lectores-searches.tsx';
 import { Arrivals, ByCategory, MostRead } from './lectores-tables.tsx';
@@ -77,6 +78,7 @@ function toLead({ article, category }: Figures) {
 }
 
 function Sheet({ figures }: { figures: Figures }) {
+  const can = useCan();
   const { article, category } = figures;
   return (
     <>
@@ -95,7 +97,19 @@ function Sheet({ figures }: { figures: Figures }) {
       {!article && !category && (
         <>
           <MissedSearches />
-          <Growth figures={figures} />
+          <SubscriberGrowth
+            title="Suscriptores"
+            className="gap"
+            aside={
+              can('manage-subscribers') && (
+                <Link className="link" href="/suscriptores">
+                  Ver la lista
+                </Link>
+              )
+            }
+            subscribers={figures.subscribers}
+            now={figures.now}
+          />
         </>
       )}
     </>

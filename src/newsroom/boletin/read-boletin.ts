@@ -12,6 +12,7 @@ import {
 } from '#store/editions.ts';
 import { getClock } from '#store/mail-clock.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscriberDays } from '#store/subscriber-days.ts';
 import { listTroubled, type Troubled } from '#store/uncertain.ts';
 import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';
@@ -62,6 +63,8 @@ export async function readBoletin(
     // Passed on once it is on its way.
     whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
     others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
+    subscribers: await listSubscriberDays(store, 365, now),
+    now: toIso(now),
     running: running && (await toRunning(store, running)),
     past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
     uncertain: (await listTroubled(store, 'uncertain', mostListed)).map(toLetter),

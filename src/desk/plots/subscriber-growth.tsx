@@ -1,17 +1,23 @@
-import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { toDay } from '#contract/day.ts';
-import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
 import { readDay } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
 import { Section } from '../parts/section.tsx';
-import { Plot } from '../plots/plot.tsx';
-import { PlotTable } from '../plots/plot-table.tsx';
-import { useCan } from '../session.ts';
+import { Plot } from './plot.tsx';
+import { PlotTable } from './plot-table.tsx';
+
+type SubscriberGrowthProps = {
+  title: string;
+  aside?: ReactNode;
+  className?: string;
+  /** At the end of each day, today last. */
+  subscribers: number[];
+  now: string;
+};
 
 /** How many receive the newsletter, over a year. */
-export function Growth({ figures: { subscribers, now } }: { figures: Figures }) {
-  const can = useCan();
+export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGrowthProps) {
   const from = toDay(Date.parse(now)) - subscribers.length + 1;
   const months = subscribers.flatMap((count, index) => {
     const isLast = index === subscribers.length - 1;
@@ -20,17 +26,7 @@ export function Growth({ figures: { subscribers, now } }: { figures: Figures }) 
     return [{ key: index, cells: [`${month} ${year}`, formatViews(count)] }];
   });
   return (
-    <Section
-      title="Suscriptores"
-      className="gap"
-      aside={
-        can('manage-subscribers') && (
-          <Link className="link" href="/suscriptores">
-            Ver la lista
-          </Link>
-        )
-      }
-    >
+    <Section {...section}>
       {Math.max(...subscribers) === 0 ? (
         <None>
           <b>Nadie ha confirmado todavía.</b> Aquí se verá cómo crece la lista del boletín.
