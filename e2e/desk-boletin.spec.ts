@@ -32,6 +32,8 @@ test('an editor puts the week in order, tries it and sends it, and it is there f
   await articles.getByRole('button', { name: `Mover: ${first}` }).press('ArrowDown');
   await expect(titles.first()).toHaveText(second);
   await expect(articles.getByRole('button', { name: `Mover: ${first}` })).toBeFocused();
+  // What follows is saved from the version that this made.
+  await expect(page.getByText(/^Guardado \d/)).toBeVisible();
   const grip = articles.getByRole('button', { name: `Mover: ${third}` });
   await grip.hover();
   await page.mouse.down();

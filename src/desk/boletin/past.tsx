@@ -57,7 +57,7 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
           </table>
         </section>
       )}
-      <p className="hint gap-s">
+      <p className="hint">
         No se mide quién abre ni qué enlace toca. Fallaron: el servidor del lector no lo aceptó, o
         pidió esperar cinco veces. Bajas: quienes se fueron antes de la siguiente.
       </p>

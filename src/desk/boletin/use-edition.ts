@@ -23,8 +23,8 @@ function createSaver(onChange: (saving: Saving) => void) {
   async function put(words: Words): Promise<boolean> {
     onChange('saving');
     try {
-      const saved = await call<Boletin>('PUT', path, { ...words, ...base });
-      base = saved;
+      const { number, version } = await call<Boletin>('PUT', path, { ...words, ...base });
+      base = { number, version };
       kept = words;
       refreshAnswers(path);
       onChange('saved');
@@ -62,6 +62,7 @@ function createSaver(onChange: (saving: Saving) => void) {
     },
     want(words: Words) {
       wanted = words;
+      onChange('saving');
       wait(pause);
     },
     forget() {
