@@ -33,6 +33,11 @@ const Env = z.object({
     .string()
     .min(1)
     .transform((path) => resolve(path)),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: host.optional(),
   SITE_NAME: site.name.optional(),
@@ -88,6 +93,7 @@ const expected: Record<keyof Env, string> = {
   PORT: 'un número entre 0 y 65535',
   HOST: 'una dirección',
   DATA_DIR: 'una carpeta',
+  BACKUP_DIR: 'una carpeta',
   DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
   SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
   SITE_NAME: siteExpected.name,

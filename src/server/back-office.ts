@@ -38,7 +38,7 @@ async function open(): Promise<string | null> {
   const rounds = [
     startMailRounds(env, store, site),
     startDraftRounds(env, store),
-    startDailyRounds(store),
+    startDailyRounds(env, store),
   ];
   let desk: RunningDesk | null = null;
   close = async () => {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '#env.ts';
+import { pruneBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { tendFigures } from '#newsroom/figures/round.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable } from './telemetry/log.ts';
@@ -9,12 +11,14 @@ const pause = 1_800_000;
 const shortPause = 10_000;
 
 /** What the newsroom does by the day. */
-export function startDailyRounds(store: Store): { stop: () => Promise<void> } {
+export function startDailyRounds(env: Env, store: Store): { stop: () => Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
   async function goOn() {
     while (!signal.aborted) {
-      const rest = await tendFigures(store, Date.now()).then(
+      const now = Date.now();
+      const tending = [tendFigures(store, now), pruneBackups(toBackupFolder(env), now)];
+      const rest = await Promise.all(tending).then(
         () => pause,
         (error) => {
           if (store.isUnavailable(error)) reportUnavailable(error);

@@ -27,6 +27,13 @@ export async function* readRows(
   }
 }
 
+export async function countRows(db: Kysely<Database>, table: keyof Database): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.table(table)}
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** Rows of one table that all have the same columns. */
 export async function insertRows(tx: Tx, table: keyof Database, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});

@@ -20,6 +20,7 @@ export const permissions = {
   'read-registro': administrators,
   'manage-subscribers': administrators,
   'manage-categories': administrators,
+  'manage-vocabulary': administrators,
   'manage-backups': administrators,
   'manage-adverts': administrators,
   'manage-site': administrators,

@@ -18,6 +18,18 @@ const parts: Part[] = [
     View: lazy(async () => ({ default: (await import('../settings/categories.tsx')).Categories })),
   },
   {
+    id: 'vocabulario',
+    name: 'Vocabulario',
+    may: 'manage-vocabulary',
+    View: lazy(async () => ({ default: (await import('../settings/vocabulary.tsx')).Vocabulary })),
+  },
+  {
+    id: 'copias',
+    name: 'Respaldos',
+    may: 'manage-backups',
+    View: lazy(async () => ({ default: (await import('../settings/backups.tsx')).BackupsPart })),
+  },
+  {
     id: 'publicidad',
     name: 'Publicidad',
     may: 'manage-adverts',

@@ -1,19 +1,30 @@
 import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
-import { readRows } from '#store/rows.ts';
+import { countRows, readRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
 /** Writes all data as of one moment to a file, while readers read and editors publish. */
-export const backUp = (store: Store, file: string): Promise<Counts> =>
+export const backUp = (store: Store, file: string, onRow = () => {}): Promise<Counts> =>
   store.snapshot(async (db) => {
     const counts: Counts = {};
-    await writeWhole(file, writeLines(db, counts), { through: [createGzip()] });
+    await writeWhole(file, writeLines(db, counts, onRow), { through: [createGzip()] });
     return counts;
   });
 
-async function* writeLines(db: Store['db'], counts: Counts): AsyncGenerator<string> {
+/** How many rows one would have now. */
+export async function countForBackup({ db }: Store): Promise<number> {
+  let total = 0;
+  for (const { name } of backupTables) total += await countRows(db, name);
+  return total;
+}
+
+async function* writeLines(
+  db: Store['db'],
+  counts: Counts,
+  onRow: () => void,
+): AsyncGenerator<string> {
   const digest = createHash('sha256');
   const toLine = (text: string) => {
     digest.update(text).update('\n');
@@ -23,6 +34,7 @@ async function* writeLines(db: Store['db'], counts: Counts): AsyncGenerator<stri
   for (const { name, key } of backupTables) {
     for await (const row of readRows(db, name, key)) {
       counts[name] = (counts[name] ?? 0) + 1;
+      onRow();
       yield toLine(toRowLine(name, row));
     }
   }

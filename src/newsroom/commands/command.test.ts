@@ -52,7 +52,6 @@ describe('an editor may not write', () => {
     'categoria a --nombre',
     'suscriptores todos',
     'suscriptores --csv=si',
-    'respaldo',
     'respaldo a b',
     'restaurar --reemplazar',
   ])('%s', (line) => {

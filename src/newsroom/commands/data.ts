@@ -1,10 +1,14 @@
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { toCategory, toHome } from '#paths.ts';
 import { hasArticles } from '#store/articles.ts';
+import { getLastBackup, noteBackup } from '#store/backups.ts';
 import { listCategories } from '#store/categories.ts';
 import { forgetOldDeletions } from '#store/deletions.ts';
+import { addToRegistro, terminal } from '#store/registro.ts';
+import type { Store, Tx } from '#store/store.ts';
 import { hasSubscribers } from '#store/subscribers.ts';
-import { formatCount } from '../articles/text.ts';
+import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import { BackupFault, type Counts } from '../backup/backup-format.ts';
 import { restore } from '../backup/restore.ts';
@@ -12,18 +16,22 @@ import { type Command, CommandFault, explainFileFault } from './command.ts';
 
 export const backUpCommand: Command = {
   name: 'respaldo',
-  usage: '<archivo>',
+  usage: '[<archivo>]',
   summary: 'guarda todos los datos e imágenes en un archivo',
-  help: `Puede hacerse con el sitio en marcha: guarda un instante exacto. El archivo sirve en los dos
+  help: `Sin archivo, dice cuándo se hizo el último, por orden o en la mesa, y cuánto pesa. Puede hacerse con el sitio en marcha: guarda un instante exacto. El archivo sirve en los dos
 motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
-  words: [1, 1],
-  async run(store, { words: [file = ''] }) {
+  words: [0, 1],
+  async run(store, { words: [file] }) {
+    if (file === undefined) return tellLast(store);
     const start = performance.now();
     // The one order that is given every night: what was deleted a month ago is gone from the next backup on.
     await forgetOldDeletions(store, Date.now());
     const counts = await backUp(store, file).catch(explainFileFault(file));
     const seconds = formatDecimal((performance.now() - start) / 1000);
-    const megabytes = formatDecimal((await stat(file)).size / 1_000_000);
+    const { size: bytes } = await stat(file);
+    const made = { madeAt: Date.now(), madeBy: 'terminal', file: resolve(file), bytes, counts };
+    await noteBackup(store, made);
+    const megabytes = formatDecimal(bytes / 1_000_000);
     console.log(`Guardado en ${file}: ${summarise(counts)}\n${megabytes} MB en ${seconds} s.`);
   },
 };
@@ -43,7 +51,9 @@ haya se pierden, por eso hay que decir --reemplazar.`,
       );
     }
     try {
-      const counts = await restore(store, file).catch(explainFileFault(file));
+      const entry = { who: terminal, kind: 'ajustes' as const, what: 'restauró un respaldo' };
+      const finish = (tx: Tx) => addToRegistro(tx, { ...entry, after: file }, Date.now());
+      const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
       // Which articles differ from those before would take a comparison of both; crawlers find them from these.
       const categories = await listCategories(store, Date.now());
       for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
@@ -57,6 +67,16 @@ haya se pierden, por eso hay que decir --reemplazar.`,
     }
   },
 };
+
+async function tellLast(store: Store): Promise<void> {
+  const last = await getLastBackup(store);
+  if (!last) return console.log('Todavía no se ha hecho ninguno.');
+  const { madeAt, madeBy, file, bytes } = last;
+  const by = madeBy === 'terminal' ? 'por orden' : `en la mesa, por ${madeBy}`;
+  console.log(
+    `El último: ${formatMoment(madeAt)}, ${by}, ${formatDecimal(bytes / 1_000_000)} MB\n${file}`,
+  );
+}
 
 const formatDecimal = (value: number) =>
   value.toLocaleString('es-VE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { analyse } from '#search/analyse.ts';
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
-import { changeContent } from '#store/publishing.ts';
 import { terminal } from '#store/registro.ts';
-import { addRules, listRules, removeRules, replaceRules } from '#store/search/synonyms.ts';
+import { listRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { formatCount } from '../articles/text.ts';
 import { addLine } from '../vocabulary/add-line.ts';
+import { findLines, importLines, isSubject, removeLine } from '../vocabulary/lines.ts';
 import {
   longestSubject,
   parseVocabulary,
@@ -48,17 +47,11 @@ un archivo así. Los cambios valen desde la búsqueda siguiente.`,
 };
 
 async function list(store: Store, word?: string): Promise<void> {
-  const sought = analyse(word ?? '').map(({ term }) => term);
-  const rules = await listRules(store.db);
-  const shown = rules.filter(({ rule }) => {
-    const terms = new Set(analyse(rule).map(({ term }) => term));
-    return sought.every((term) => terms.has(term));
-  });
-  for (const { subject, rule } of shown) console.log(`${subject}: ${rule}`);
+  for (const { subject, rule } of await findLines(store, word)) console.log(`${subject}: ${rule}`);
 }
 
 async function add(store: Store, text: string, subject: string): Promise<void> {
-  if (subject === '' || subject.length > longestSubject || /\p{Cc}/u.test(subject)) {
+  if (!isSubject(subject)) {
     throw new CommandFault(`--tema: se esperaba una línea de hasta ${longestSubject} caracteres.`);
   }
   const { rule, isNew } = await addLine(
@@ -72,8 +65,7 @@ async function add(store: Store, text: string, subject: string): Promise<void> {
 
 async function remove(store: Store, text: string): Promise<void> {
   const rule = parse(text);
-  const removed = await changeContent(store, (tx) => removeRules(tx, [rule]));
-  if (removed === 0) {
+  if (!(await removeLine(store, terminal, rule, Date.now()))) {
     throw new CommandFault(`No hay ninguna línea «${rule}». Véalas con: vocabulario listar`);
   }
   console.log(`Quitada: ${rule}`);
@@ -93,9 +85,7 @@ async function importFile(store: Store, file: string, replaces: boolean): Promis
   const text = await readFile(file, 'utf8').catch(explainFileFault(file));
   try {
     const rules = parseVocabulary(file, text);
-    const added = await changeContent(store, (tx) =>
-      (replaces ? replaceRules : addRules)(tx, rules),
-    );
+    const added = await importLines(store, terminal, rules, { replaces }, Date.now());
     const known = formatCount(rules.length - added, 'ya estaba', 'ya estaban');
     console.log(`Importado: ${formatCount(added, 'línea nueva', 'líneas nuevas')}, ${known}.`);
   } catch (error) {

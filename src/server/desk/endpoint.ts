@@ -12,6 +12,8 @@ import type { Background } from './background.ts';
 /** What every endpoint may need. */
 export type Desk = {
   store: Store;
+  /** Another connection to the same data, for what would keep the others waiting. */
+  connect: () => Promise<Store>;
   env: Env;
   /** The public site. */
   getSite: () => Site;

@@ -1,6 +1,7 @@
 import { listAccountEndpoints } from './account.ts';
 import { listAdvertEndpoints } from './adverts.ts';
 import { listArticleEndpoints } from './articles.ts';
+import { listBackupEndpoints } from './backups.ts';
 import { listBoletinEndpoints } from './boletin.ts';
 import { listCategoryEndpoints } from './categories.ts';
 import { listDraftEndpoints } from './drafts.ts';
@@ -18,6 +19,7 @@ import { listSubscriberEndpoints } from './subscribers.ts';
 import { listTeamEndpoints } from './team.ts';
 import { createTries } from './tries.ts';
 import { listUploadEndpoints } from './uploads.ts';
+import { listVocabularyEndpoints } from './vocabulary.ts';
 
 /** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
 export function listEndpoints(desk: Desk): Endpoint[] {
@@ -41,5 +43,7 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listAdvertEndpoints(desk),
     ...listFigureEndpoints(desk),
     ...listCategoryEndpoints(desk),
+    ...listVocabularyEndpoints(desk),
+    ...listBackupEndpoints(desk),
   ];
 }

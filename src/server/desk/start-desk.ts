@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Env } from '#env.ts';
 import type { LiveSite } from '#newsroom/identity/live-site.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
+import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
@@ -37,7 +38,8 @@ export async function startDesk(
   const url = env.DESK_URL ?? `http://${host}:${taken}`;
   const background = createBackground();
   const pictures = createFileTaker(store);
-  const app = createDesk({ store, env, getSite: site.get, url, background, pictures });
+  const connect = () => openStore(locate(env));
+  const app = createDesk({ store, connect, env, getSite: site.get, url, background, pictures });
   const observe = hideTokens(createObserver(env.TRUST_PROXY));
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });

@@ -47,6 +47,17 @@ export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
   return removed;
 }
 
+/** Null where there is no such rule; false where the new one is another's already. It stays in its place. */
+export async function changeRule(tx: Tx, before: string, after: VocabularyRule) {
+  const rows = await tx.selectFrom('vocabulary').select(['id', 'rule']).execute();
+  const changed = rows.find(({ rule }) => rule === before);
+  if (!changed) return null;
+  if (rows.some(({ id, rule }) => rule === after.rule && id !== changed.id)) return false;
+  await tx.updateTable('vocabulary').set(after).where('id', '=', changed.id).execute();
+  await rebuildSynonyms(tx);
+  return true;
+}
+
 /** Rebuilds the synonyms from the vocabulary. There are hundreds of rules at most, so all of them. */
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
   await tx.deleteFrom('search_synonyms').execute();

@@ -6,8 +6,9 @@ import type { Role } from '#contract/desk/roles.ts';
 import { parseEnv } from '#env.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
+import { openStore } from '#store/open.ts';
 import { addPerson } from '#store/people.ts';
-import { type Engine, engines, openTestStore } from '#store/testing/engines.ts';
+import { type Engine, engines } from '#store/testing/engines.ts';
 import { createBackground } from '../background.ts';
 import { createDesk } from '../desk.ts';
 
@@ -30,13 +31,16 @@ export async function openDesk(
 ) {
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
   if (!engine) throw new Error('There is no engine');
-  const store = await openTestStore(engine);
+  const place = await engine.createPlace();
+  const store = await openStore(place);
   const site = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
   const background = createBackground();
   const dataDir = join(tmpdir(), `plomada-mesa-${randomUUID()}`);
   const settings = parseEnv({ DATA_DIR: dataDir, ...env });
   const pictures = createFileTaker(store);
-  const desk = { store, env: settings, getSite: () => site, url, background, pictures };
+  const connect = () => openStore(place);
+  const getSite = () => site;
+  const desk = { store, connect, env: settings, getSite, url, background, pictures };
   const app = createDesk(desk);
 
   return {
@@ -68,7 +72,8 @@ export async function openDesk(
     },
     async [Symbol.asyncDispose]() {
       await background.settle();
-      await store[Symbol.asyncDispose]();
+      await store.close();
+      await place[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

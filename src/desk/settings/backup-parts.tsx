@@ -1,0 +1,47 @@
+import type { Backups } from '#contract/desk/backups.ts';
+import { formatViews } from '#format.ts';
+
+/** '18,4 MB' */
+export const formatSize = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('es-VE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+
+type Counts = NonNullable<Backups['last']>['counts'];
+
+/** '45 artículos, 31 imágenes, 1.396 suscriptores' */
+export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts): string {
+  const say = (count: number, one: string, many: string) =>
+    `${formatViews(count)} ${count === 1 ? one : many}`;
+  return [
+    say(articles, 'artículo', 'artículos'),
+    say(images, 'imagen', 'imágenes'),
+    say(subscribers, 'suscriptor', 'suscriptores'),
+  ].join(', ');
+}
+
+type ProgressProps = { name: string; job: { done: number; total: number } };
+
+export function Progress({ name, job: { done, total } }: ProgressProps) {
+  const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
+  return (
+    <div className="progress">
+      <div className="label">
+        <span>
+          <i className="live inl" /> {name}
+        </span>
+        {total > 0 && <span>{percent} %</span>}
+      </div>
+      <div
+        className="progress__bar"
+        role="progressbar"
+        aria-label={name}
+        aria-valuenow={total > 0 ? percent : undefined}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <svg aria-hidden="true">
+          <rect width={`${percent}%`} height="8" />
+        </svg>
+      </div>
+    </div>
+  );
+}

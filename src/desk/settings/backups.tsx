@@ -1,0 +1,134 @@
+import './backups.css';
+import { useEffect, useRef, useState } from 'react';
+import type { Backups } from '#contract/desk/backups.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMoment } from '../dates.ts';
+import { Banner, Failed } from '../parts/banner.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { formatSize, Progress, summarise } from './backup-parts.tsx';
+import { RestoreSection } from './restore-section.tsx';
+
+const backupsPath = '/api/ajustes/copias';
+const toFile = (name: string) => `${backupsPath}/archivos/${encodeURIComponent(name)}`;
+const pollMs = 1_000;
+
+/** Backups: when the last was made, another now, and the way back. */
+export function BackupsPart() {
+  const { data, fault, refresh } = useAnswer<Backups>(backupsPath);
+  const isBusy = data?.job != null;
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setInterval(refresh, pollMs);
+    return () => clearInterval(timer);
+  }, [isBusy, refresh]);
+  const [isWanted, setWanted] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const made = data?.outcome?.kind === 'made' ? data.outcome.name : null;
+  useEffect(() => {
+    if (!isWanted || made === null) return;
+    setWanted(false);
+    link.current?.click();
+    refreshAnswers('/api/registro');
+  }, [isWanted, made]);
+
+  if (!data) {
+    return fault ? (
+      <Failed what="los respaldos" fault={fault} onRetry={refresh} />
+    ) : (
+      <p aria-busy="true">
+        <Skeleton width={5} />
+      </p>
+    );
+  }
+  const { last, kept, job, outcome } = data;
+  const make = () =>
+    attempt('No se hizo el respaldo', async () => {
+      await call('POST', backupsPath, { make: true });
+      setWanted(true);
+      refresh();
+    });
+  const newest = kept[0];
+  return (
+    <div className="cols backups">
+      <Section title="Respaldo">
+        <div className="form">
+          {last ? (
+            <dl className="kv">
+              <dt>Último</dt>
+              <dd>
+                {formatMoment(last.madeAt)}{' '}
+                <span className="chip">
+                  {last.madeBy === 'terminal' ? 'por orden o reloj' : last.madeBy}
+                </span>
+              </dd>
+              <dt>Contiene</dt>
+              <dd>{summarise(last.counts)}</dd>
+              <dt>Pesa</dt>
+              <dd>{formatSize(last.bytes)}</dd>
+              <dt>Se guardan</dt>
+              <dd>Los siete últimos de la mesa, treinta días a lo sumo</dd>
+            </dl>
+          ) : (
+            <Banner icon="warning" tone="todo">
+              <b>Todavía no se ha hecho ninguno.</b> Si el disco falla, se pierde todo.
+            </Banner>
+          )}
+          {(job?.kind === 'making' || job?.kind === 'saving') && (
+            <Progress job={job} name="Haciendo el respaldo" />
+          )}
+          {outcome?.kind === 'failed' && (
+            <Banner icon="warning" tone="bad" role="alert">
+              <b>{outcome.name}</b> {outcome.why}
+            </Banner>
+          )}
+          <div className="row">
+            <Button kind="solid" icon="download" busy={isBusy} onClick={() => void make()}>
+              Hacer uno y descargarlo
+            </Button>
+            {newest && (
+              <a className={buttonClass('line')} href={toFile(newest.name)} download={newest.name}>
+                Descargar el último
+              </a>
+            )}
+          </div>
+          {made && (
+            <a ref={link} className="vh" tabIndex={-1} href={toFile(made)} download={made}>
+              {made}
+            </a>
+          )}
+          <p className="hint">
+            Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo.
+          </p>
+          {kept.length > 0 && (
+            <details className="fold boxed">
+              <summary>
+                Los {kept.length} que hay en el servidor <Icon name="chevron" />
+              </summary>
+              <ul className="list kept">
+                {kept.map(({ name, bytes, changedAt }) => (
+                  <li key={name}>
+                    <span>
+                      <b>{name}</b>
+                      <small>
+                        {formatMoment(changedAt)} · {formatSize(bytes)}
+                      </small>
+                    </span>
+                    <a className="link" href={toFile(name)} download={name}>
+                      Descargar
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      </Section>
+      <RestoreSection backups={data} onChange={refresh} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { useMe } from '../session.ts';
+
+type RestoreDialogProps = { name: string; onBegun: () => void; onClose: () => void };
+
+/** Says what becomes of everybody's work before the site's name is typed. */
+export function RestoreDialog({ name, onBegun, onClose }: RestoreDialogProps) {
+  const { site } = useMe();
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim().toLowerCase() === site.name.trim().toLowerCase();
+  const submit = (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    if (!isTyped) return;
+    void attempt('No se restauró', async () => {
+      await call('POST', '/api/ajustes/copias/restaurar', { name, site: typed });
+      close();
+      onBegun();
+    });
+  };
+  return (
+    <Dialog title="Restaurar un respaldo" onClose={onClose}>
+      {(close) => (
+        <form className="form" onSubmit={(event) => submit(event, close)}>
+          <p>
+            <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores,
+            personas y registro.
+          </p>
+          <ul className="facts">
+            <li>
+              <b>Quien esté dentro sale</b>, usted también, y entra con la clave que tenía entonces.
+              El segundo factor se pone de nuevo.
+            </li>
+            <li>
+              <b>Los borradores</b> vuelven a como estaban. Lo que alguien tenga solo en su equipo
+              sigue allí, y la mesa se lo ofrece.
+            </li>
+            <li>
+              <b>Quien se dio de baja</b> desde entonces no vuelve. Quien se suscribió desde
+              entonces se pierde.
+            </li>
+            <li>
+              <b>Ningún envío del boletín</b> sigue por sí mismo: lo que faltaba queda como
+              incierto.
+            </li>
+            <li>Antes se guarda un respaldo de lo que hay ahora, en la carpeta del servidor.</li>
+          </ul>
+          <Field
+            label={`Escriba «${site.name}» para confirmar`}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <DialogButtons>
+            <Button type="submit" kind="alert" disabled={!isTyped}>
+              Restaurar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import type { Backups } from '#contract/desk/backups.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMoment } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Select } from '../parts/field.tsx';
+import { Section } from '../parts/section.tsx';
+import { formatSize, Progress, summarise } from './backup-parts.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { sendBackup } from './send-backup.ts';
+
+const checkPath = '/api/ajustes/copias/comprobar';
+const doing = {
+  making: 'Haciendo un respaldo',
+  checking: 'Comprobando el archivo',
+  saving: 'Guardando lo que hay ahora',
+  restoring: 'Restaurando',
+};
+
+type RestoreSectionProps = { backups: Backups; onChange: () => void };
+
+/** The way back: a file that is here or is sent, read whole before anything is touched. */
+export function RestoreSection({ backups: { kept, job, outcome }, onChange }: RestoreSectionProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
+  const chosen = kept.find((each) => each.name === name);
+  const checked = outcome?.kind === 'checked' && outcome.name === name ? outcome : null;
+
+  const check = (wanted: string) =>
+    attempt('No se comprobó', async () => {
+      setName(wanted);
+      await call('POST', checkPath, { name: wanted });
+      onChange();
+    });
+  const send = (chosenFile: File) =>
+    attempt('No llegó entero', async () => {
+      const took = await sendBackup(chosenFile, (done) =>
+        setSent({ done, total: chosenFile.size }),
+      );
+      await check(took);
+    }).finally(() => setSent(null));
+
+  return (
+    <Section title="Restaurar">
+      <div className="form">
+        <p className="quiet">
+          Pone un respaldo <b>en lugar de todo lo que hay</b>. Primero lee el archivo entero, y si
+          le falta o le cambia un byte no toca nada. Después guarda un respaldo de lo que hay ahora,
+          y solo entonces lo cambia todo de una vez.
+        </p>
+        <Select
+          label="Uno del servidor"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        >
+          <option value="">Elija un respaldo</option>
+          {kept.map(({ name: each, bytes, changedAt }) => (
+            <option key={each} value={each}>
+              {each} · {formatMoment(changedAt)} · {formatSize(bytes)}
+            </option>
+          ))}
+        </Select>
+        <div className="row">
+          <Button disabled={!chosen} busy={job !== null} onClick={() => void check(name)}>
+            Comprobarlo
+          </Button>
+          <Button icon="upload" busy={sent !== null} onClick={() => file.current?.click()}>
+            Enviar un archivo…
+          </Button>
+        </div>
+        <input
+          ref={file}
+          className="vh"
+          type="file"
+          aria-label="Archivo de respaldo"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [one] = target.files ?? [];
+            if (one) void send(one);
+            target.value = '';
+          }}
+        />
+        {sent && <Progress name="Enviando el archivo" job={sent} />}
+        {job && job.kind !== 'making' && <Progress name={doing[job.kind]} job={job} />}
+        {checked && (
+          <>
+            <Banner icon="check" role="status">
+              <b>El archivo está entero.</b> Contiene {summarise(checked.counts)}
+              {checked.counts.people
+                ? '.'
+                : ', y a nadie de la redacción: después solo se podrá entrar con el enlace que dé el servidor al ponerse en marcha.'}
+            </Banner>
+            <p>
+              <Button kind="alert" onClick={() => setOpen(true)}>
+                Restaurar…
+              </Button>
+            </p>
+          </>
+        )}
+        {outcome?.kind === 'restored' && (
+          <Banner icon="check" role="status">
+            <b>Se restauró {outcome.name}.</b> Lo que había quedó guardado al lado, con el nombre
+            «antes-de-restaurar».
+          </Banner>
+        )}
+      </div>
+      {isOpen && <RestoreDialog name={name} onBegun={onChange} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useDeferredValue, useState } from 'react';
+import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
+import { useAnswer } from '../api/answers.ts';
+import { Field } from '../parts/field.tsx';
+import { Section } from '../parts/section.tsx';
+import { useMe } from '../session.ts';
+
+const least = 3;
+
+/** What a reader who looks for a word finds now, and by which lines. */
+export function Trial() {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { url } = useMe().site;
+  const { data, isLoading } = useAnswer<VocabularyTrial>(
+    q.length < least ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
+  );
+  return (
+    <Section title="Probar">
+      <div className="form">
+        <Field
+          label="Lo que escribiría un lector"
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div role="status" aria-busy={q.length >= least && isLoading ? true : undefined}>
+          {data && q.length >= least && (
+            <>
+              <p>
+                {data.found === 0 ? (
+                  <b>No encuentra nada.</b>
+                ) : (
+                  <>
+                    <b>{data.found === 1 ? '1 artículo.' : `${data.found} artículos.`}</b>{' '}
+                    <a
+                      className="link"
+                      href={`${url}/buscar?q=${encodeURIComponent(q)}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      Verlo en el sitio
+                    </a>
+                  </>
+                )}
+              </p>
+              <ol className="list words__found">
+                {data.first.map(({ slug, title }) => (
+                  <li key={slug}>{title}</li>
+                ))}
+              </ol>
+              {data.lines.length > 0 && <p className="hint">Por: {data.lines.join(' · ')}</p>}
+            </>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

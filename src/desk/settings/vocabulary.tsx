@@ -1,0 +1,206 @@
+import './vocabulary.css';
+import { type ChangeEvent, useDeferredValue, useRef, useState } from 'react';
+import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
+import { useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, IconButton } from '../parts/button.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { LineDialog, vocabularyChanged, vocabularyPath } from './line-dialog.tsx';
+import { Trial } from './vocabulary-trial.tsx';
+
+/** Lines. */
+const atOnce = 40;
+
+/** What the search takes for the same, line by line, and what a word finds with it. */
+export function Vocabulary() {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
+  const wanted = useDeferredValue(typed.trim());
+  const [shown, setShown] = useState(atOnce);
+  const { data, fault, refresh } = useAnswer<VocabularyList>(
+    `${vocabularyPath}?buscar=${encodeURIComponent(wanted)}`,
+  );
+  return (
+    <div className="cols cols--84">
+      <Section
+        title="Vocabulario de la búsqueda"
+        count={data?.total}
+        aside={<span className="hint">Los cambios valen desde la búsqueda siguiente.</span>}
+      >
+        <search className="filters">
+          <label className="find">
+            <span className="vh">Buscar una palabra en el vocabulario</span>
+            <Icon name="search" />
+            <input
+              className="input"
+              type="search"
+              placeholder="Buscar una palabra"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </label>
+          <Button icon="plus" onClick={() => setOpen('new')}>
+            Agregar
+          </Button>
+        </search>
+        {fault && !data && <Failed what="el vocabulario" fault={fault} onRetry={refresh} />}
+        {!data && !fault && (
+          <p aria-busy="true">
+            <Skeleton width={5} />
+          </p>
+        )}
+        {data?.lines.length === 0 && (
+          <None>
+            <b>{wanted ? `Ninguna línea lleva «${wanted}».` : 'Todavía no hay ninguna línea.'}</b>{' '}
+            Agregue las palabras que para un lector son lo mismo.
+          </None>
+        )}
+        <ul className="list words">
+          {data?.lines.slice(0, shown).map((line) => (
+            <li key={line.rule}>
+              <span>
+                <Rule rule={line.rule} />
+                <small>{line.subject}</small>
+              </span>
+              <span className="row">
+                <IconButton
+                  icon="pencil"
+                  label={`Cambiar: ${line.rule}`}
+                  onClick={() => setOpen(line)}
+                />
+                <IconButton
+                  icon="trash"
+                  label={`Quitar: ${line.rule}`}
+                  onClick={() => void remove(line)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {data && data.lines.length > shown && (
+          <div className="more">
+            <span role="status">
+              {shown} de {data.lines.length}
+            </span>
+            <Button className="btn--s" onClick={() => setShown(shown + atOnce)}>
+              Mostrar más
+            </Button>
+          </div>
+        )}
+      </Section>
+      <div>
+        <Trial />
+        <Exchange />
+      </div>
+      {open && (
+        <LineDialog
+          line={open === 'new' ? null : open}
+          subjects={data?.subjects ?? []}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** 'rebar → cabilla', 'cabilla = varilla': in signs that are read out as words. */
+function Rule({ rule }: { rule: string }) {
+  const [from = '', to] = rule.split(' > ');
+  const words = (side: string) => side.replaceAll(', ', ' = ');
+  return (
+    <b>
+      {words(from)}
+      {to !== undefined && (
+        <>
+          {' '}
+          <span className="words__way">lleva a</span> {to}
+        </>
+      )}
+    </b>
+  );
+}
+
+const remove = ({ rule, subject }: VocabularyLine) =>
+  attempt('No se quitó', async () => {
+    await call('POST', `${vocabularyPath}/quitar`, { rule });
+    vocabularyChanged();
+    const bringBack = () =>
+      attempt('No se deshizo', async () => {
+        await call('POST', vocabularyPath, { rule, subject });
+        vocabularyChanged();
+      });
+    toast({
+      title: `Se quitó «${rule}»`,
+      action: { label: 'Deshacer', run: () => void bringBack() },
+    });
+  });
+
+/** The whole list as a file, out and in. */
+function Exchange() {
+  const file = useRef<HTMLInputElement>(null);
+  const [replaces, setReplaces] = useState(false);
+  const onChoose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (!chosen) return;
+    void attempt('No se importó', async () => {
+      const text = await chosen.text();
+      const answer = await call<{ added: number; known: number }>(
+        'POST',
+        `${vocabularyPath}/importar`,
+        { text, replaces },
+      );
+      vocabularyChanged();
+      toast({ title: 'Importado', text: `${answer.added} nuevas, ${answer.known} ya estaban.` });
+    }).finally(() => {
+      target.value = '';
+    });
+  };
+  return (
+    <Section title="En un archivo">
+      <div className="form">
+        <p className="hint">
+          Para cambiar muchas a la vez: exporte, corrija el archivo con un editor de texto, e
+          impórtelo. Si tiene un error se dice en qué línea, y no cambia nada.
+        </p>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={replaces}
+            onChange={({ target }) => setReplaces(target.checked)}
+          />
+          <span>Al importar, en lugar de las que hay</span>
+        </label>
+        <div className="row">
+          <Button
+            icon="download"
+            onClick={() =>
+              void attempt('No se exportó', () =>
+                downloadFile(`${vocabularyPath}/exportar`, 'vocabulario.yaml'),
+              )
+            }
+          >
+            Exportar
+          </Button>
+          <Button icon="upload" onClick={() => file.current?.click()}>
+            Importar…
+          </Button>
+        </div>
+        <input
+          ref={file}
+          className="vh"
+          type="file"
+          accept=".yaml,.yml,text/yaml"
+          aria-label="Archivo de vocabulario"
+          tabIndex={-1}
+          onChange={onChoose}
+        />
+      </div>
+    </Section>
+  );
+}

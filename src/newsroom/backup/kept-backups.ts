@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#env.ts';
+
+/** Where the operator's own are, if they said; for the owner alone, as each file is. */
+export const toBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>) =>
+  BACKUP_DIR ?? join(DATA_DIR, 'respaldos');
+
+export const ending = '.respaldo';
+/** What the desk itself puts there, and so removes in time. */
+export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
+/** As the privacy page promises. */
+const keptFor = 30 * 86_400_000;
+const mostMade = 7;
+
+export type KeptBackup = { name: string; bytes: number; changedAt: number };
+
+/** The newest first. */
+export async function listBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch(() => []);
+  const found = names
+    .filter((name) => name.endsWith(ending))
+    .map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return { name, bytes: size, changedAt: Math.round(mtimeMs) };
+    });
+  // One that goes away meanwhile is none.
+  const all = await Promise.all(found.map((each) => each.catch(() => null)));
+  return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
+}
+
+export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+
+/** Removes what the desk put there too long ago, what was left half written, and all but the newest that it made. */
+export async function pruneBackups(folder: string, now: number): Promise<void> {
+  const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));
+  const all = (await listBackups(folder)).filter(({ name }) => isOwn(name));
+  const many = all.filter(({ name }) => name.startsWith(own.made)).slice(mostMade);
+  const old = all.filter(({ changedAt }) => now - changedAt > keptFor);
+  for (const { name } of [...many, ...old]) await rm(join(folder, name), { force: true });
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isOwn(name) || !name.endsWith('.parcial')) continue;
+    const file = join(folder, name);
+    const changed = await stat(file).catch(() => null);
+    if (changed && now - changed.mtimeMs > 86_400_000) await rm(file, { force: true });
+  }
+}
+
+/** 'mesa-2026-11-16-031005.respaldo', in Caracas. */
+export const toName = (start: string, now: number) =>
+  `${start}${new Date(now - 4 * 3_600_000).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}${ending}`;

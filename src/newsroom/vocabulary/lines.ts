@@ -1,0 +1,78 @@
+import { analyse } from '#search/analyse.ts';
+import { cleanRule } from '#search/synonyms.ts';
+import { changeContent } from '#store/publishing.ts';
+import { type Actor, addToRegistro } from '#store/registro.ts';
+import {
+  addRules,
+  changeRule,
+  listRules,
+  removeRules,
+  replaceRules,
+  type VocabularyRule,
+} from '#store/search/synonyms.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { formatCount } from '../articles/text.ts';
+import { longestSubject } from './vocabulary-file.ts';
+
+export const isSubject = (text: string) =>
+  text !== '' && text.length <= longestSubject && !/\p{Cc}/u.test(text);
+
+/** The lines in which all these words are, in whichever form; without any, all. */
+export async function findLines(store: Store, words = ''): Promise<VocabularyRule[]> {
+  const sought = analyse(words).map(({ term }) => term);
+  return (await listRules(store.db)).filter(({ rule }) => {
+    const terms = new Set(analyse(rule).map(({ term }) => term));
+    return sought.every((term) => terms.has(term));
+  });
+}
+
+/** Whether there was such a line. */
+export const removeLine = (store: Store, who: Actor, rule: string, now: number): Promise<boolean> =>
+  changeContent(store, async (tx) => {
+    if ((await removeRules(tx, [rule])) === 0) return false;
+    await note(tx, who, 'quitó del vocabulario de la búsqueda', { before: rule }, now);
+    return true;
+  });
+
+/** Null where another changed or removed it; else whether it could be, which it cannot if the new one is there already. */
+export const changeLine = (
+  store: Store,
+  who: Actor,
+  before: string,
+  { subject, rule: given }: VocabularyRule,
+  now: number,
+): Promise<boolean | null> => {
+  const rule = cleanRule(given);
+  return changeContent(store, async (tx) => {
+    const done = await changeRule(tx, before, { subject, rule });
+    if (done)
+      await note(tx, who, 'cambió el vocabulario de la búsqueda', { before, after: rule }, now);
+    return done;
+  });
+};
+
+/** Adds the lines, or puts them in the place of all there are; answers how many are new. */
+export const importLines = (
+  store: Store,
+  who: Actor,
+  rules: VocabularyRule[],
+  { replaces }: { replaces: boolean },
+  now: number,
+): Promise<number> =>
+  changeContent(store, async (tx) => {
+    const count = async () => formatCount((await listRules(tx)).length, 'línea', 'líneas');
+    const before = await count();
+    const added = await (replaces ? replaceRules : addRules)(tx, rules);
+    const did = replaces ? 'reemplazó el' : 'añadió un archivo al';
+    const values = { before, after: await count() };
+    await note(tx, who, `${did} vocabulario de la búsqueda`, values, now);
+    return added;
+  });
+
+const note = (
+  tx: Tx,
+  who: Actor,
+  what: string,
+  values: { before?: string; after?: string },
+  now: number,
+) => addToRegistro(tx, { who, kind: 'ajustes', what, ...values }, now);

@@ -1,0 +1,39 @@
+import type { Store } from './store.ts';
+
+export type MadeBackup = {
+  madeAt: number;
+  /** A person's name, or `terminal` for the order, which the clock gives as well. */
+  madeBy: string;
+  file: string;
+  bytes: number;
+  counts: Record<string, number>;
+};
+
+/** Those of the last year are remembered. */
+const rememberedFor = 365 * 86_400_000;
+
+export const noteBackup = (store: Store, made: MadeBackup): Promise<void> =>
+  store.write(async (tx) => {
+    const { madeAt, madeBy, file, bytes, counts } = made;
+    await tx
+      .deleteFrom('backups')
+      .where('made_at', '<', madeAt - rememberedFor)
+      .execute();
+    await tx
+      .insertInto('backups')
+      .values({ made_at: madeAt, made_by: madeBy, file, bytes, counts: JSON.stringify(counts) })
+      .execute();
+  });
+
+export async function getLastBackup({ db }: Store): Promise<MadeBackup | null> {
+  const row = await db
+    .selectFrom('backups')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { made_at, made_by, file, bytes, counts } = row;
+  return { madeAt: made_at, madeBy: made_by, file, bytes, counts: JSON.parse(counts) };
+}
