@@ -24,6 +24,9 @@ test('the desk opens with little, and each further page costs little more', asyn
     '/equipo',
     '/registro',
     '/perfil',
+    '/ajustes/categorias',
+    '/ajustes/vocabulario',
+    '/ajustes/copias',
     '/nuevo',
   ];
   for (const path of paths) {

@@ -10,6 +10,9 @@ const pages = [
   { path: '/suscriptores', heading: 'Suscriptores' },
   { path: '/equipo', heading: 'Equipo' },
   { path: '/registro', heading: 'Registro' },
+  { path: '/ajustes/categorias', heading: 'Ajustes' },
+  { path: '/ajustes/vocabulario', heading: 'Ajustes' },
+  { path: '/ajustes/copias', heading: 'Ajustes' },
   { path: '/perfil', heading: 'Su cuenta' },
   { path: '/no-hay', heading: 'No hay nada aquí' },
 ];
@@ -20,7 +23,7 @@ const settle = '[aria-busy=true]';
 test.use({ expectedConsole: ['Blocked script execution'] });
 
 for (const { path, heading } of pages) {
-  test(`${heading} has its name, one heading, a silent console and no fault of accessibility in any light`, async ({
+  test(`${path}, ${heading}, has its name, one heading, a silent console and no fault of accessibility in any light`, async ({
     page,
     desk,
   }) => {

@@ -172,7 +172,6 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     },
   };
 }
-export type BackupKeeper = ReturnType<typeof createBackupKeeper>;
 
 const note = (store: Store, who: Actor, what: string, after: string, now: number) =>
   store.write((tx) => addToRegistro(tx, { who, kind: 'ajustes', what, after }, now));

@@ -6,7 +6,7 @@ import type { Env } from '#env.ts';
 export const toBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>) =>
   BACKUP_DIR ?? join(DATA_DIR, 'respaldos');
 
-export const ending = '.respaldo';
+const ending = '.respaldo';
 /** What the desk itself puts there, and so removes in time. */
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
 /** As the privacy page promises. */

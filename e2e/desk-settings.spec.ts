@@ -1,0 +1,76 @@
+import { expectAccessible } from './accessibility.ts';
+import { openDesk } from './desk.ts';
+import { expect, test, withSample } from './fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+test('an administrator makes a category on a phone, orders it from two tabs, merges it, and readers see it', async ({
+  page,
+  context,
+}) =>
+  withSample(
+    async (site) => {
+      test.slow();
+      const desk = await openDesk(site);
+      await desk.enter(page, 'administrador');
+      await page.goto(`${desk.url}/ajustes`);
+      const list = page.getByRole('list', { name: /^Categorías/ });
+      const names = list.locator('.order__t b');
+      await expect(names).toHaveText([
+        'Noticias',
+        'Análisis',
+        'Técnicas',
+        'Recursos',
+        'Normativa',
+        'Historia',
+      ]);
+
+      await page.getByRole('button', { name: 'Nueva categoría' }).tap();
+      await page.getByLabel('Nombre').fill('Seguridad en obra');
+      await expect(page.getByLabel('Dirección')).toHaveValue('seguridad-en-obra');
+      await page.getByLabel('Descripción').fill('Trabajar en obra y volver a casa.');
+      await page.getByRole('radio', { name: 'Compás' }).check();
+      await expectAccessible(page, 'dialog');
+      await page.getByRole('button', { name: 'Crear' }).tap();
+      await expect(names.last()).toHaveText('Seguridad en obra');
+      const readCategories = async () => {
+        const answer = await fetch(`${site.url}/api/categories`);
+        return ((await answer.json()) as { slug: string; icon: string }[]).map(({ slug, icon }) => [
+          slug,
+          icon,
+        ]);
+      };
+      await expect.poll(readCategories).toContainEqual(['seguridad-en-obra', 'analisis']);
+
+      const other = await context.newPage();
+      await other.goto(`${desk.url}/ajustes/categorias`);
+      const others = other.getByRole('list', { name: /^Categorías/ });
+      await others.getByRole('button', { name: 'Mover: Noticias' }).press('ArrowDown');
+      await expect(
+        others.getByRole('button', { name: 'Mover: Noticias. Puesto 2 de 7' }),
+      ).toBeFocused();
+      await list.getByRole('button', { name: 'Subir: Seguridad en obra' }).tap();
+      await list.getByRole('button', { name: 'Subir: Seguridad en obra' }).tap();
+      const both = [
+        'analisis',
+        'noticias',
+        'tecnicas',
+        'recursos',
+        'seguridad-en-obra',
+        'normativa',
+        'historia',
+      ];
+      await expect.poll(async () => (await readCategories()).map(([slug]) => slug)).toEqual(both);
+      await other.close();
+
+      await list.getByRole('button', { name: 'Más acciones: Historia' }).tap();
+      await page.getByRole('menuitem', { name: 'Unir a otra…' }).tap();
+      await page.getByLabel('A cuál').selectOption('Seguridad en obra');
+      await page.getByRole('button', { name: 'Unir', exact: true }).tap();
+      await expect(names).toHaveCount(6);
+      await expect
+        .poll(async () => (await fetch(`${site.url}/categoria/historia`)).url)
+        .toBe(`${site.url}/categoria/seguridad-en-obra`);
+    },
+    { DESK_PORT: '0' },
+  ));
