@@ -33,9 +33,10 @@ export function createDocument(): (siteName: string) => string {
   const script = entry
     ? xml`<script type="module" src="${deskBase + entry.file}" integrity="${digest(entry.file)}"></script>`
     : null;
+  // Whoever writes must see what is written, and not what a browser makes of it in another language.
   return (siteName) =>
     `<!doctype html>${
-      xml`<html lang="es"><head><meta charset="utf-8">
+      xml`<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">
 <title>Redacción · ${siteName}</title>

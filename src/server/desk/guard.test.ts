@@ -112,8 +112,11 @@ test('every answer forbids what the desk has no use for: strange scripts, frames
   }
   const { headers } = await desk.ask('GET', '/entrar');
   expect(headers.get('Set-Cookie')).toBeNull();
-  expect(await (await desk.ask('GET', '/entrar')).text()).not.toMatch(
-    /<script>|<style|style=|\son\w+=/,
+  const page = await (await desk.ask('GET', '/entrar')).text();
+  expect(page).not.toMatch(/<script>|<style|style=|\son\w+=/);
+  // A browser that puts its translation in the place of our texts would show an article as nobody wrote it.
+  expect(page).toMatch(
+    /<html lang="es" translate="no">.*<meta name="google" content="notranslate">/s,
   );
 });
 
