@@ -10,6 +10,10 @@ test.use({
   expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
 });
 
+// Pictures are prepared and cut by a process that a busy machine leaves waiting.
+test.setTimeout(90_000);
+const patient = { timeout: 30_000 };
+
 /** Bytes that no format makes fewer, as from a phone's camera. */
 const takePhoto = () => {
   const [width, height] = [640, 480];
@@ -47,11 +51,11 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   const { id } = await (await begun).json();
   const countArrived = async () =>
     (await (await page.request.get(`${desk.url}/api/imagenes/subidas/${id}`)).json()).offset;
-  await expect.poll(countArrived).toBeGreaterThan(0);
+  await expect.poll(countArrived, patient).toBeGreaterThan(0);
   flaky.silentAfter = 0;
   flaky.drop();
   const aim = page.getByRole('button', { name: /^Centro del recorte: se elige solo/ });
-  await expect(aim).toBeVisible({ timeout: 60_000 });
+  await expect(aim).toBeVisible(patient);
   const [first, second = 0, ...more] = offsets;
   expect([first, more]).toEqual([0, []]);
   expect(second).toBeGreaterThan(0);
@@ -80,12 +84,12 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('El artículo está en el sitio')).toBeVisible();
+  await expect(page.getByText('El artículo está en el sitio')).toBeVisible(patient);
 
   const site = desk.site.url;
   const address = '/articulo/foto-de-una-obra-que-se-corta';
   const read = async (path: string) => (await fetch(site + path)).text();
-  await expect.poll(() => read(address)).toContain('Foto: Ana Rojas</figcaption>');
+  await expect.poll(() => read(address), patient).toContain('Foto: Ana Rojas</figcaption>');
   expect(await read(address)).toContain('"creditText":"Foto: Ana Rojas"');
   expect(await read(`${address}?modo=ligero`)).toContain('Foto: Ana Rojas</figcaption>');
   const { image } = JSON.parse(await read('/api/articles/foto-de-una-obra-que-se-corta'));
@@ -121,8 +125,8 @@ test('the library is searched, says where a picture is used, and replaces it whe
   await expectAccessibleInBoth(page);
   const file = { name: 'gancho-nuevo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() };
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('Imagen reemplazada')).toBeVisible({ timeout: 30_000 });
-  await expect.poll(async () => (await readImage()).id).not.toBe(before.id);
+  await expect(page.getByText('Imagen reemplazada')).toBeVisible(patient);
+  await expect.poll(async () => (await readImage()).id, patient).not.toBe(before.id);
   const { id, alt, caption } = await readImage();
   expect({ alt, caption }).toEqual({ alt: before.alt, caption: before.caption });
   // Readers are sent the new one at the old address of the page, and its card is another.

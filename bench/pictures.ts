@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createFileTaker } from '#newsroom/images/take-file.ts';
+import { openStore } from '#store/open.ts';
+
+/**
+ * The memory that pictures take while desk and terminal bring large ones at the same time: two intakes, as two processes
+ * have them, on one newsroom. `node bench/pictures.ts`
+ */
+const folder = await mkdtemp(join(tmpdir(), 'plomada-bench-'));
+const store = await openStore({ dataDir: folder });
+const takers = [createFileTaker(store), createFileTaker(store)];
+
+const files: string[] = [];
+for (const width of [8_900, 8_000, 6_000, 4_000]) {
+  const height = Math.round((width * 3) / 4);
+  const create = { width, height, channels: 3 as const, background: '#777' };
+  const file = join(folder, `foto-${width}.jpg`);
+  await writeFile(file, await sharp({ create }).jpeg().toBuffer());
+  files.push(file);
+}
+
+/** Bytes in memory of the processes that this one started. */
+async function measureChildren(): Promise<number[]> {
+  const sizes: number[] = [];
+  for (const id of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (
+        !readFileSync(`/proc/${id}/stat`, 'utf8').includes(`) S ${process.pid} `) &&
+        !readFileSync(`/proc/${id}/stat`, 'utf8').includes(`) R ${process.pid} `)
+      )
+        continue;
+      const pages = Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]);
+      sizes.push(pages * 4096);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return sizes;
+}
+
+let most = 0;
+let together = 0;
+const watch = setInterval(async () => {
+  const sizes = await measureChildren();
+  most = Math.max(most, ...sizes);
+  together = Math.max(
+    together,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+}, 20);
+const answers = await Promise.all(
+  files.map((file, index) => takers[index % takers.length]?.take(file)),
+);
+clearInterval(watch);
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+for (const [index, answer] of answers.entries()) console.log(files[index], answer);
+console.log(`largest process: ${megabytes(most)}; both together: ${megabytes(together)}`);
+await store.close();
+await rm(folder, { recursive: true, force: true });
