@@ -21,7 +21,7 @@ const own = [
   'dist/desk',
   'dist/server',
 ];
-const guides = ['docs/despliegue.md', 'docs/guia-redaccion.md'];
+const guides = ['docs/despliegue.md', 'docs/guia-redaccion.md', 'docs/guia'];
 
 const Lock = z.object({
   packages: z.record(

@@ -56,6 +56,12 @@ const wideShots: Shot[] = [
   },
 ];
 
+if (process.argv[2] === 'guia') {
+  const { takeGuidePictures } = await import('./guide-pictures.ts');
+  await takeGuidePictures();
+  process.exit();
+}
+
 const [folder = 'test-results/capturas', part = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const own = process.env.SITE ? null : await startSite({ dataDir: 'data' });

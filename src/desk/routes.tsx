@@ -38,6 +38,7 @@ const SettingsPage = lazy(async () => ({
 const PicturesPage = lazy(async () => ({
   default: (await import('./pages/imagenes.tsx')).PicturesPage,
 }));
+const HelpPage = lazy(async () => ({ default: (await import('./pages/ayuda.tsx')).HelpPage }));
 const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
 const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
 const EditorPage = lazy(async () => ({
@@ -67,6 +68,8 @@ export const routes: DeskRoute[] = [
   { path: '/registro', View: RegistroPage, may: 'read-registro' },
   { path: '/ajustes', View: SettingsPage, may: 'manage-categories' },
   { path: '/ajustes/:id', View: SettingsPage, may: 'manage-categories' },
+  { path: '/ayuda', View: HelpPage, may: null },
+  { path: '/ayuda/:id', View: HelpPage, may: null },
   { path: '/perfil', View: ProfilePage, may: null },
 ];
 

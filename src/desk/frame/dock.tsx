@@ -68,6 +68,12 @@ function More({ sections, onOpen, onClose }: MoreProps) {
             </Link>
           </li>
           <li>
+            <Link href="/ayuda" onClick={onClose}>
+              <Icon name="book" />
+              Ayuda
+            </Link>
+          </li>
+          <li>
             <a href={site.url} target="_blank" rel="noreferrer">
               <Icon name="out" />
               Ver el sitio

@@ -58,6 +58,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       run: go(href),
     })),
     { id: 'perfil', mark: icon('key'), text: 'Su cuenta', run: go('/perfil') },
+    { id: 'ayuda', mark: icon('book'), text: 'Ayuda', run: go('/ayuda') },
     {
       id: 'atajos',
       mark: icon('list'),

@@ -90,6 +90,10 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
             <Icon name="key" />
             Su cuenta
           </Link>
+          <Link role="menuitem" href="/ayuda">
+            <Icon name="book" />
+            Ayuda
+          </Link>
           <button type="button" role="menuitem" onClick={() => onOpen('keys')}>
             <Icon name="list" />
             Atajos del teclado <kbd>?</kbd>
