@@ -10,7 +10,11 @@ const reader = { ...common, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrom
 
 /** The same page, ready in memory, for whom it is not counted, for whom it is, and for whom the way is looked at as well. */
 const clients: Record<string, Record<string, string>> = {
-  'a robot, not counted': { ...common, 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) PlomadaBot' },
+  'a robot, not counted': {
+    ...common,
+    'User-Agent': 'Mozilla/5.0 (Linux; Android 14) PlomadaBot/150 Mob',
+    Referer: 'https://www.google.com/',
+  },
   'a reader who was here': { ...reader, Referer: 'http://127.0.0.1/categoria/c1' },
   'a reader from a search': { ...reader, Referer: 'https://www.google.com/' },
 };

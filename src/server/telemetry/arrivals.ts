@@ -40,8 +40,8 @@ export function toArrival(headers: IncomingHttpHeaders, siteUrl: string): Arriva
   const { referer, host } = headers;
   if (headers['sec-fetch-site'] === 'same-origin') return null;
   if (referer === undefined || referer === '') return 'direct';
-  if (isOn(referer, siteUrl) || isOn(referer, `http://${host}`) || isOn(referer, `https://${host}`))
-    return null;
+  // By the name under which this page was asked for, or by the one that the site has.
+  if (isOn(referer, host, referer.indexOf('//') + 2) || isOn(referer, siteUrl)) return null;
   let kind = known.get(referer);
   if (kind === undefined) {
     kind = toKind(referer);
@@ -50,5 +50,7 @@ export function toArrival(headers: IncomingHttpHeaders, siteUrl: string): Arriva
   return kind;
 }
 
-const isOn = (address: string, site: string) =>
-  address.startsWith(site) && (address.length === site.length || address[site.length] === '/');
+const isOn = (address: string, site = '', start = 0) => {
+  const end = start + site.length;
+  return address.startsWith(site, start) && (address.length === end || address[end] === '/');
+};

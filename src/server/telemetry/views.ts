@@ -41,9 +41,33 @@ export type ViewCounter = ReturnType<typeof createViewCounter>;
 const arrivalMark = ':';
 const servingMark = '+';
 const clickMark = '>';
+const arrivalNames: Record<ArrivalKind, string> = {
+  direct: `${arrivalMark}direct`,
+  search: `${arrivalMark}search`,
+  mail: `${arrivalMark}mail`,
+  site: `${arrivalMark}site`,
+};
+
+/** Names with today's date, for they may be written down tomorrow. Each is put together once: that costs more than to count. */
+function createDatedNames(most = 5_000) {
+  const names = new Map<string, string>();
+  let day = 0;
+  return (name: string) => {
+    const today = toDay(Date.now());
+    if (today !== day || names.size > most) names.clear();
+    day = today;
+    let dated = names.get(name);
+    if (dated === undefined) {
+      dated = `${day} ${name}`;
+      names.set(name, dated);
+    }
+    return dated;
+  };
+}
 
 /** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
+  const toDated = createDatedNames();
   const tally = createTally(store, (counts) => addReadings(store, sort(counts)), intervalMs);
   setGauge('views_pending', () =>
     sort(tally.getPending())
@@ -55,15 +79,13 @@ export function createViewCounter(store: Store, intervalMs = 1_500) {
     stop: tally.stop,
     /** An article was read, by someone who came from elsewhere or, with null, was here. */
     add(slug: string, arrival: ArrivalKind | null) {
-      // With the day on which it was read: it may be written down on the next.
-      const day = toDay(Date.now());
-      tally.add(`${day} ${slug}`);
-      if (arrival !== null) tally.add(`${day} ${arrivalMark}${arrival}`);
+      tally.add(toDated(slug));
+      if (arrival !== null) tally.add(toDated(arrivalNames[arrival]));
     },
     /** A page was sent that shows an advert. */
-    addServing: (advert: number) => tally.add(`${toDay(Date.now())} ${servingMark}${advert}`),
+    addServing: (advert: number) => tally.add(toDated(servingMark + advert)),
     /** A reader followed one. */
-    addClick: (advert: number) => tally.add(`${toDay(Date.now())} ${clickMark}${advert}`),
+    addClick: (advert: number) => tally.add(toDated(clickMark + advert)),
   };
 }
 
