@@ -44,7 +44,7 @@ function Report({ report: { advert, site, days, words } }: { report: AdvertRepor
       </figure>
       <Section title="Día por día" className="gap">
         <div className="scroll">
-          <table className="table">
+          <table className="table report">
             <thead>
               <tr>
                 <th scope="col">Día</th>

@@ -1,3 +1,4 @@
+import '../pages/publicidad.css';
 import { type FormEvent, useState } from 'react';
 import { findAccentFault } from '#contract/accent.ts';
 import type { DeskSite } from '#contract/desk/site.ts';
