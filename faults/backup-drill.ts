@@ -48,7 +48,11 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
   await look(to, async (store) => {
     const now = await readAll(store.db);
     for (const [table, rows] of Object.entries(all)) {
-      if (String(rows) !== String(now[table])) lost.push(`${table} are not what they were`);
+      const kept = now[table] ?? [];
+      // What was done since is in the registro too.
+      const isKept =
+        table === 'registro' ? rows.every((row) => kept.includes(row)) : `${rows}` === `${kept}`;
+      if (!isKept) lost.push(`${table} are not what they were`);
     }
     lost.push(...(await listDamage(store)));
   });

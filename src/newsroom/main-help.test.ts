@@ -15,7 +15,7 @@ const orders = [
   ['vocabulario', 'listar [<palabra>]'],
   ['suscriptores', '[--csv [--salida <archivo>]'],
   ['boletin', '--ensayo | --whatsapp | --prueba <correo>'],
-  ['respaldo', '<archivo>'],
+  ['respaldo', '[<archivo>]'],
   ['restaurar', '<archivo> --reemplazar'],
   ['muestra', '--quitar'],
 ] as const;
