@@ -10,8 +10,8 @@ export default defineConfig({
     ],
     globalSetup: ['src/store/testing/postgres-server.ts'],
     setupFiles: ['src/store/testing/silent-console.ts'],
-    // Half the cores is Vitest's own choice; the other half would wait.
-    maxWorkers: 2,
+    // On two cores one more than they are: what is killed, restarted and waited for leaves them idle.
+    maxWorkers: 3,
     // For tests that start many programs on a machine that has others to run.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -63,7 +63,7 @@ deskTest.describe('in an open newsroom', () => {
       await theirs.getByLabel('Clave', { exact: true }).fill(passphrase);
       await theirs.getByRole('button', { name: 'Entrar en la redacción' }).click();
       const menu = theirs.getByRole('navigation', { name: 'Principal', exact: true });
-      await expect(menu.getByRole('link')).toHaveText(['Mesa', 'Artículos']);
+      await expect(menu.getByRole('link')).toHaveText(['Mesa', 'Artículos', 'Imágenes']);
       await theirs.goto(`${desk.url}/equipo`);
       await expect(theirs.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
       await expect(theirs.locator('.none')).toContainText(

@@ -12,16 +12,18 @@ test.use({
 
 test('each role has in its menu what it can do, and nothing else', async ({ page, desk }) => {
   const menus = {
-    redactor: ['Mesa', 'Artículos'],
-    editor: ['Mesa', 'Artículos', 'Boletín', 'Lectores'],
+    redactor: ['Mesa', 'Artículos', 'Imágenes'],
+    editor: ['Mesa', 'Artículos', 'Imágenes', 'Boletín', 'Lectores'],
     administrador: [
       'Mesa',
       'Artículos',
+      'Imágenes',
       'Boletín',
       'Lectores',
       'Suscriptores',
       'Equipo',
       'Registro',
+      'Ajustes',
     ],
   } as const;
   for (const [role, names] of Object.entries(menus)) {

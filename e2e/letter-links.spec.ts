@@ -20,7 +20,7 @@ test('a person confirms, leaves and comes back by pressing; a program that submi
     await page.evaluate(() => document.querySelectorAll('form')[1]?.submit());
     await page.waitForLoadState();
     await expect(heading(page)).toHaveText(title ?? '');
-    expect(await read()).toMatch(/,sin preguntar$/);
+    expect(await read()).toMatch(/,(sin preguntar|pendiente)$/);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await expect(page.locator('script')).toHaveCount(0);
   }
