@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { argv, stdout } from 'node:process';
 
 /**
- * A client that asks as fast as answers come, on many connections at once, in a process of its own. It counts bytes
+ * A client that asks as fast as answers come, or with a pause between, on many connections at once, in a process of its own. It counts bytes
  * instead of reading HTTP, for every answer to one address is as long as the first: so one core of it can keep nginx
  * busy (some 75,000 answers a second of 9 KB on the machine of the README), which is the most it can measure.
  */
@@ -12,6 +12,8 @@ export type LoadOrder = {
   paths: string[];
   headers: Record<string, string>;
   connections: number;
+  /** Milliseconds between an answer and what is asked next on its connection. */
+  pause: number;
   /** Whichever comes first. */
   seconds: number;
   requests: number;
@@ -23,7 +25,8 @@ if (import.meta.main) {
   stdout.write(JSON.stringify(result));
 }
 
-async function load({ port, paths, headers, connections, seconds, requests }: LoadOrder) {
+async function load(order: LoadOrder) {
+  const { port, paths, headers, connections, pause, seconds, requests } = order;
   const head = Object.entries({ Host: '127.0.0.1', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
@@ -69,7 +72,8 @@ async function load({ port, paths, headers, connections, seconds, requests }: Lo
               if (left > 0) return true;
               if (left < 0) reject(new Error('An answer was longer than the first'));
               times.push(performance.now() - since);
-              next();
+              if (pause > 0) setTimeout(next, pause);
+              else next();
               return true;
             },
           },

@@ -62,6 +62,7 @@ export async function load(order: Partial<LoadOrder> & { port: number; paths: st
   const whole: LoadOrder = {
     headers: {},
     connections: 64,
+    pause: 0,
     seconds: 1,
     requests: Number.MAX_SAFE_INTEGER,
     ...order,

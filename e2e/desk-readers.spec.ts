@@ -16,6 +16,12 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   await desk.enter(page, 'editor');
   const read = async (path: string) => (await page.request.get(path)).json();
   const countToday = async () => (await read('/api/lectores')).days.at(-1);
+  // What other tests read is written down within two seconds.
+  await expect(async () => {
+    const before = await countToday();
+    await page.waitForTimeout(2_000);
+    expect(await countToday()).toBe(before);
+  }).toPass();
   const count = (await countToday()) + 3;
   // Searches in vain are written down ten seconds later.
   await fetch(`${url}/api/articles/search?q=xilofono`, { headers: browser });
