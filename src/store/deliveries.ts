@@ -94,8 +94,8 @@ export const claimDelivery = (
       .where('edition_id', '=', editionId)
       .where('deliveries.state', '=', 'queued')
       .where('editions.state', '=', 'sending')
+      // Nothing more: those that are due at once, up to all of them, would be sorted for each letter.
       .orderBy('due_at')
-      .orderBy('subscriber_id')
       .limit(1)
       .executeTakeFirst();
     if (!next) return { nextAt: null };
