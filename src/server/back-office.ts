@@ -21,7 +21,7 @@ const say = (word: BackOfficeWord) =>
   new Promise((sent) => (process.send ? process.send(word, sent) : sent(null)));
 
 // Readers come first: on a busy machine letters wait for pages.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 
 /** What is to be done before it ends, by what it has begun. */
 let close = async () => {};
