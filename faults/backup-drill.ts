@@ -44,6 +44,13 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
     const emails = new Set(kept.map(({ email }) => email));
     lost.push(...before.filter((email) => !emails.has(email)), ...(await listDamage(store)));
   });
+  let status = 0;
+  for (const late = Date.now() + 30_000; status !== 200 && Date.now() < late; await sleep(100)) {
+    ({ status } = await ask(`${restored.url}/articulo/parte-1`));
+  }
+  if (status !== 200) lost.push(`the site answers ${status}`);
+  // It would write to those who have not confirmed yet.
+  await restored.stop();
   await restored.newsroom('restaurar', join(folder, 'en-calma'), '--reemplazar');
   await look(to, async (store) => {
     const now = await readAll(store.db);
@@ -56,9 +63,6 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
     }
     lost.push(...(await listDamage(store)));
   });
-  const { status } = await ask(`${restored.url}/articulo/parte-1`);
-  if (status !== 200) lost.push(`the site answers ${status}`);
-  await restored.stop();
   const name = ({ databaseUrl }: StoreLocation) => (databaseUrl ? 'PostgreSQL' : 'SQLite');
   return {
     tried: `data destroyed and restored, ${name(from)} to ${name(to)}`,
