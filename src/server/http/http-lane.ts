@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { InTurn } from '../cache/making.ts';
 import type { Listener } from './listener.ts';
 import { PacedConnection } from './paced-connection.ts';
-import { toBusy, toProblem } from './problem.ts';
+import { reportBusy, toBusy, toProblem } from './problem.ts';
 import { getRequestId } from './request-id.ts';
 import type { Asked, Reply } from './request-reply.ts';
 import type { TakeTurn } from './turns.ts';
@@ -38,6 +38,7 @@ export function createHttpLane(options: HttpLaneOptions) {
       const asked = incoming as IncomingMessage;
       const clientAddress = getClient(asked);
       const made = await inTurn(asked, async () => app.fetch(request, { clientAddress }));
+      if (!made) reportBusy();
       const response = addHeaders(made ?? toBusy());
       response.headers.set('X-Request-Id', getRequestId(asked, trustedProxies));
       if (isLast(asked)) response.headers.set('Connection', 'close');

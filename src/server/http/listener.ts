@@ -24,7 +24,7 @@ import { setGauge } from '../telemetry/metrics.ts';
 import { isEmptySearch, type MissCounter } from '../telemetry/misses.ts';
 import { isReading, type ViewCounter } from '../telemetry/views.ts';
 import { isLight } from './mode.ts';
-import { toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
+import { reportBusy, toBusy, toProblem, toRefusedPage, toTooMany } from './problem.ts';
 import { createSharedRateLimit } from './rate-limit.ts';
 import { getRequestId } from './request-id.ts';
 import type { Asked, Reply } from './request-reply.ts';
@@ -116,7 +116,7 @@ export function createListener(options: ListenerOptions): Listener {
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;
     const isSent = sendStored(request, reply, stored, { added, inTurn });
     if (isSent === true) return;
-    const sendBusy = () => sendRefusal(request, reply, toBusy(), key);
+    const sendBusy = () => sendRefusal(request, reply, key);
     settle(
       request,
       reply,
@@ -128,21 +128,32 @@ export function createListener(options: ListenerOptions): Listener {
     const list = toList(key);
     const cost = list ? countBlocks(list) : 1;
     const wait = isQuestion(key) ? await limitQuestions(getClient(request), cost) : 0;
-    if (wait > 0) return sendRefusal(request, reply, toTooMany(wait), key);
+    if (wait > 0) return sendRefusal(request, reply, key, wait);
     const stored = await (list
       ? lists.get(key, list, request)
       : cacheOf(key).get(toVersion(request, key), request));
-    return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, toBusy(), key);
+    return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, key);
   }
 
-  let refused = { site: getSite(), html: toDocument(busyPage, getSite()) };
-  async function sendRefusal(request: Asked, reply: Reply, problem: Response, key: string) {
+  /** Each is made once for a site: a flood must not have its refusal, too, made for every request. */
+  let refusals = { site: getSite(), made: new Map<string, Promise<Stored>>() };
+  /** To a client that should wait so many seconds; without any, to one whose turn did not come. */
+  async function sendRefusal(request: Asked, reply: Reply, key: string, wait = 0) {
+    if (wait === 0) reportBusy();
+    if (refusals.site !== getSite()) refusals = { site: getSite(), made: new Map() };
+    const kind = `${isForMachines(key)} ${wait}`;
+    const refusal = refusals.made.get(kind) ?? makeRefusal(key, wait);
+    refusals.made.set(kind, refusal);
+    send(request, reply, await refusal, '');
+  }
+
+  async function makeRefusal(key: string, wait: number): Promise<Stored> {
+    const problem = wait > 0 ? toTooMany(wait) : toBusy();
     const site = getSite();
-    if (refused.site !== site) refused = { site, html: toDocument(busyPage, site) };
-    const made = isForMachines(key) ? problem : toRefusedPage(problem, refused.html, site);
-    const stored = await toStoredResponse(made, headers);
+    const page = () => toRefusedPage(problem, toDocument(busyPage, site), site);
+    const stored = await toStoredResponse(isForMachines(key) ? problem : page(), headers);
     // To compress it would take a turn, and there is none.
-    send(request, reply, { ...stored, isCompressible: false }, '');
+    return { ...stored, isCompressible: false };
   }
 
   async function sendResponse(request: Asked, reply: Reply, made: Response): Promise<void> {

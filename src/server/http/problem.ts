@@ -33,11 +33,12 @@ export const toTooMany = (wait: number) =>
   toProblem(429, 'Demasiadas solicitudes. Inténtelo más tarde.', { 'Retry-After': String(wait) });
 
 /** For a client whose turn did not come, because of all that it or others asked before. */
-export function toBusy(): Response {
-  const detail = 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.';
-  reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
-  return toProblem(503, detail, { 'Retry-After': '5' });
-}
+export const toBusy = () =>
+  toProblem(503, 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.', {
+    'Retry-After': '5',
+  });
+
+export const reportBusy = () => reportUnavailable('Se pide más de lo que se puede hacer a tiempo.');
 
 /** The same refusal as a page, for somebody who was to read one. */
 export const toRefusedPage = ({ status, headers }: Response, html: string, site: Site) =>
