@@ -53,7 +53,6 @@ async function readFolder(path: string): Promise<[name: string, content: string]
 
 test('the whole sample goes from engine to engine as files and back, and is taken out whole', async () => {
   const [one, other] = engines;
-  if (!one || !other) throw new Error('Two engines were expected');
   await using folder = await createFolder({});
   await using source = await openTestStore(one);
   await using target = await openTestStore(other);

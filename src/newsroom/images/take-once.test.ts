@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createDeflate } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { getImageFile } from '#store/images.ts';
-import { createFolder as createPlace, openTestStore } from '#store/testing/engines.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { createPhoto, drawing, toPngChunk } from '../testing/samples.ts';
 import { createImageTaker } from './take-once.ts';
 
 test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
-  await using store = await openTestStore({ name: 'SQLite', createPlace });
+  await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
   const images = createImageTaker(store, { mostTime: 6_000 });
   const [refused, taken] = await Promise.all([
@@ -20,7 +20,7 @@ test('a drawing that would take minutes is refused, and the next one is taken in
 });
 
 test('a small file that would fill the memory is refused, and the next one is taken in', async () => {
-  await using store = await openTestStore({ name: 'SQLite', createPlace });
+  await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({
     'mala.png': await createDeepBomb(6_200),
     'buena.jpg': await createPhoto().jpeg().toBuffer(),

@@ -1,6 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
-import { createFolder, type Engine } from '#store/testing/engines.ts';
+import { type Engine, engines } from '#store/testing/engines.ts';
 import { makingLimits } from '../cache/making.ts';
 import { connectionLimits } from '../http/connections.ts';
 import { type Limits, startServer } from '../start.ts';
@@ -12,8 +12,12 @@ type SiteOptions = {
 };
 
 /** The real server on a free port, in this process, on an empty SQLite file of its own or another engine. */
-export async function openSite({ env = {}, limits = {}, engine }: SiteOptions = {}) {
-  const place = await (engine?.createPlace() ?? createFolder());
+export async function openSite({
+  env = {},
+  limits = {},
+  engine = engines[0],
+}: SiteOptions = {}) {
+  const place = await engine.createPlace();
   const store = await openStore(place);
   const server = await startServer(parseEnv({ PORT: '0', ...env }), await openStore(place), {
     ...connectionLimits,

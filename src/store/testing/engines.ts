@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
@@ -9,12 +9,20 @@ import { administer } from './postgres-server.ts';
 
 /** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
 type Place = StoreLocation & AsyncDisposable;
-/** Tables take a while to make: PostgreSQL's are there already, unless the place is to be new. */
+/** Tables take a while to make, and are there already, unless the place is to be new. */
 type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
 export type Engine = { name: string; createPlace: CreatePlace };
 
-export const engines: Engine[] = [
-  { name: 'SQLite', createPlace: () => createFolder() },
+export const engines: [sqlite: Engine, postgres: Engine] = [
+  {
+    name: 'SQLite',
+    async createPlace({ isNew } = { isNew: false }) {
+      const folder = await createFolder();
+      const file = join(folder.dataDir, 'plomada.sqlite');
+      if (!isNew) await copyFile(inject('sqliteTemplate'), file);
+      return folder;
+    },
+  },
   {
     name: 'PostgreSQL',
     async createPlace({ isNew } = { isNew: false }) {

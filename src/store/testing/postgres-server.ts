@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ import { killAtOnce, signalAll } from './processes.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a database with our tables and nothing in them, to be copied. */
+    /** The name of a database with our tables and nothing in them, to be copied; and a file with the same. */
     postgresTemplate: string;
+    sqliteTemplate: string;
   }
 }
 
@@ -102,7 +103,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Vitest's global set-up: one server for the whole run, or one that was there; each test has databases of its own in it. */
+/** Vitest's global set-up: one server for the whole run, or one that was there; each test has databases of its own in it, or files. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_POSTGRES_URL;
   // Its data need not outlive a power cut, and each test makes a database.
@@ -111,10 +112,16 @@ export async function setup(project: TestProject) {
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${template}`);
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
-  await (await openStore({ dataDir: tmpdir(), databaseUrl })).close();
+  const dataDir = await mkdtemp(join(tmpdir(), 'plomada-plantilla-'));
+  await (await openStore({ dataDir, databaseUrl })).close();
+  await (await openStore({ dataDir })).close();
   project.provide('postgresUrl', url);
   project.provide('postgresTemplate', template);
-  return () => server?.stop();
+  project.provide('sqliteTemplate', join(dataDir, 'plomada.sqlite'));
+  return async () => {
+    await server?.stop();
+    await rm(dataDir, { recursive: true });
+  };
 }
 
 /** One statement, however long it takes. */

@@ -30,7 +30,6 @@ export async function openDesk(
   options: { engine?: Engine; env?: Record<string, string>; url?: string } = {},
 ) {
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
-  if (!engine) throw new Error('There is no engine');
   const place = await engine.createPlace();
   const store = await openStore(place);
   const site = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
