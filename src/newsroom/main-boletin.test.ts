@@ -11,8 +11,7 @@ import { type Ran, runNewsroom, runWell } from './testing/command-line.ts';
 type Given = { readers?: number; articles?: number };
 
 async function openPlace(engine = engines[0], { readers = 3, articles = 4 }: Given = {}) {
-  const place = await engine?.createPlace();
-  if (!place) throw new Error('There is an engine');
+  const place = await engine.createPlace();
   await using store = Object.assign(await openStore(place), {
     [Symbol.asyncDispose](this: Store) {
       return this.close();

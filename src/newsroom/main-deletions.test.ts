@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runNewsroom, runWell } from './testing/command-line.ts';
+import { runWell, spawnNewsroom } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { addCategories } from './testing/newsroom.ts';
 
 describeEngines('an editor', (engine) => {
-  test.concurrent('deletes an article by writing its slug twice, and brings it back', async () => {
+  test('deletes an article by writing its slug twice, and brings it back', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({});
     const store = await openStore(place);
@@ -16,11 +16,11 @@ describeEngines('an editor', (engine) => {
     await addArticles(store, ['losa', 'muro']);
     await store.close();
     for (const input of ['', 'no\nlosa\n']) {
-      const refused = await runNewsroom({ ...place, input }, 'borrar', 'losa');
+      const refused = await spawnNewsroom({ ...place, input }, 'borrar', 'losa');
       expect(refused).toMatchObject({ code: 1, stdout: '' });
       expect(refused.stderr).toMatch(/«losa»: «.*» no es «losa»\. No se borró nada\.\n$/);
     }
-    const deleted = await runNewsroom({ ...place, input: 'losa\n' }, 'borrar', 'losa');
+    const deleted = await spawnNewsroom({ ...place, input: 'losa\n' }, 'borrar', 'losa');
     expect(deleted.stdout).toMatch(
       /^Borrado: losa\nHasta el \d{4}-\d\d-\d\d puede traerlo de vuelta con: deshacer losa\n$/,
     );

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '#store/open.ts';
-import { runInto, runNewsroom } from './testing/command-line.ts';
+import { runNewsroom, spawnInto } from './testing/command-line.ts';
 import { createFolder, type Folder } from './testing/folder.ts';
 import { toArticleFile } from './testing/samples.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]());
 
 describe('an editor is told why nothing was done:', () => {
-  test.concurrent.each<[string, string[], RegExp]>([
+  test.each<[string, string[], RegExp]>([
     ['an order on what is not there', ['retirar', 'viga'], /^No hay ningún artículo .*«viga»\.\n$/],
     [
       'a restore of something else',
@@ -44,7 +44,7 @@ describe('an editor is told why nothing was done:', () => {
 
 test('an editor is told that a list could not be written whole', async () => {
   await using file = await open(at('archivo'), 'r');
-  const { code, stderr } = runInto(file.fd, { dataDir: at('datos') }, '--help');
+  const { code, stderr } = spawnInto(file.fd, { dataDir: at('datos') }, '--help');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^No se pudo escribir todo: .*\n$/);
 });
@@ -53,7 +53,7 @@ describe('an operator is told in one line what to set right:', () => {
   const postgres = (change: Partial<URL>) =>
     Object.assign(new URL(inject('postgresUrl')), change).href;
 
-  test.concurrent.each<[string, () => { dataDir: string; databaseUrl?: string }, RegExp]>([
+  test.each<[string, () => { dataDir: string; databaseUrl?: string }, RegExp]>([
     [
       'a file in place of the data folder',
       () => ({ dataDir: at('archivo') }),

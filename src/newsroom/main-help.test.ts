@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runNewsroom } from './testing/command-line.ts';
+import { runNewsroom, spawnNewsroom } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';
 
 const orders = [
@@ -21,7 +21,7 @@ const orders = [
 ] as const;
 
 describe('an editor who asks for help', () => {
-  test.concurrent.each(orders)('with %s learns how it is written', async (order, usage) => {
+  test.each(orders)('with %s learns how it is written', async (order, usage) => {
     await using folder = await createFolder({});
     const dataDir = folder.at('datos');
     const { code, stdout, stderr } = await runNewsroom({ dataDir }, order, '--help');
@@ -31,9 +31,9 @@ describe('an editor who asks for help', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test.concurrent('with nothing else, or says nothing, learns every order', async () => {
+  test('with nothing else, or says nothing, learns every order', async () => {
     const place = { dataDir: '/no/hace/falta' };
-    const asked = await runNewsroom(place, '--help');
+    const asked = await spawnNewsroom(place, '--help');
     expect(asked.code).toBe(0);
     for (const [order, usage] of orders) expect(asked.stdout).toContain(`  ${order} ${usage}`);
     expect(await runNewsroom(place)).toEqual(asked);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { openExistingStore, openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runToTheLetter, runWell } from './testing/command-line.ts';
+import { runToTheLetter, runWell, spawnNewsroom } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';
 
 describeEngines('an order', (engine) => {
-  test.concurrent('says which data it works on, without the password, before anything else', async () => {
+  test('says which data it works on, without the password, before anything else', async () => {
     await using place = await engine.createPlace();
     await (await openStore(place)).close();
     const { code, stdout, stderr } = await runToTheLetter(place, 'listar');
@@ -22,7 +22,7 @@ describeEngines('an order', (engine) => {
     if (password) expect(stderr).not.toContain(password);
   });
 
-  test.concurrent.each([
+  test.each([
     ['listar'],
     ['categoria', 'obras', '--nombre', 'Obras'],
     ['restaurar', 'no-hay'],
@@ -36,11 +36,12 @@ describeEngines('an order', (engine) => {
     expect(await openExistingStore(place)).toBeNull();
   });
 
-  test.concurrent('makes new data for whoever asks for it', async () => {
+  test('makes new data for whoever asks for it', async () => {
     await using place = await engine.createPlace({ isNew: true });
     const order = ['categoria', 'obras', '--nombre', 'Obras'];
-    expect(await runWell(place, ...order, '--nueva')).toBe('Creada: obras\n');
-    expect(await runWell(place, ...order)).toBe('Cambiada: obras\n');
+    const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+    expect(await spawnNewsroom(place, ...order, '--nueva')).toEqual(well('Creada: obras\n'));
+    expect(await spawnNewsroom(place, ...order)).toEqual(well('Cambiada: obras\n'));
   });
 });
 

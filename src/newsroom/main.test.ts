@@ -10,7 +10,7 @@ import { addCategories } from './testing/newsroom.ts';
 import { drawing, toArticleFile } from './testing/samples.ts';
 
 describeEngines('the command line', (engine) => {
-  test.concurrent('an editor publishes, renames, retires and lists articles', async () => {
+  test('an editor publishes, renames, retires and lists articles', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({
       'losa.md': toArticleFile({ image: 'losa.svg', views: '1200' }),
@@ -83,7 +83,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     });
   });
 
-  test.concurrent('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
+  test('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({});
     const file = folder.at('respaldo');

@@ -3,7 +3,7 @@ import { getStatistics, listCategories } from '#store/categories.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runNewsroom } from '../testing/command-line.ts';
+import { spawnNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
 import { addCategories, countRows, openTwice, readFaults } from '../testing/newsroom.ts';
 import { drawing, toArticleFile } from '../testing/samples.ts';
@@ -14,7 +14,7 @@ const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 describeEngines('several processes', (engine) => {
   test('may make the tables of a new database at once', async () => {
     await using place = await engine.createPlace({ isNew: true });
-    const ran = await Promise.all([1, 2, 3, 4].map(() => runNewsroom(place, 'listar', '--nueva')));
+    const ran = await Promise.all([1, 2, 3, 4].map(() => spawnNewsroom(place, 'listar', '--nueva')));
     expect(ran).toEqual([1, 2, 3, 4].map(() => well('')));
     const store = await openStore(place);
     const applied = await store.db.selectFrom('migrations').select('name').execute();
@@ -35,7 +35,7 @@ describeEngines('several processes', (engine) => {
     const store = await openStore(place);
     await addCategories(store);
     const ran = await Promise.all(
-      ['a', 'b', 'b'].map((name) => runNewsroom(place, 'publicar', folder.at(name))),
+      ['a', 'b', 'b'].map((name) => spawnNewsroom(place, 'publicar', folder.at(name))),
     );
     const [categories, statistics, rows] = [
       await listCategories(store, Date.now()),

@@ -1,42 +1,68 @@
 import { execFile, type StdioOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
+import { obey } from '../obey.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
-/** Some sixty processes read the same modules; compiling them once takes half a second off each. */
+/** These processes read the same modules; compiling them once takes half a second off each. */
 const compiled = join(import.meta.dirname, '../../../node_modules/.cache/plomada-compiled');
 
-type EditorsPlace = StoreLocation & {
-  settings?: Record<string, string>;
-  /** What the editor types. */
-  input?: string;
-};
+type EditorsPlace = StoreLocation & { settings?: Record<string, string> };
 export type Ran = { code: number; stdout: string; stderr: string };
 
-/**
- * The newsroom's command line as an editor runs it: a process of its own, with nothing of ours in its environment. What
- * it says on the way, of the data and of each picture, is left out.
- */
-export async function runNewsroom(...given: Parameters<typeof runToTheLetter>): Promise<Ran> {
-  const ran = await runToTheLetter(...given);
-  return { ...ran, stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, '') };
+const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
+  ...settings,
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
+/** An order of an editor's, with nothing of ours in its environment. What it says on the way, of the data and of each picture, is left out. */
+export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
+  return leaveOut(await runToTheLetter(place, ...args));
 }
 
-/** The same with all that it says. */
-export function runToTheLetter(
-  { dataDir, databaseUrl, settings, input = '' }: EditorsPlace,
+const leaveOut = (ran: Ran): Ran => ({
+  ...ran,
+  stderr: ran.stderr.replace(/^(?:Base de datos:|Preparando) .*\n/gm, ''),
+});
+
+/** The same with all that it says. In this process, which takes a hundredth of the time: one after the other. */
+export async function runToTheLetter(place: EditorsPlace, ...args: string[]): Promise<Ran> {
+  const said = { stdout: '', stderr: '' };
+  const { env, exitCode } = process;
+  const { log, error } = console;
+  const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
+  console.log = (line: string) => void (said.stdout += `${line}\n`);
+  console.error = (line: string) => void (said.stderr += `${line}\n`);
+  for (const stream of ['stdout', 'stderr'] as const) {
+    process[stream].write = (piece: string | Uint8Array) => {
+      said[stream] += piece;
+      return true;
+    };
+  }
+  process.env = toEnv(place);
+  process.exitCode = 0;
+  try {
+    await obey(args);
+    return { code: Number(process.exitCode), ...said };
+  } finally {
+    Object.assign(process, { env, exitCode });
+    Object.assign(console, { log, error });
+    process.stdout.write = writes.stdout;
+    process.stderr.write = writes.stderr;
+  }
+}
+
+/** In a process of its own, as an editor does it, who may be asked something: only where that is what is tested. */
+export function spawnNewsroom(
+  { input = '', ...place }: EditorsPlace & { input?: string },
   ...args: string[]
 ): Promise<Ran> {
-  const env = {
-    ...settings,
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    NODE_COMPILE_CACHE: compiled,
-  };
+  const env = { ...toEnv(place), NODE_COMPILE_CACHE: compiled };
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [main, ...args], { env }, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') reject(error);
-      else resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+      else resolve(leaveOut({ code: Number(error?.code ?? 0), stdout, stderr }));
     });
     // One that asks nothing may have ended before it is told.
     child.stdin?.on('error', () => {}).end(input);
@@ -44,8 +70,8 @@ export function runToTheLetter(
 }
 
 /** The same with its output sent to a file, and what it says of that. */
-export function runInto(file: number, { dataDir }: StoreLocation, ...args: string[]) {
-  const env = { DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled };
+export function spawnInto(file: number, place: StoreLocation, ...args: string[]) {
+  const env = { ...toEnv(place), NODE_COMPILE_CACHE: compiled };
   const stdio: StdioOptions = ['ignore', file, 'pipe'];
   const { status, stderr } = spawnSync(process.execPath, [main, ...args], { env, stdio });
   return { code: status, stderr: stderr.toString() };

@@ -1,0 +1,77 @@
+import { parseEnv } from '#env.ts';
+import { explainFault } from '#explain-fault.ts';
+import { describeRelease } from '#release.ts';
+import {
+  describeLocation,
+  locate,
+  openExistingStore,
+  openStore,
+  type StoreLocation,
+} from '#store/open.ts';
+import { listDueChanges } from '#store/scheduled-changes.ts';
+import type { Store } from '#store/store.ts';
+import { announceChanged } from './articles/announce.ts';
+import { CommandFault, parseGiven } from './commands/command.ts';
+import { commands } from './commands/every-command.ts';
+
+const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
+
+  servir
+      pone el sitio en marcha
+${commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
+
+Ayuda de cada orden: plomada <orden> --help
+La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
+hace, salvo que se añada --nueva.`;
+
+/** Carries out an order as it was written, and says what came of it; the exit code of this process says it too. */
+export async function obey(order: string[]): Promise<void> {
+  try {
+    await carryOut(order);
+  } catch (error) {
+    console.error(error instanceof CommandFault ? error.message : explainFault(error));
+    process.exitCode = 1;
+  }
+}
+
+async function carryOut([name, ...args]: string[]): Promise<void> {
+  if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
+  if (name === '--version') return console.log(describeRelease());
+  const command = commands.find((each) => each.name === name);
+  if (!command) throw new CommandFault(`No existe la orden «${name}».\n\n${overview}`);
+  if (args.includes('--help')) {
+    return console.log(`plomada ${name} ${command.usage}\n\n${command.help}`);
+  }
+  const given = parseGiven(command, args);
+  const env = parseEnv(process.env);
+  const location = locate(env);
+  // Not where the lists go: they are piped into files.
+  console.error(`Base de datos: ${describeLocation(location)}`);
+  const store = given.options.nueva ? await openStore(location) : await openMeant(location);
+  try {
+    const changed = new Set(await publishDue(store, Date.now()));
+    await command.run(store, given, (path) => changed.add(path));
+    const said = await announceChanged(env, store, [...changed]);
+    if (said !== null) console.log(said);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Changes whose minute has come, whoever else looks at the clock. What publishes them is loaded only then. */
+async function publishDue(store: Store, now: number): Promise<string[]> {
+  if ((await listDueChanges(store.db, now)).length === 0) return [];
+  const { publishDueChanges } = await import('./articles/publish-draft.ts');
+  return publishDueChanges(store, now);
+}
+
+/** An order never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
+async function openMeant(location: StoreLocation): Promise<Store> {
+  const store = await openExistingStore(location);
+  if (store) return store;
+  throw new CommandFault(
+    `Ahí no hay ninguna todavía, y no se hizo nada.
+Si su sitio ya funciona, esta orden no tiene su configuración: revise DATA_DIR y DATABASE_URL.
+Si es la primera vez, ponga en marcha el sitio, que la hace; o repita la orden con --nueva.`,
+  );
+}
