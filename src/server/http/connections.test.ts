@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#contract/problem.ts';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -18,6 +18,13 @@ const impatient = {
 const get = (path: string, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
 
+/** For those who need no limits of their own. */
+let common: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  common = await openSite();
+});
+afterAll(() => common[Symbol.asyncDispose]());
+
 test.each([
   ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`), 414],
   ['an address larger than all headers may be', get(`/${'a'.repeat(40_000)}`), 414],
@@ -31,8 +38,7 @@ test.each([
   ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
   ['an expectation nobody can meet', get('/', 'Expect: milagros\r\n'), 417],
 ])('%s is refused in our form', async (_, bytes, status) => {
-  await using site = await openSite();
-  const answer = await sendRaw(site.url, bytes);
+  const answer = await sendRaw(common.url, bytes);
   expect(answer?.status).toBe(status);
   expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
@@ -42,10 +48,9 @@ test.each([
 });
 
 test('an address as long as the standard asks for, or given whole, is answered', async () => {
-  await using site = await openSite();
-  const long = await sendRaw(site.url, get(`/?utm=${'a'.repeat(7_900)}`));
+  const long = await sendRaw(common.url, get(`/?utm=${'a'.repeat(7_900)}`));
   expect(long?.status).toBe(200);
-  expect((await sendRaw(site.url, get('http://x/contacto')))?.status).toBe(200);
+  expect((await sendRaw(common.url, get('http://x/contacto')))?.status).toBe(200);
 });
 
 test.each([
@@ -83,10 +88,9 @@ test('an operator is told of a client that was let go', async () => {
 });
 
 test('a body that comes in pieces, or not at all, is understood; one without end is not', async () => {
-  await using site = await openSite();
   const post = (rest: string) =>
     sendRaw(
-      site.url,
+      common.url,
       `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n${rest}`,
     );
   const piece = '{"email":"ana@obra.example"}';

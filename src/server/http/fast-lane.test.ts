@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 
@@ -24,13 +24,20 @@ function listenTo(socket: Socket) {
   };
 }
 
+/** For those who only read, each a page of its own. */
+let common: Awaited<ReturnType<typeof openSite>>;
+beforeAll(async () => {
+  common = await openSite();
+});
+afterAll(() => common[Symbol.asyncDispose]());
+
 test.each([
-  ['a page', get('/contacto', 'Accept-Encoding: br\r\n')],
-  ['a page, packed otherwise', get('/contacto', 'Accept-Encoding: gzip\r\n')],
+  ['a page', get('/', 'Accept-Encoding: br\r\n')],
+  ['a page, packed otherwise', get('/guardados', 'Accept-Encoding: gzip\r\n')],
   ['a light page', get('/contacto', 'Save-Data: on\r\n')],
   ['a light page by choice', get('/nada', 'Cookie: a=b; modo=ligero\r\n')],
   ['an address by which a reader chooses', get('/contacto?modo=ligero')],
-  ['only its headers', get('/contacto').replace('GET', 'HEAD')],
+  ['only its headers', get('/buscar').replace('GET', 'HEAD')],
   ['a page that is not there', get('/articulo/nada')],
   ['an answer of the API', get('/api/categories')],
   ['a refusal of the API', get('/api/articles?limit=x')],
@@ -41,15 +48,14 @@ test.each([
   ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`)],
   ['whether the server is ready', get('/readyz')],
 ])('%s is the same by either lane', async (_, request) => {
-  await using site = await openSite();
   // A client that wants to be told how messages end must be read by Node's http.
   const slow = request.replace(
     'Host: x\r\n',
     'Host: x\r\nTE: trailers\r\nConnection: TE, close\r\n',
   );
-  const bySlow = await sendRaw(site.url, slow);
+  const bySlow = await sendRaw(common.url, slow);
   for (const turn of ['made', 'kept']) {
-    const socket = await openRaw(site.url);
+    const socket = await openRaw(common.url);
     const answer = readAll(socket);
     socket.write(request);
     await once(socket, 'data');
@@ -72,10 +78,9 @@ test.each([
 });
 
 test('a client that has the page is told so, and sent nothing', async () => {
-  await using site = await openSite();
-  const etag = (await fetch(`${site.url}/contacto`)).headers.get('etag');
+  const etag = (await fetch(`${common.url}/contacto`)).headers.get('etag');
   for (const known of [etag, `"a", ${etag}`, '*']) {
-    const socket = await openRaw(site.url);
+    const socket = await openRaw(common.url);
     const answer = readAll(socket);
     socket.end(get('/contacto', `If-None-Match: ${known}\r\n`));
     expect(parseAnswer(await answer)).toMatchObject({ status: 304, body: '' });
