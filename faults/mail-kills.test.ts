@@ -3,7 +3,7 @@ import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { killSenders } from './mail-kills.ts';
 
-const some = { readers: 300, kills: 4 };
+const some = { readers: 150, kills: 4 };
 
 // Side by side: both wait more than they work.
 test.concurrent('no reader gets an edition twice when its sender or the site is killed, on SQLite', async () => {

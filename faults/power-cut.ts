@@ -82,6 +82,7 @@ async function workUntilCut(
     const email = `lector-${crypto.randomUUID()}@obra.example`;
     const { status } = await askToSubscribe(site.url, email);
     if (status === 200) promised.subscribed.push(email);
+    await sleep(5);
   };
   const read = async () => {
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
