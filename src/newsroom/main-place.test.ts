@@ -22,19 +22,18 @@ describeEngines('an order', (engine) => {
     if (password) expect(stderr).not.toContain(password);
   });
 
-  test.each([
-    ['listar'],
-    ['categoria', 'obras', '--nombre', 'Obras'],
-    ['restaurar', 'no-hay'],
-  ])('%s refuses data that does not exist, says what to do, and makes none', async (...order) => {
-    await using place = await engine.createPlace({ isNew: true });
-    const { code, stdout, stderr } = await runToTheLetter(place, ...order);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^Base de datos: .*\nAhí no hay ninguna todavía/);
-    expect(stderr).toMatch(/revise DATA_DIR y DATABASE_URL\.\n.*--nueva\.\n$/);
-    expect(await readdir(place.dataDir)).toEqual([]);
-    expect(await openExistingStore(place)).toBeNull();
-  });
+  test.each([['listar'], ['categoria', 'obras', '--nombre', 'Obras'], ['restaurar', 'no-hay']])(
+    '%s refuses data that does not exist, says what to do, and makes none',
+    async (...order) => {
+      await using place = await engine.createPlace({ isNew: true });
+      const { code, stdout, stderr } = await runToTheLetter(place, ...order);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^Base de datos: .*\nAhí no hay ninguna todavía/);
+      expect(stderr).toMatch(/revise DATA_DIR y DATABASE_URL\.\n.*--nueva\.\n$/);
+      expect(await readdir(place.dataDir)).toEqual([]);
+      expect(await openExistingStore(place)).toBeNull();
+    },
+  );
 
   test('makes new data for whoever asks for it', async () => {
     await using place = await engine.createPlace({ isNew: true });

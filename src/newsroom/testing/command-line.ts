@@ -32,14 +32,15 @@ export async function runToTheLetter(place: EditorsPlace, ...args: string[]): Pr
   const { env, exitCode } = process;
   const { log, error } = console;
   const writes = { stdout: process.stdout.write, stderr: process.stderr.write };
-  console.log = (line: string) => void (said.stdout += `${line}\n`);
-  console.error = (line: string) => void (said.stderr += `${line}\n`);
-  for (const stream of ['stdout', 'stderr'] as const) {
-    process[stream].write = (piece: string | Uint8Array) => {
-      said[stream] += piece;
-      return true;
-    };
-  }
+  const hear = (stream: keyof typeof said) => (piece: string | Uint8Array) => {
+    said[stream] += piece;
+    return true;
+  };
+  process.stdout.write = hear('stdout');
+  process.stderr.write = hear('stderr');
+  // Vitest has consoles of its own.
+  console.log = (line: string) => hear('stdout')(`${line}\n`);
+  console.error = (line: string) => hear('stderr')(`${line}\n`);
   process.env = toEnv(place);
   process.exitCode = 0;
   try {

@@ -12,11 +12,7 @@ type SiteOptions = {
 };
 
 /** The real server on a free port, in this process, on an empty SQLite file of its own or another engine. */
-export async function openSite({
-  env = {},
-  limits = {},
-  engine = engines[0],
-}: SiteOptions = {}) {
+export async function openSite({ env = {}, limits = {}, engine = engines[0] }: SiteOptions = {}) {
   const place = await engine.createPlace();
   const store = await openStore(place);
   const server = await startServer(parseEnv({ PORT: '0', ...env }), await openStore(place), {
