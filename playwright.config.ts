@@ -1,9 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { type Fonts, toLaunchOptions } from './e2e/browser.ts';
+import type { DeskOptions } from './e2e/desk.ts';
 
 const onDevice = (name: Fonts) => ({ name, use: { launchOptions: toLaunchOptions(name) } });
 
-export default defineConfig({
+export default defineConfig<object, DeskOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/prepare-sample.ts',
   fullyParallel: true,
@@ -21,5 +22,12 @@ export default defineConfig({
     onDevice('phone'),
     { ...onDevice('computer'), testMatch: 'layout-shift.spec.ts' },
     { ...onDevice('bare'), testMatch: 'layout-shift.spec.ts' },
+    // Once more where the server and its database have a part in what is lost; one database for all of them.
+    {
+      name: 'postgres',
+      use: { ...onDevice('phone').use, engine: 'postgres' },
+      testMatch: 'desk-editor-losses-server.spec.ts',
+      fullyParallel: false,
+    },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { test as base, withSample } from './fixtures.ts';
 import type { Site } from './site.ts';
 
@@ -14,6 +15,8 @@ export const people: Record<Role, { name: string; email: string }> = {
 export type Desk = {
   url: string;
   site: Site;
+  /** The cookie of a new session. */
+  signIn: (role: Role) => Promise<string>;
   /** Signs them in, in the page's browser alone, without going through the door. */
   enter: (page: Page, role: Role) => Promise<void>;
 };
@@ -40,23 +43,42 @@ export async function openDesk(site: Site): Promise<Desk> {
     const { answer } = await post('/api/equipo', { ...people[role], role }, cookie);
     await accept(answer.link, role);
   }
+  const signIn = async (role: Role) =>
+    (await post('/api/entrar', { email: people[role].email, passphrase })).cookie;
   return {
     url,
     site,
+    signIn,
     async enter(page, role) {
-      const signedIn = await post('/api/entrar', { email: people[role].email, passphrase });
-      const [name = '', value = ''] = signedIn.cookie.split('=');
+      const [name = '', value = ''] = (await signIn(role)).split('=');
       await page.context().addCookies([{ name, value, url }]);
     },
   };
 }
 
-export const test = base.extend<object, { desk: Desk }>({
+/** What playwright.config.ts says of a run of these tests. */
+export type DeskOptions = { engine: 'sqlite' | 'postgres' };
+
+export const test = base.extend<
+  object,
+  DeskOptions & { postgres: PostgresServer | null; desk: Desk }
+>({
+  engine: ['sqlite', { option: true, scope: 'worker' }],
+  postgres: [
+    async ({ engine }, use) => {
+      if (engine === 'sqlite') return use(null);
+      await using postgres = await startPostgres();
+      return use(postgres);
+    },
+    { scope: 'worker' },
+  ],
   desk: [
-    async ({ browserName: _ }, use) => {
+    async ({ postgres }, use) => {
       // The worker, which comes when it is ready, has a test of its own in desk-offline.spec.ts.
       const env = { DESK_PORT: '0', OFFLINE: 'off' };
-      await withSample(async (site) => use(await openDesk(site)), env);
+      // To bring the sample into another database takes longer than any test that asks for one.
+      const elsewhere = postgres && { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' };
+      await withSample(async (site) => use(await openDesk(site)), { ...env, ...elsewhere });
     },
     { scope: 'worker' },
   ],

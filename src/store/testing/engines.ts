@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
-import { administer } from './postgres-server.ts';
+import { administer, createDatabase } from './postgres-server.ts';
 
 /** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
 type Place = StoreLocation & AsyncDisposable;
@@ -29,11 +29,11 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
       const name = `t${randomUUID().replaceAll('-', '')}`;
       const server = inject('postgresUrl');
       const template = isNew ? 'template0' : inject('postgresTemplate');
-      await administer(server, `create database ${name} template ${template}`);
+      const databaseUrl = await createDatabase(server, name, template);
       const folder = await createFolder();
       return {
         ...folder,
-        databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+        databaseUrl,
         async [Symbol.asyncDispose]() {
           await administer(server, `drop database ${name} with (force)`);
           await folder[Symbol.asyncDispose]();

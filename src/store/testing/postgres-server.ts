@@ -110,8 +110,7 @@ export async function setup(project: TestProject) {
   const server = given ? null : await startPostgres(['fsync=off', 'full_page_writes=off']);
   const url = given ?? server?.url ?? '';
   const template = `plantilla_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `create database ${template}`);
-  const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
+  const databaseUrl = await createDatabase(url, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'plomada-plantilla-'));
   await (await openStore({ dataDir, databaseUrl })).close();
   await (await openStore({ dataDir })).close();
@@ -122,6 +121,12 @@ export async function setup(project: TestProject) {
     await server?.stop();
     await rm(dataDir, { recursive: true });
   };
+}
+
+/** Its address. */
+export async function createDatabase(url: string, name: string, from = 'template1') {
+  await administer(url, `create database ${name} template ${from}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 /** One statement, however long it takes. */

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '#store/testing/postgres-server.ts';
+import { expect, openDesk, passphrase, test } from './desk.ts';
+import { holdSaves } from './held-saves.ts';
+import { begin, body, line, read, toPath, watchLine } from './losses.ts';
+import { startSite } from './site.ts';
+
+/* As desk-editor-losses.spec.ts, where the server and its database have a part: on both engines. */
+
+test.use({
+  expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
+});
+
+test('the session ends while one types: the text stays, and one signs in over it', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await begin(page, 'uno');
+  const expectTrue = await watchLine(page);
+  await page.context().clearCookies();
+  await body(page).press('End');
+  await page.keyboard.type(' y dos', { delay: 20 });
+  await expect(line(page)).toHaveText('Su sesión venció. Queda en este equipo');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(line(page)).toHaveText(/^Guardado/);
+  await expect(body(page)).toHaveValue('uno y dos');
+  expect(await read(page)).toBe('uno y dos');
+  await expectTrue();
+});
+
+test('a save that arrives late, after a newer one, changes nothing', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
+  await begin(page, 'uno');
+  const expectTrue = await watchLine(page);
+  let late: string | null = null;
+  await page.route(`**${toPath(page)}`, async (route) => {
+    if (route.request().method() !== 'PUT' || late !== null) return route.continue();
+    late = route.request().postData();
+    await route.abort();
+  });
+  await body(page).fill('uno dos');
+  await expect(line(page)).toHaveText(/^Sin conexión/);
+  await body(page).fill('uno dos tres');
+  await expect(line(page)).toHaveText(/^Guardado/, { timeout: 10_000 });
+  const answer = await page.request.put(toPath(page), {
+    data: late ?? '',
+    headers: { 'Content-Type': 'application/json', Origin: desk.url },
+  });
+  expect(answer.status()).toBe(200);
+  expect(await read(page)).toBe('uno dos tres');
+  await expect(body(page)).toHaveValue('uno dos tres');
+  await expectTrue();
+});
+
+test('two tabs of one person end with what was typed in both', async ({ page, desk, context }) => {
+  await desk.enter(page, 'editor');
+  await begin(page, 'uno\n\ndos\n\ntres');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(body(second)).toHaveValue('uno\n\ndos\n\ntres');
+  const expectTrue = await Promise.all([page, second].map(watchLine));
+  await Promise.all([
+    body(page).fill('uno de la primera\n\ndos\n\ntres'),
+    body(second).fill('uno\n\ndos\n\ntres de la segunda'),
+  ]);
+  const both = 'uno de la primera\n\ndos\n\ntres de la segunda';
+  await expect.poll(() => read(page)).toBe(both);
+  for (const tab of [page, second]) await expect(line(tab)).toHaveText(/^Guardado/);
+  for (const expectEach of expectTrue) await expectEach();
+  // Nothing of either is left to be offered.
+  await second.reload();
+  await expect(body(second)).toHaveValue(both);
+  await expect(second.getByText('no llegó al servidor')).toHaveCount(0);
+});
+
+test('the server is killed in the middle of a save and started again', async ({
+  page,
+  postgres,
+}) => {
+  // It starts twice.
+  test.slow();
+  const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
+  const databaseUrl = postgres ? await createDatabase(postgres.url, `t${Date.now()}`) : '';
+  const start = (port: string) =>
+    startSite({
+      dataDir,
+      env: { DATABASE_URL: databaseUrl, SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' },
+    });
+  let site = await start('0');
+  try {
+    const desk = await openDesk(site);
+    await desk.enter(page, 'editor');
+    await begin(page, 'uno', desk.url);
+    const expectTrue = await watchLine(page);
+    const held = await holdSaves({ dataDir, databaseUrl });
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await body(page).fill('uno dos');
+    await sent;
+    expect(await read(page)).toBe('uno');
+    await site.kill();
+    await held.release();
+    await body(page).fill('uno dos tres');
+    await expect(line(page)).toHaveText('Sin conexión: guardado en este equipo');
+    site = await start(new URL(desk.url).port);
+    await expect(line(page)).toHaveText(/^Guardado/, { timeout: 60_000 });
+    expect(await read(page)).toBe('uno dos tres');
+    await expectTrue();
+  } finally {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,26 @@
+import { openStore, type StoreLocation } from '#store/open.ts';
+import type { Store } from '#store/store.ts';
+
+/** Lets no save of a draft end: whoever sends one is in the middle of it, until `release`. */
+export async function holdSaves(
+  place: StoreLocation,
+): Promise<{ store: Store; release: () => Promise<void> }> {
+  const store = await openStore(place);
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = store.write(async (tx) => {
+    await store.holdWriters(tx, ['drafts']);
+    held.resolve();
+    await over.promise;
+  });
+  await Promise.race([held.promise, holding]);
+  return {
+    store,
+    async release() {
+      over.resolve();
+      // A database that was killed has let go by itself.
+      await holding.catch(() => undefined);
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+
+/** For the tests in which a text is lost on purpose. */
+
+export const line = (page: Page) => page.locator('.saved');
+export const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+export const toPath = (page: Page) =>
+  `/api/borradores/${new URL(page.url()).pathname.split('/')[2]}`;
+
+/** What the server has, asked by another way than the page's. */
+export async function read(page: Page): Promise<string> {
+  const answer = await page.request.get(new URL(toPath(page), page.url()).href);
+  return answer.ok() ? (await answer.json()).fields.content : '';
+}
+
+export async function begin(page: Page, text: string, at = '') {
+  await page.goto(`${at}/nuevo`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Cosas que se pierden');
+  await body(page).fill(text);
+  await expect(line(page)).toHaveText(/^Guardado/);
+}
+
+type Watched = Window & { told: string[]; untrue: string[] };
+
+/**
+ * From here on, whenever the line says that the text is on the server, what the field holds must be what the server
+ * took or gave; and whenever it says that it is on this device, it must lie there. The answer expects that of all so far.
+ */
+export async function watchLine(page: Page): Promise<() => Promise<void>> {
+  const first = await body(page).inputValue();
+  const answers: Promise<(string | undefined)[]>[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!response.ok() || new URL(response.url()).pathname !== toPath(page)) return;
+    const sent = request.method() === 'PUT' ? request.postDataJSON().fields.content : undefined;
+    const given = response.json().then(({ fields }) => fields?.content);
+    // Of a page that is gone the answer cannot be read.
+    answers.push(given.catch(() => undefined).then((content) => [sent, content]));
+  });
+  await page.evaluate(() => {
+    const told: string[] = [];
+    const untrue: string[] = [];
+    Object.assign(window, { told, untrue });
+    const see = () => ({
+      said: document.querySelector<HTMLElement>('.saved')?.dataset.line ?? '',
+      text: document.querySelector<HTMLTextAreaElement>('#f-content')?.value ?? '',
+    });
+    const listHere = () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('redaccion');
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('copias').objectStore('copias').getAll();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.map(({ fields }) => fields.content));
+          };
+        };
+      });
+    const look = async () => {
+      const { said, text } = see();
+      if (said === 'saved' && told.at(-1) !== text) told.push(text);
+      if (!['offline-kept', 'failed-kept', 'signed-out'].includes(said)) return;
+      const here = await listHere();
+      const now = see();
+      if (now.said === said && now.text === text && !here.includes(text)) untrue.push(text);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+  const listLies = async () => {
+    const { told, untrue } = await page.evaluate(() => {
+      const { told, untrue } = window as unknown as Watched;
+      return { told, untrue };
+    });
+    const known = new Set([first, ...(await Promise.all(answers)).flat()]);
+    return [...untrue, ...told.filter((text) => !known.has(text))];
+  };
+  // The browser tells us of an answer when it comes to it.
+  return () => expect.poll(listLies).toEqual([]);
+}
