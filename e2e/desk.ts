@@ -66,9 +66,8 @@ export const test = base.extend<
   engine: ['sqlite', { option: true, scope: 'worker' }],
   postgres: [
     async ({ engine }, use) => {
-      if (engine === 'sqlite') return use(null);
-      await using postgres = await startPostgres();
-      return use(postgres);
+      await using postgres = engine === 'postgres' ? await startPostgres() : null;
+      await use(postgres);
     },
     { scope: 'worker' },
   ],
