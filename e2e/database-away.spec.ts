@@ -10,14 +10,13 @@ import { type Site, startSite } from './site.ts';
 
 const test = base.extend<{ postgres: PostgresServer; ownSite: Site }>({
   postgres: async ({ browserName: _ }, use) => {
-    const postgres = await startPostgres();
+    await using postgres = await startPostgres();
     await use(postgres);
-    await postgres.stop();
   },
   ownSite: async ({ postgres }, use) => {
-    const site = await startSite({ env: { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' } });
+    const env = { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' };
+    await using site = await startSite({ env });
     await use(site);
-    await site.stop();
   },
 });
 

@@ -59,6 +59,6 @@ test('an editor puts the week in order, tries it and sends it, and it is there f
   await expect(row.getByRole('cell').nth(2)).toHaveText('2', { timeout: 30_000 });
   const files = readdirSync(join(dataDir, 'correo')).map((name) => name.split('-')[0]);
   expect(files.toSorted()).toEqual(['boletin', 'boletin', 'prueba']);
-  await site.stop();
+  await site.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });

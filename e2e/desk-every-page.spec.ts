@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBoth, expectLegible } from './accessibility.ts';
 import { expect, test } from './desk.ts';
 
 const pages = [
@@ -34,7 +34,7 @@ for (const { path, heading } of pages) {
     await expect(page.locator(settle)).toHaveCount(0);
     await expectAccessibleInBoth(page);
     await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
-    await expectAccessible(page, 'forced colours');
+    await expectLegible(page, 'forced colours');
   });
 }
 

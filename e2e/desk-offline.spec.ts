@@ -45,7 +45,7 @@ async function openNewsroom() {
     async [Symbol.asyncDispose]() {
       await browser.close();
       await flaky[Symbol.asyncDispose]();
-      await site.stop();
+      await site.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

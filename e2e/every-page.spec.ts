@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { patterns } from '../src/paths.ts';
 import { findSchemaFaults } from '../src/site/testing/schema-org.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectLegible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { pages } from './pages.ts';
 
@@ -91,19 +91,16 @@ for (const { row, path, status } of pages) {
       await expect(page).toHaveURL(/#contenido$/);
       // Each width and each light once; all four on the first page of its kind.
       const isFirst = pages.find((other) => other.row === row)?.path === path;
-      for (const [width, colorScheme] of [
-        [360, 'light'],
-        [1440, 'dark'],
-        ...(isFirst
-          ? ([
-              [360, 'dark'],
-              [1440, 'light'],
-            ] as const)
-          : []),
+      for (const [width, colorScheme, other] of [
+        [360, 'light', 'dark'],
+        [1440, 'dark', 'light'],
       ] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await expectAccessible(page, `${width} px, ${colorScheme}`);
+        if (!isFirst) continue;
+        await page.emulateMedia({ colorScheme: other });
+        await expectLegible(page, `${width} px, ${other}`);
       }
     });
   });

@@ -21,11 +21,10 @@ export async function withSample(
   env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  await using used = new AsyncDisposableStack();
+  used.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   cpSync(getSampleFolder(), dataDir, { recursive: true });
-  const site = await startSite({ dataDir, env });
-  await use(site);
-  await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await use(used.use(await startSite({ dataDir, env })));
 }
 
 /** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
@@ -47,9 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [async ({ browserName: _ }, use) => withSample(use), { scope: 'worker' }],
   ownSite: async ({ browserName: _ }, use) => withSample(use),
   emptySite: async ({ browserName: _ }, use) => {
-    const site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
+    await using site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
     await use(site);
-    await site.stop();
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitUntilAlive(page);

@@ -189,7 +189,7 @@ test('a copy outlives the browser and the server, with the files of its own rele
 
 test('an operator can end the worker everywhere', async ({ page, ownSite }) => {
   await save(page, ownSite.url + path);
-  await ownSite.stop();
+  await ownSite.kill();
   await using ended = await startSite({
     env: { PORT: new URL(ownSite.url).port, OFFLINE: 'off', SAMPLE_CONTENT: 'off' },
   });

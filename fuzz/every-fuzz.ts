@@ -44,7 +44,7 @@ export async function openFuzzedSite(databaseUrl?: string): Promise<FuzzedSite> 
     },
     async [Symbol.asyncDispose]() {
       await store.close();
-      await site.stop();
+      await site.kill();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
