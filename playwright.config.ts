@@ -9,8 +9,11 @@ export default defineConfig<object, DeskOptions>({
   globalSetup: './e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
-  timeout: 30_000,
+  // On two cores one more than they are: whoever waits for a page or a server leaves them idle.
+  workers: 3,
+  // Only what fails takes so long, be the machine as busy as it may.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     ...devices['Desktop Chrome'],
