@@ -111,7 +111,7 @@ test('the server is killed in the middle of a save and started again', async ({
     expect(await read(page)).toBe('uno dos tres');
     await expectTrue();
   } finally {
-    await site.stop();
+    await site.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
