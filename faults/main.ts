@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
 import { takeDatabaseAway } from './database-away.ts';
+import { overfillWithBackups } from './full-disk.ts';
 import { loseFile } from './lost-file.ts';
 import { killSenders } from './mail-kills.ts';
 import { type Outcome, printOutcomes } from './outcome.ts';
@@ -50,6 +51,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   lockOut,
   (folder) => loseFile({ folder, times: few }),
   (dataDir) => withSmallDisk(dataDir, fillDisk),
+  (folder) => withSmallDisk(folder, overfillWithBackups),
   ...[false, true].flatMap((isFromPostgres) =>
     [false, true].map(
       (isToPostgres) => (folder: string) =>

@@ -35,6 +35,17 @@ export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<
     .execute();
 }
 
+/** Whether it tells of something that was so named before. */
+export async function isTold(db: Store['db'] | Tx, what: string, before: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registro')
+    .select('id')
+    .where('what', '=', what)
+    .where('value_before', '=', before)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export const forgetRegistro = (store: Store, now: number) =>
   store.write((tx) =>
     tx

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
-import type { Tx } from './store.ts';
+import type { Store, Tx } from './store.ts';
 
 /** A row of whichever table, by column. */
 export type Row = Record<string, string | number | null | Uint8Array>;
@@ -32,6 +32,14 @@ export async function countRows(db: Kysely<Database>, table: keyof Database): Pr
     select count(*) as count from ${sql.table(table)}
   `.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** By table. */
+export async function listColumns({ db }: Store): Promise<Map<string, Set<string>>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((each) => each.name))]),
+  );
 }
 
 /** Rows of one table that all have the same columns. */

@@ -7,10 +7,11 @@ import { plainText } from './plain-text.ts';
 export const MakeBackup = z.object({ make: z.literal(true) });
 /** `POST /api/ajustes/copias/subida`: so many bytes are to come, in parts. */
 export const BeginUpload = z.object({ size: z.int().positive() });
-/** `PUT /api/ajustes/copias/subida?nombre&desde`: a part, from that byte on. */
+/** `PUT /api/ajustes/copias/subida?nombre&desde&de`: a part, from that byte on, of so many. */
 export const UploadPart = z.object({
   nombre: plainText(200),
   desde: z.coerce.number().int().nonnegative(),
+  de: z.coerce.number().int().positive(),
 });
 /** `POST /api/ajustes/copias/comprobar`. */
 export const OneBackup = z.object({ name: plainText(200) });
@@ -24,11 +25,21 @@ export type Backups = {
   last: { madeAt: string; madeBy: string; bytes: number; counts: BackupCounts } | null;
   /** In the server's folder, the newest first. */
   kept: { name: string; bytes: number; changedAt: string }[];
-  job: { kind: 'making' | 'checking' | 'saving' | 'restoring'; done: number; total: number } | null;
+  job: {
+    kind: 'making' | 'checking' | 'saving' | 'restoring';
+    name: string;
+    done: number;
+    total: number;
+  } | null;
   /** What came of the last. */
   outcome:
     | { kind: 'made' | 'checked' | 'restored'; name: string; counts: BackupCounts }
-    | { kind: 'failed'; name: string; why: string }
+    | {
+        kind: 'failed';
+        of: 'making' | 'checking' | 'saving' | 'restoring';
+        name: string;
+        why: string;
+      }
     | null;
 };
 /** What every part answers: from where to go on. */

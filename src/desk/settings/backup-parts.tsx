@@ -1,5 +1,6 @@
 import type { Backups } from '#contract/desk/backups.ts';
 import { formatViews } from '#format.ts';
+import { Banner } from '../parts/banner.tsx';
 
 /** '18,4 MB' */
 export const formatSize = (bytes: number) =>
@@ -16,6 +17,19 @@ export function summarise({ articles = 0, images = 0, subscribers = 0 }: Counts)
     say(images, 'imagen', 'imágenes'),
     say(subscribers, 'suscriptor', 'suscriptores'),
   ].join(', ');
+}
+
+type Outcome = NonNullable<Backups['outcome']>;
+type Failed = Extract<Outcome, { kind: 'failed' }>;
+
+/** Why one of these came to nothing, beside what was pressed for it. */
+export function FailedBackup({ outcome, of }: { outcome: Outcome | null; of: Failed['of'][] }) {
+  if (outcome?.kind !== 'failed' || !of.includes(outcome.of)) return null;
+  return (
+    <Banner icon="warning" tone="bad" role="alert">
+      <b className="name">{outcome.name}</b> {outcome.why}
+    </Banner>
+  );
 }
 
 type ProgressProps = { name: string; job: { done: number; total: number } };

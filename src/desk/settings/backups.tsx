@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
-import { formatSize, Progress, summarise } from './backup-parts.tsx';
+import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
 const backupsPath = '/api/ajustes/copias';
@@ -26,15 +26,15 @@ export function BackupsPart() {
     const timer = setInterval(refresh, pollMs);
     return () => clearInterval(timer);
   }, [isBusy, refresh]);
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const made = data?.outcome?.kind === 'made' ? data.outcome.name : null;
   useEffect(() => {
-    if (!isWanted || made === null) return;
-    setWanted(false);
+    if (made === null || made !== wanted) return;
+    setWanted(null);
     link.current?.click();
     refreshAnswers('/api/registro');
-  }, [isWanted, made]);
+  }, [wanted, made]);
 
   if (!data) {
     return fault ? (
@@ -48,10 +48,9 @@ export function BackupsPart() {
   const { last, kept, job, outcome } = data;
   const make = () =>
     attempt('No se hizo el respaldo', async () => {
-      await call('POST', backupsPath, { make: true });
-      setWanted(true);
-      refresh();
-    });
+      const begun = await call<Backups>('POST', backupsPath, { make: true });
+      setWanted(begun.job?.name ?? begun.outcome?.name ?? null);
+    }).finally(refresh);
   const newest = kept[0];
   return (
     <div className="cols backups">
@@ -81,11 +80,7 @@ export function BackupsPart() {
           {(job?.kind === 'making' || job?.kind === 'saving') && (
             <Progress job={job} name="Haciendo el respaldo" />
           )}
-          {outcome?.kind === 'failed' && (
-            <Banner icon="warning" tone="bad" role="alert">
-              <b>{outcome.name}</b> {outcome.why}
-            </Banner>
-          )}
+          <FailedBackup outcome={outcome} of={['making']} />
           <div className="row">
             <Button kind="solid" icon="download" busy={isBusy} onClick={() => void make()}>
               Hacer uno y descargarlo

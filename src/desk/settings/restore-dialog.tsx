@@ -6,10 +6,10 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { useMe } from '../session.ts';
 
-type RestoreDialogProps = { name: string; onBegun: () => void; onClose: () => void };
+type RestoreDialogProps = { name: string; onAsked: () => void; onClose: () => void };
 
 /** Says what becomes of everybody's work before the site's name is typed. */
-export function RestoreDialog({ name, onBegun, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
   const { site } = useMe();
   const [typed, setTyped] = useState('');
   const isTyped = typed.trim().toLowerCase() === site.name.trim().toLowerCase();
@@ -19,8 +19,7 @@ export function RestoreDialog({ name, onBegun, onClose }: RestoreDialogProps) {
     void attempt('No se restauró', async () => {
       await call('POST', '/api/ajustes/copias/restaurar', { name, site: typed });
       close();
-      onBegun();
-    });
+    }).finally(onAsked);
   };
   return (
     <Dialog title="Restaurar un respaldo" onClose={onClose}>

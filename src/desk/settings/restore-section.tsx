@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Backups } from '#contract/desk/backups.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
@@ -7,7 +7,7 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
 import { Section } from '../parts/section.tsx';
-import { formatSize, Progress, summarise } from './backup-parts.tsx';
+import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { sendBackup } from './send-backup.ts';
 
@@ -27,6 +27,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<{ done: number; total: number } | null>(null);
+  const stopper = useRef<AbortController>(null);
   const chosen = kept.find((each) => each.name === name);
   const checked = outcome?.kind === 'checked' && outcome.name === name ? outcome : null;
 
@@ -34,15 +35,16 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
     attempt('No se comprobó', async () => {
       setName(wanted);
       await call('POST', checkPath, { name: wanted });
-      onChange();
-    });
+    }).finally(onChange);
   const send = (chosenFile: File) =>
     attempt('No llegó entero', async () => {
-      const took = await sendBackup(chosenFile, (done) =>
-        setSent({ done, total: chosenFile.size }),
-      );
-      await check(took);
+      stopper.current = new AbortController();
+      const { signal } = stopper.current;
+      const report = (done: number) => setSent({ done, total: chosenFile.size });
+      const took = await sendBackup(chosenFile, report, signal);
+      if (took !== null) await check(took);
     }).finally(() => setSent(null));
+  useEffect(() => () => stopper.current?.abort(), []);
 
   return (
     <Section title="Restaurar">
@@ -84,8 +86,19 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
             target.value = '';
           }}
         />
-        {sent && <Progress name="Enviando el archivo" job={sent} />}
+        {sent && (
+          <>
+            <Progress name="Enviando el archivo" job={sent} />
+            <p className="hint">
+              Con señal débil sigue donde quedó.{' '}
+              <button className="link" type="button" onClick={() => stopper.current?.abort()}>
+                Cancelar
+              </button>
+            </p>
+          </>
+        )}
         {job && job.kind !== 'making' && <Progress name={doing[job.kind]} job={job} />}
+        <FailedBackup outcome={outcome} of={['checking', 'saving', 'restoring']} />
         {checked && (
           <>
             <Banner icon="check" role="status">
@@ -108,7 +121,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           </Banner>
         )}
       </div>
-      {isOpen && <RestoreDialog name={name} onBegun={onChange} onClose={() => setOpen(false)} />}
+      {isOpen && <RestoreDialog name={name} onAsked={onChange} onClose={() => setOpen(false)} />}
     </Section>
   );
 }

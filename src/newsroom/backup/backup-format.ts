@@ -52,8 +52,9 @@ export type TableName = z.infer<typeof TableName>;
 export type Counts = Partial<Record<TableName, number>>;
 
 const Bytes = z.strictObject({ base64: z.base64() });
+const FirstLine = z.strictObject({ format: z.string().regex(/^plomada-respaldo-\d+$/) });
 const RowLine = z.strictObject({
-  table: TableName,
+  table: z.string(),
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null(), Bytes])),
 });
 const LastLine = z.strictObject({
@@ -71,14 +72,20 @@ export function toRowLine(table: TableName, row: Row): string {
   return JSON.stringify({ table, row: Object.fromEntries(entries) });
 }
 
-/** Reads a backup row by row. Throws, at its end at the latest, unless every byte is the one that was written. */
-export async function* readBackup(file: string): AsyncGenerator<{ table: TableName; row: Row }> {
+/**
+ * Reads a backup row by row. Throws, at its end at the latest, unless every byte is the one that was written. `onBytes` is
+ * told how many of the file's have been read.
+ */
+export async function* readBackup(
+  file: string,
+  onBytes = (_: number) => {},
+): AsyncGenerator<{ table: TableName; row: Row }> {
   try {
     const digest = createHash('sha256');
     const counts: Counts = {};
     let isFirst = true;
     let isWhole = false;
-    for await (const text of readLines(file)) {
+    for await (const text of readLines(file, onBytes)) {
       if (isWhole) throw new BackupFault(damaged);
       const line: unknown = JSON.parse(text);
       const last = LastLine.safeParse(line);
@@ -91,23 +98,28 @@ export async function* readBackup(file: string): AsyncGenerator<{ table: TableNa
       }
       digest.update(text).update('\n');
       if (isFirst) {
-        z.strictObject({ format: z.literal(format) }).parse(line);
+        if (FirstLine.parse(line).format !== format) throw new BackupFault(newer);
         isFirst = false;
       } else {
-        const { table, row } = RowLine.parse(line);
+        const { table: name, row } = RowLine.parse(line);
+        const { data: table } = TableName.safeParse(name);
+        if (!table) throw new BackupFault(newer);
         counts[table] = (counts[table] ?? 0) + 1;
         yield { table, row: decodeRow(row) };
       }
     }
     if (isWhole) return;
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error;
+    const isTold = error instanceof BackupFault || (error instanceof Error && 'syscall' in error);
+    if (isTold) throw error;
     throw new BackupFault(damaged, { cause: error });
   }
   throw new BackupFault(damaged);
 }
 
 const damaged = 'el archivo no es un respaldo de Plomada, o está incompleto o alterado';
+export const newer =
+  'el archivo es de una versión de Plomada más nueva que la de este servidor: actualícelo primero';
 
 function decodeRow(row: z.infer<typeof RowLine>['row']): Row {
   const entries = Object.entries(row).map(([column, value]) => [
@@ -117,15 +129,23 @@ function decodeRow(row: z.infer<typeof RowLine>['row']): Row {
   return Object.fromEntries(entries);
 }
 
-async function* readLines(file: string): AsyncGenerator<string> {
+async function* readLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
+  const source = createReadStream(file);
   // With pipeline, a fault of either stream ends the loop below; with pipe, one of the file would go unheard.
-  const stream = pipeline(createReadStream(file), createGunzip(), () => {});
+  const stream = pipeline(source, createGunzip(), () => {});
   stream.setEncoding('utf8');
-  let rest = '';
+  // A line may be a picture: put together once, not with every chunk.
+  let begun: string[] = [];
   for await (const chunk of stream) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    onBytes(source.bytesRead);
+    const [first = '', ...others] = String(chunk).split('\n');
+    begun.push(first);
+    const next = others.pop();
+    if (next === undefined) continue;
+    yield begun.join('');
+    yield* others;
+    begun = [next];
   }
+  const rest = begun.join('');
   if (rest !== '') yield rest;
 }

@@ -10,6 +10,7 @@ import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines, getOther } from '#store/testing/engines.ts';
 import {
   addArticles,
@@ -79,6 +80,7 @@ describeEngines('a backup made', (from) => {
 
     await addArticles(target, ['nueva']);
     await addSubscriber(target, 'nueva@obra.example', 3);
+    expect(await addTestAdvert(target)).toBe(2);
     expect(await getArticle(target, 'nueva', now)).toMatchObject({ views: 3 });
     expect(await findSlugs(target, 'breve')).toEqual(['nueva']);
   });

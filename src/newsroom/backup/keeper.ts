@@ -1,12 +1,16 @@
-import { open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getLastBackup, type MadeBackup, noteBackup } from '#store/backups.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+import { getLastBackup, noteBackup } from '#store/backups.ts';
+import { type Actor, addToRegistro, isTold } from '#store/registro.ts';
+import { primaryCode } from '#store/sqlite-file.ts';
 import type { Store } from '#store/store.ts';
+import { writeWhole } from '../whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
 import { BackupFault, type Counts } from './backup-format.ts';
 import {
-  type KeptBackup,
+  assertRoom,
+  findBackup,
+  KeeperFault,
   listBackups,
   makeFolder,
   own,
@@ -15,84 +19,108 @@ import {
 } from './kept-backups.ts';
 import { checkBackup, restore } from './restore.ts';
 
-/** What is under way: rows done, of how many. */
+/** What is under way: with which file, and how much is done, of how much; rows, or to check one its bytes. */
 export type Job = {
   kind: 'making' | 'checking' | 'saving' | 'restoring';
+  name: string;
   done: number;
   total: number;
 };
 /** What came of the last. */
 export type Outcome =
   | { kind: 'made' | 'checked' | 'restored'; name: string; counts: Counts }
-  | { kind: 'failed'; name: string; why: string };
+  | { kind: 'failed'; of: Job['kind']; name: string; why: string };
 
-/** It cannot be done now, or not so; the message says why. */
-export class KeeperFault extends Error {}
-
-const mostBytes = 20_000_000_000;
-/** Left free for the site itself. */
-const spare = 200_000_000;
-
-type Sending = { name: string; size: number; got: number };
+/** A restore that began: with what, and the backup of what was there, which is in the registro if it came to its end. */
+type Begun = { name: string; before: string };
+const restored = 'restauró un respaldo';
 
 /** The desk's backups: one thing at a time, each on a connection of its own, so that nobody waits for it. */
 export function createBackupKeeper(folder: string, store: Store, connect: () => Promise<Store>) {
   let job: Job | null = null;
   let outcome: Outcome | null = null;
-  let sending: Sending | null = null;
   const at = (name: string) => join(folder, name);
-
-  async function find(name: string): Promise<KeptBackup> {
-    const found = (await listBackups(folder)).find((each) => each.name === name);
-    if (!found) throw new KeeperFault('Ese respaldo ya no está.');
-    return found;
-  }
+  const begunFile = at('restaurando.json');
 
   /** Begins it and answers at once; how it went is told by `read`. */
-  function begin(kind: Job['kind'], name: string, work: (own: Store) => Promise<Outcome>) {
+  async function begin(
+    kind: Job['kind'],
+    name: string,
+    work: (own: Store) => Promise<Outcome>,
+  ): Promise<{ done: Promise<Outcome> }> {
     if (job) throw new KeeperFault('Ya hay uno en marcha: espere a que termine.');
-    job = { kind, done: 0, total: 0 };
+    job = { kind, name, done: 0, total: 0 };
     outcome = null;
     const run = async () => {
       const connection = await connect();
       return work(connection).finally(connection.close);
     };
     const done = run()
-      .catch((error: unknown): Outcome => ({ kind: 'failed', name, why: explain(error) }))
-      .then((result) => {
+      .catch((error: unknown): Outcome => {
+        return { kind: 'failed', of: job?.kind ?? kind, name, why: explain(error) };
+      })
+      .then(async (result) => {
+        await rm(begunFile, { force: true }).catch(() => {});
         outcome = result;
         job = null;
         return result;
       });
     return { done };
   }
-  const enter = (kind: Job['kind'], total: number) => {
-    job = { kind, done: 0, total };
+  const enter = (kind: Job['kind'], name: string, total: number) => {
+    job = { kind, name, done: 0, total };
   };
   const step = () => {
     if (job) job.done += 1;
   };
+  async function check(connection: Store, name: string): Promise<Counts> {
+    const { bytes } = await findBackup(folder, name);
+    return checkBackup(connection, at(name), (done) => {
+      job = { kind: 'checking', name, done, total: bytes };
+    });
+  }
 
   async function make(connection: Store, name: string, who: Actor, kind: Job['kind'], now: number) {
     await makeFolder(folder);
-    enter(kind, await countForBackup(connection));
+    // As much as the last took, and a little: a full disk would keep readers from subscribing.
+    await assertRoom(folder, (await getLastBackup(connection))?.bytes ?? 0);
+    enter(kind, name, await countForBackup(connection));
     const counts = await backUp(connection, at(name), step);
     const { size: bytes } = await stat(at(name));
     const made = { madeAt: now, madeBy: who.name ?? '', file: at(name), bytes, counts };
     await noteBackup(connection, made);
     const what = kind === 'making' ? 'hizo un respaldo' : 'guardó un respaldo antes de restaurar';
-    await note(connection, who, what, name, now);
+    await connection.write((tx) =>
+      addToRegistro(tx, { who, kind: 'ajustes', what, after: name }, now),
+    );
     return counts;
   }
 
-  return {
-    async read() {
-      const last: MadeBackup | null = await getLastBackup(store);
-      return { last, kept: await listBackups(folder), job, outcome, sending };
-    },
+  /** What became of a restore that this process did not live to see the end of. */
+  let recalling: Promise<void> | null = null;
+  async function recall(): Promise<void> {
+    const text = await readFile(begunFile, 'utf8').catch(() => null);
+    if (text === null || job) return;
+    const { name, before }: Begun = JSON.parse(text);
+    // Alone: whatever the dead one asked for last is then done, or never will be.
+    const isDone = await store.exclusive((tx) => isTold(tx, restored, before));
+    const why = `Se apagó el servidor antes de terminar. ${untouched}`;
+    outcome = isDone
+      ? { kind: 'restored', name, counts: {} }
+      : { kind: 'failed', of: 'restoring', name, why };
+  }
 
-    find,
+  return {
     toFile: at,
+
+    async read() {
+      recalling ??= recall();
+      await recalling.catch((error: unknown) => {
+        recalling = null;
+        throw error;
+      });
+      return { last: await getLastBackup(store), kept: await listBackups(folder), job, outcome };
+    },
 
     async make(who: Actor, now: number) {
       const name = toName(own.made, now);
@@ -103,67 +131,33 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
       });
     },
 
-    /** Where a file that is being sent is to go on. A new one takes the place of the one before. */
-    async receive(size: number, now: number): Promise<Sending> {
-      await makeFolder(folder);
-      const { bavail, bsize } = await statfs(folder);
-      if (size > mostBytes) throw new KeeperFault('Pasa de 20 GB: restáurelo con la orden.');
-      if (size > bavail * bsize - spare) throw new KeeperFault('No cabe en el disco del servidor.');
-      if (sending) await rm(at(`${sending.name}.parcial`), { force: true });
-      sending = { name: toName(own.sent, now), size, got: 0 };
-      return sending;
-    },
-
-    /** The next part, from that byte on. One that came twice is not written twice. */
-    async take(name: string, from: number, bytes: Uint8Array): Promise<Sending> {
-      const current = sending;
-      if (current?.name !== name) throw new KeeperFault('Se empezó a enviar otro archivo.');
-      if (from !== current.got) return current;
-      if (from + bytes.length > current.size) throw new KeeperFault('Llegó más de lo anunciado.');
-      const unfinished = at(`${name}.parcial`);
-      const file = await open(unfinished, from === 0 ? 'w' : 'r+', 0o600);
-      try {
-        await file.write(bytes, 0, bytes.length, from);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      current.got = from + bytes.length;
-      if (current.got === current.size) {
-        await rename(unfinished, at(name));
-        sending = null;
-      }
-      return current;
-    },
-
     /** Reads it whole. */
     async check(name: string) {
-      await find(name);
-      return begin('checking', name, async () => {
-        const counts = await checkBackup(at(name), step);
-        return { kind: 'checked', name, counts };
+      await findBackup(folder, name);
+      return begin('checking', name, async (connection) => {
+        return { kind: 'checked', name, counts: await check(connection, name) };
       });
     },
 
     /** Puts it in the place of everything, once a backup of what is there lies beside it. */
     async restore(name: string, who: Actor, now: number) {
-      await find(name);
+      await findBackup(folder, name);
       return begin('checking', name, async (connection) => {
-        const counts = await checkBackup(at(name), step);
-        await make(connection, toName(own.before, now), who, 'saving', now);
+        const counts = await check(connection, name);
+        const begun: Begun = { name, before: toName(own.before, now) };
+        await make(connection, begun.before, who, 'saving', now);
+        await writeWhole(begunFile, [JSON.stringify(begun)]);
         enter(
           'restoring',
+          name,
           Object.values(counts).reduce((sum, each) => sum + each, 0),
         );
         // By name alone: in the other data the number may be somebody else's.
         const by = { id: null, name: who.name };
-        const entry = {
-          who: by,
-          kind: 'ajustes' as const,
-          what: 'restauró un respaldo',
-          after: name,
-        };
+        const change = { before: begun.before, after: name };
+        const entry = { who: by, kind: 'ajustes' as const, what: restored, ...change };
         await restore(connection, at(name), {
+          isChecked: true,
           onRow: step,
           finish: (tx) => addToRegistro(tx, entry, Date.now()),
         });
@@ -173,13 +167,17 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
   };
 }
 
-const note = (store: Store, who: Actor, what: string, after: string, now: number) =>
-  store.write((tx) => addToRegistro(tx, { who, kind: 'ajustes', what, after }, now));
+// https://www.postgresql.org/docs/current/errcodes-appendix.html, https://sqlite.org/rescode.html#full
+const fullCodes = ['ENOSPC', '53100'];
+const isSqliteFull = (error: unknown) => primaryCode(error) === 13;
+const untouched = 'No se tocó nada: sigue lo que había.';
 
 function explain(error: unknown): string {
+  if (error instanceof KeeperFault) return error.message;
   if (error instanceof BackupFault) return `No se tocó nada: ${error.message}.`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC') return 'No queda espacio en el disco del servidor.';
+  if (fullCodes.includes(code) || isSqliteFull(error))
+    return `No queda espacio en el disco del servidor. ${untouched}`;
   if (code === 'EACCES' || code === 'EROFS')
     return 'El servidor no puede escribir en su carpeta de respaldos.';
   return `No se pudo: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
 
@@ -7,6 +7,8 @@ export const toBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' 
   BACKUP_DIR ?? join(DATA_DIR, 'respaldos');
 
 const ending = '.respaldo';
+const unfinished = '.parcial';
+export const toUnfinished = (name: string) => `${name}${unfinished}`;
 /** What the desk itself puts there, and so removes in time. */
 export const own = { made: 'mesa-', before: 'antes-de-restaurar-', sent: 'recibido-' };
 /** As the privacy page promises. */
@@ -29,9 +31,29 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
 }
 
+/** It cannot be done now, or not so; the message says why. */
+export class KeeperFault extends Error {}
+
+export async function findBackup(folder: string, name: string): Promise<KeptBackup> {
+  const found = (await listBackups(folder)).find((each) => each.name === name);
+  if (!found) throw new KeeperFault('Ese respaldo ya no está.');
+  return found;
+}
+
+/** Left free for the site itself. */
+const spare = 200_000_000;
+
+export async function assertRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes > bavail * bsize - spare) throw new KeeperFault('No cabe en el disco del servidor.');
+}
+
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
-/** Removes what the desk put there too long ago, what was left half written, and all but the newest that it made. */
+/**
+ * Removes what the desk put there too long ago, all but the newest that it made, and what was left half written: of a
+ * process that has ended at once, of one that is being sent after a day.
+ */
 export async function pruneBackups(folder: string, now: number): Promise<void> {
   const isOwn = (name: string) => Object.values(own).some((start) => name.startsWith(start));
   const all = (await listBackups(folder)).filter(({ name }) => isOwn(name));
@@ -39,12 +61,23 @@ export async function pruneBackups(folder: string, now: number): Promise<void> {
   const old = all.filter(({ changedAt }) => now - changedAt > keptFor);
   for (const { name } of [...many, ...old]) await rm(join(folder, name), { force: true });
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!isOwn(name) || !name.endsWith('.parcial')) continue;
+    if (!isOwn(name) || !name.endsWith(unfinished)) continue;
     const file = join(folder, name);
+    const [, writer = process.pid] = /\.(\d+)\.parcial$/.exec(name) ?? [];
     const changed = await stat(file).catch(() => null);
-    if (changed && now - changed.mtimeMs > 86_400_000) await rm(file, { force: true });
+    const isLeft = Number(writer) !== process.pid || now - (changed?.mtimeMs ?? 0) > 86_400_000;
+    if (isLeft) await rm(file, { force: true });
   }
 }
+
+/** The files that are being sent, of which there is one at a time. */
+export async function removeSending(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(own.sent) && name.endsWith(unfinished)) await rm(join(folder, name));
+  }
+}
+
+export const isSentName = (name: string) => /^recibido-[\d-]+\.respaldo$/.test(name);
 
 /** 'mesa-2026-11-16-031005.respaldo', in Caracas. */
 export const toName = (start: string, now: number) =>

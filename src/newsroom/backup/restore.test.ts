@@ -51,14 +51,18 @@ const damages: Change[] = [
   ['lacks its first line', signed((lines) => lines.slice(1))],
   ['goes on after its end', byLines((lines) => [...lines, lines[1] ?? ''])],
   ['lacks a row that its digest does not miss', signed((lines) => lines.toSpliced(3, 1))],
-  ['is of a later kind', signed(([, ...rest]) => ['{"format":"plomada-respaldo-2"}', ...rest])],
-  [
-    'has a table of another program',
-    signed((lines) => [...lines, '{"table":"sqlite_master","row":{}}']),
-  ],
   ['is a text', () => Buffer.from('Querido diario:')],
   ['is a compressed text', () => gzipSync('Querido diario:\n')],
   ['is compressed JSON of another program', () => gzipSync('{"users":[]}\n')],
+];
+
+const later: Change[] = [
+  ['is of a later kind', signed(([, ...rest]) => ['{"format":"plomada-respaldo-2"}', ...rest])],
+  ['has a table that is not known here', signed((lines) => [...lines, '{"table":"x","row":{}}'])],
+  [
+    'has a column that is not known here',
+    signed((lines) => lines.map((line) => line.replace('"title":', '"y":1,"title":'))),
+  ],
 ];
 
 describeEngines('restoring', (engine) => {
@@ -85,6 +89,13 @@ describeEngines('restoring', (engine) => {
   test.each(damages)('a file that %s is refused and nothing is touched', async (_, change) => {
     await using folder = await createFolder({ r: change(backup) });
     expect(await tryRestore(folder.at('r'))).toBeInstanceOf(BackupFault);
+  });
+
+  test.each(later)('a file that %s is refused as one of a newer version', async (_, change) => {
+    await using folder = await createFolder({ r: change(backup) });
+    expect(await tryRestore(folder.at('r'))).toMatchObject({
+      message: expect.stringContaining('más nueva'),
+    });
   });
 
   test('rows that do not fit together undo the whole', async () => {

@@ -2,24 +2,39 @@ import { forgetDeparted } from '#store/departed.ts';
 import { rebuildImageWords } from '#store/image-words.ts';
 import { changeContentIn } from '#store/publishing.ts';
 import { rebuildRetiredWords } from '#store/retired-words.ts';
-import { deleteRows, insertRows, type Row, rowsAtOnce } from '#store/rows.ts';
+import { deleteRows, insertRows, listColumns, type Row, rowsAtOnce } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rebuildTags } from '#store/tags.ts';
 import { holdRestoredEditions } from '#store/uncertain.ts';
-import { backupTables, type Counts, readBackup, type TableName } from './backup-format.ts';
+import {
+  BackupFault,
+  backupTables,
+  type Counts,
+  newer,
+  readBackup,
+  type TableName,
+} from './backup-format.ts';
 
-/** Reads the file whole; throws BackupFault unless every byte is right. */
-export async function checkBackup(file: string, onRow = () => {}): Promise<Counts> {
+/** Reads the file whole; throws BackupFault unless every byte is right, and there is a place here for each value. */
+export async function checkBackup(
+  store: Store,
+  file: string,
+  onBytes = (_: number) => {},
+): Promise<Counts> {
   const counts: Counts = {};
-  for await (const { table } of readBackup(file)) {
+  const columns = await listColumns(store);
+  for await (const { table, row } of readBackup(file, onBytes)) {
+    const known = columns.get(table);
+    if (Object.keys(row).some((name) => !known?.has(name))) throw new BackupFault(newer);
     counts[table] = (counts[table] ?? 0) + 1;
-    onRow();
   }
   return counts;
 }
 
 type Restoring = {
+  /** That `checkBackup` found it right. It is read once more all the same, and undone if it is no longer so. */
+  isChecked?: boolean;
   onRow?: () => void;
   /** Done with the rest, or not at all. */
   finish?: (tx: Tx) => Promise<void>;
@@ -29,9 +44,9 @@ type Restoring = {
 export async function restore(
   store: Store,
   file: string,
-  { onRow = () => {}, finish = async () => {} }: Restoring = {},
+  { isChecked = false, onRow = () => {}, finish = async () => {} }: Restoring = {},
 ): Promise<Counts> {
-  await checkBackup(file);
+  if (!isChecked) await checkBackup(store, file);
   return store.exclusive((tx) =>
     changeContentIn(store, tx, async () => {
       // Whoever subscribes meanwhile waits, and then gets an id that no restored row has.

@@ -31,6 +31,13 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
     const { size: bytes } = await stat(file);
     const made = { madeAt: Date.now(), madeBy: 'terminal', file: resolve(file), bytes, counts };
     await noteBackup(store, made);
+    const entry = {
+      who: terminal,
+      kind: 'ajustes',
+      what: 'hizo un respaldo',
+      after: file,
+    } as const;
+    await store.write((tx) => addToRegistro(tx, entry, Date.now()));
     const megabytes = formatDecimal(bytes / 1_000_000);
     console.log(`Guardado en ${file}: ${summarise(counts)}\n${megabytes} MB en ${seconds} s.`);
   },

@@ -123,7 +123,7 @@ export async function addArticles(store: Store, slugs: string[]): Promise<void> 
 
 /** Two megabytes that do not compress: writing them out takes long enough for others to come between. */
 export async function addLargeImage(store: Store): Promise<void> {
-  const image = { id: 'grande', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
+  const image = { id: randomUUID(), kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
   const files = Array.from({ length: 40 }, (_, index) => ({
     name: `foto-${index}.jpg`,
     type: 'image/jpeg',

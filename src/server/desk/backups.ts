@@ -9,8 +9,9 @@ import {
   type Upload,
   UploadPart,
 } from '#contract/desk/backups.ts';
-import { createBackupKeeper, KeeperFault } from '#newsroom/backup/keeper.ts';
-import { toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
+import { findBackup, KeeperFault, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { addToRegistro } from '#store/registro.ts';
 import {
   type Desk,
@@ -29,7 +30,12 @@ const mostBytes = 5 * 1024 * 1024;
 /** Backups made, downloaded, sent and restored. What takes long goes on after the answer. */
 export function listBackupEndpoints(desk: Desk): Endpoint[] {
   const { store, env, getSite, background } = desk;
-  const keeper = createBackupKeeper(toBackupFolder(env), store, desk.connect);
+  const folder = toBackupFolder(env);
+  const keeper = createBackupKeeper(folder, store, desk.connect);
+  const note = (c: DeskContext, what: string, after: string) =>
+    store.write((tx) =>
+      addToRegistro(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
+    );
 
   async function answer(c: DeskContext): Promise<Response> {
     const { last, kept, job, outcome } = await keeper.read();
@@ -85,7 +91,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       path: `${base}/subida`,
       async handle(c) {
         const { size } = await parseBody(c, BeginUpload);
-        const begun: Upload = await keeper.receive(size, Date.now()).catch(refuse);
+        const begun: Upload = await beginReceiving(folder, size, Date.now()).catch(refuse);
         return c.json(begun);
       },
     },
@@ -95,10 +101,11 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       path: `${base}/subida`,
       mostBytes,
       async handle(c) {
-        const { nombre, desde } = parseQuery(c, UploadPart);
+        const { nombre: name, desde: from, de: size } = parseQuery(c, UploadPart);
         const bytes = new Uint8Array(await c.req.arrayBuffer());
-        const taken: Upload = await keeper.take(nombre, desde, bytes).catch(refuse);
-        return c.json(taken);
+        const onWhole = () => note(c, 'envió un respaldo', name);
+        const taken = receivePart(folder, { name, from, size }, bytes, onWhole);
+        return c.json((await taken.catch(refuse)) satisfies Upload);
       },
     },
     {
@@ -106,18 +113,20 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       method: 'GET',
       path: `${base}/archivos/:name`,
       async handle(c) {
-        const { name, bytes } = await keeper.find(c.req.param('name') ?? '').catch(refuse);
-        const from = parseFrom(c.req.header('Range'), bytes);
-        if (from === 0) {
-          const entry = { who: c.var.me, kind: 'ajustes' as const, what: 'descargó un respaldo' };
-          await store.write((tx) => addToRegistro(tx, { ...entry, after: name }, Date.now()));
-        }
+        const found = await findBackup(folder, c.req.param('name') ?? '').catch(refuse);
+        const { name, bytes, changedAt } = found;
+        const mark = `"${bytes}-${changedAt}"`;
+        const isSame = (c.req.header('If-Range') ?? mark) === mark;
+        const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
+        if (from === 0) await note(c, 'descargó un respaldo', name);
         const file = createReadStream(keeper.toFile(name), { start: from });
         return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
           'Content-Type': 'application/octet-stream',
           'Content-Disposition': `attachment; filename="${name}"`,
           'Content-Length': String(bytes - from),
           'Accept-Ranges': 'bytes',
+          // Without it a browser begins again where it could go on.
+          ETag: mark,
           ...(from > 0 ? { 'Content-Range': `bytes ${from}-${bytes - 1}/${bytes}` } : {}),
         });
       },

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backUp } from '#newsroom/backup/backup.ts';
+import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
+import { checkBackup } from '#newsroom/backup/restore.ts';
+import { addLargeImage } from '#newsroom/testing/filled-newsroom.ts';
+import { openStore } from '#store/open.ts';
+import { createFolder } from '#store/testing/engines.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Backups that the disk has no room for: `folder` is on one of a few megabytes. */
+export async function overfillWithBackups(folder: string): Promise<Outcome> {
+  await using place = await createFolder();
+  const store = await openStore(place);
+  const lost: string[] = [];
+  const file = join(folder, 'de-noche.respaldo');
+  await backUp(store, file);
+  for (let count = 0; count < 10; count += 1) await addLargeImage(store);
+  const fault = await backUp(store, file).catch((error: unknown) => error);
+  if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOSPC')) {
+    lost.push(`the order said ${fault}`);
+  }
+  const keeper = createBackupKeeper(folder, store, () => openStore(place));
+  const made = await (await keeper.make({ id: null, name: 'Carmen' }, Date.now())).done;
+  if (!('why' in made) || !/disco/.test(made.why)) lost.push('the desk did not say why');
+  const left = await readdir(folder);
+  if (left.join() !== 'de-noche.respaldo') lost.push(`left behind: ${left}`);
+  await checkBackup(store, file).catch((error: unknown) => lost.push(`the one before: ${error}`));
+  await store.close();
+  const promised = 'the backup before, and nothing half written beside it';
+  return { tried: 'backups on a full disk', times: 2, promised, lost };
+}

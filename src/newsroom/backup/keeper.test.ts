@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from '#store/open.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { addCategories } from '../testing/newsroom.ts';
+import { backUp } from './backup.ts';
+import { createBackupKeeper } from './keeper.ts';
+import { pruneBackups } from './kept-backups.ts';
+
+const restorer = join(import.meta.dirname, '../testing/killed-restorer.ts');
+const who = { id: 1, name: 'Carmen' };
+
+describeEngines('the keeper of backups', (engine) => {
+  async function openKeeper() {
+    const folder = await createFolder({ 'de-noche.respaldo': 'del operador' });
+    const place = await engine.createPlace();
+    const store = await openStore(place);
+    const connect = () => openStore(place);
+    return {
+      ...{ folder, place, store },
+      keeper: createBackupKeeper(folder.path, store, connect),
+      /** As after a restart. */
+      reopen: () => createBackupKeeper(folder.path, store, connect),
+      async [Symbol.asyncDispose]() {
+        await store.close();
+        await place[Symbol.asyncDispose]();
+        await folder[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test('makes one at a time, and of the desk’s own keeps none for more than thirty days', async () => {
+    await using open = await openKeeper();
+    const { folder, keeper } = open;
+    const now = Date.now();
+    const { done } = await keeper.make(who, now);
+    await expect(keeper.make(who, now)).rejects.toThrow('Ya hay uno en marcha');
+    await expect(keeper.restore('de-noche.respaldo', who, now)).rejects.toThrow('Ya hay uno');
+    expect(await done).toMatchObject({ kind: 'made' });
+    expect(await keeper.read()).toMatchObject({ job: null, last: { madeBy: 'Carmen' } });
+    await pruneBackups(folder.path, now + 29 * 86_400_000);
+    expect(await readdir(folder.path)).toHaveLength(2);
+    await pruneBackups(folder.path, now + 31 * 86_400_000);
+    expect(await readdir(folder.path)).toEqual(['de-noche.respaldo']);
+  });
+
+  test('killed in the middle of a restore, leaves all that was there and a backup of it, and says so', async () => {
+    await using open = await openKeeper();
+    const { folder, place, store } = open;
+    await addCategories(store);
+    await addArticles(store, ['vieja']);
+    await addLargeImage(store);
+    await backUp(store, folder.at('otro.respaldo'));
+    await addArticles(store, ['nueva']);
+    const { dataDir, databaseUrl } = place;
+    const env = {
+      DATA_DIR: dataDir,
+      BACKUP_DIR: folder.path,
+      BACKUP: 'otro.respaldo',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
+    const child = spawn(process.execPath, [restorer], { env, stdio: 'inherit' });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+
+    const after = open.reopen();
+    const { outcome, kept } = await after.read();
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      name: 'otro.respaldo',
+      why: expect.stringContaining('sigue lo que había'),
+    });
+    const isAutomatic = (name: string) => name.startsWith('antes-de-restaurar-');
+    const before = kept.map(({ name }) => name).find(isAutomatic) ?? '';
+    const now = await readAll(store.db);
+    expect(now.articles).toHaveLength(2);
+    // What it saved is what there is: restoring it changes nothing but what is told of it.
+    expect(await (await after.restore(before, who, Date.now())).done).toMatchObject({
+      kind: 'restored',
+    });
+    const { registro: _, ...restored } = await readAll(store.db);
+    expect(now).toMatchObject(restored);
+    expect(await readdir(folder.path)).not.toContainEqual(expect.stringMatching(/parcial|json/));
+  });
+
+  test('killed right after the end of a restore, says that it was done', async () => {
+    await using open = await openKeeper();
+    const { folder, store, keeper } = open;
+    await backUp(store, folder.at('otro.respaldo'));
+    await (await keeper.restore('otro.respaldo', who, Date.now())).done;
+    const [before] = (await readdir(folder.path)).filter((name) => name.startsWith('antes'));
+    // As it lay there until the outcome was known.
+    await writeFile(
+      folder.at('restaurando.json'),
+      JSON.stringify({ name: 'otro.respaldo', before }),
+    );
+    expect((await open.reopen().read()).outcome).toMatchObject({ kind: 'restored' });
+  });
+});

@@ -1,0 +1,76 @@
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  assertRoom,
+  isSentName,
+  KeeperFault,
+  makeFolder,
+  own,
+  removeSending,
+  toName,
+  toUnfinished,
+} from './kept-backups.ts';
+
+const mostBytes = 20_000_000_000;
+
+/** A file that is being sent. What has come of it is what lies there: it outlives a lost line, and this process. */
+export type Receiving = { name: string; size: number; got: number };
+
+/** It takes the place of the one before. */
+export async function beginReceiving(
+  folder: string,
+  size: number,
+  now: number,
+): Promise<Receiving> {
+  await makeFolder(folder);
+  if (size > mostBytes) throw new KeeperFault('Pasa de 20 GB: restáurelo con la orden.');
+  await removeSending(folder);
+  await assertRoom(folder, size);
+  const name = toName(own.sent, now);
+  await writeFile(join(folder, toUnfinished(name)), '', { mode: 0o600 });
+  return { name, size, got: 0 };
+}
+
+/** The next part, from that byte on. One that came twice is not written twice. `onWhole` is told of the last, once. */
+export async function receivePart(
+  folder: string,
+  { name, size, from }: { name: string; size: number; from: number },
+  bytes: Uint8Array,
+  onWhole: () => Promise<void>,
+): Promise<Receiving> {
+  const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
+  if (!isSentName(name) || !unfinished || !whole) throw new KeeperFault(replaced);
+  const got = await measure(unfinished);
+  // Either all of it is there and only the answer was lost, or there is nothing to go on with.
+  if (got === null && (await measure(whole)) === size) return { name, size, got: size };
+  if (got === null) throw new KeeperFault(replaced);
+  if (from !== got) return { name, size, got };
+  const next = from + bytes.length;
+  if (next > size) throw new KeeperFault('Llegó más de lo anunciado.');
+  await write(unfinished, bytes, from);
+  if (next === size) {
+    await rename(unfinished, whole);
+    await onWhole();
+  }
+  return { name, size, got: next };
+}
+
+const replaced = 'Se empezó a enviar otro archivo.';
+
+const measure = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+
+async function write(path: string, bytes: Uint8Array, from: number): Promise<void> {
+  try {
+    await using file = await open(path, 'r+');
+    await file.write(bytes, 0, bytes.length, from);
+    await file.sync();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    await rm(path, { force: true });
+    throw new KeeperFault('No queda espacio en el disco del servidor.');
+  }
+}
