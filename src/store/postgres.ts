@@ -9,17 +9,6 @@ import type { Store } from './store.ts';
 const exclusiveLock = 7_019_305;
 const turnLock = 7_019_306;
 
-/** The tables whose ids the database gives, and a backup brings along. */
-const identified = [
-  'categories',
-  'articles',
-  'subscribers',
-  'vocabulary',
-  'people',
-  'registro',
-  'revisions',
-];
-
 /** For those who read: a page that takes longer than this is a page that does not come. */
 const readPatience = 4_000;
 /** For those who write, who may have to wait for one another; the same as on SQLite. */
@@ -122,7 +111,11 @@ export function openPostgres(url: string): Store {
       await sql`lock table ${names} in exclusive mode`.execute(tx);
     },
     async resetIds(tx) {
-      for (const table of identified) {
+      const identified = await sql<{ table: string }>`
+        select table_name as table from information_schema.columns
+        where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'
+      `.execute(tx);
+      for (const { table } of identified.rows) {
         // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
         await sql`
           select setval(sequence, greatest(nextval(sequence), (select max(id) + 1 from ${sql.table(table)})), false)
