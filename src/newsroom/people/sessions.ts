@@ -13,8 +13,6 @@ const hour = 3_600_000;
 /** A session that nobody uses ends, and so does the longest. */
 export const idleFor = 12 * hour;
 export const longest = 30 * 24 * hour;
-/** That it is in use is written down no oftener than this. */
-const noted = 60_000;
 
 /** Answers what the browser is to keep. */
 export async function beginSession(
@@ -36,12 +34,20 @@ export async function findSession(
   now: number,
 ): Promise<{ session: Session; person: Person } | null> {
   const found = await getSession(store, digestToken(token));
-  if (!found || !isAlive(found.session, now)) return null;
-  if (now - found.session.seen_at > noted) {
-    await store.write((tx) => touchSession(tx, found.session, now));
-  }
-  return found;
+  return found && isAlive(found.session, now) ? found : null;
 }
+
+/** That it is in use is written down no oftener than this. */
+const noted = 60_000;
+export const isNoted = ({ seen_at }: Session, now: number) => now - seen_at <= noted;
+
+/** Not for whoever asks to wait for: while a backup is restored nobody can write. */
+export const noteUse = (store: Store, session: Session, now: number): Promise<void> =>
+  store
+    .write((tx) => touchSession(tx, session, now))
+    .catch((error: unknown) => {
+      if (!store.isUnavailable(error)) throw error;
+    });
 
 export const isAlive = ({ created_at, seen_at }: Session, now: number) =>
   now - created_at < longest && now - seen_at < idleFor;

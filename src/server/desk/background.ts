@@ -2,15 +2,17 @@ import { reportFault } from '../telemetry/log.ts';
 
 /** What is done after the answer has left, so that its time tells nothing. The desk does not close before it is done. */
 export function createBackground() {
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<unknown, Promise<void>>();
   return {
-    run(work: () => Promise<void>): void {
+    /** Of works with the same key one is done at a time; another that comes meanwhile is not. */
+    run(work: () => Promise<void>, key: unknown = work): void {
+      if (underWay.has(key)) return;
       const done = work()
         .catch(reportFault)
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => underWay.delete(key));
+      underWay.set(key, done);
     },
-    settle: () => Promise.all(underWay),
+    settle: () => Promise.all(underWay.values()),
   };
 }
 export type Background = ReturnType<typeof createBackground>;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may, type Role, roles } from '#contract/desk/roles.ts';
 import { idleFor, longest } from '#newsroom/people/sessions.ts';
+import { openStore } from '#store/open.ts';
 import { listSessions, touchSession } from '#store/sessions.ts';
+import { describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { openDesk } from './testing/desk.ts';
@@ -30,6 +32,24 @@ async function walk(asking: () => Promise<Parameters<typeof desk.ask>[2]>) {
 const name = ({ method, path }: Endpoint) => `${method} ${path}`;
 const listNames = (rows: [Endpoint, number][]) => rows.map(([endpoint]) => name(endpoint));
 const isClosed = ([{ may }]: [Endpoint, number]) => may !== 'anyone';
+
+describeEngines('while nobody can write, as during a restore', (engine) => {
+  test('the desk can be read', async () => {
+    const place = await engine.createPlace();
+    await using own = await openDesk({ engine: { ...engine, createPlace: async () => place } });
+    // Long enough ago for its use to be noted again.
+    const { cookie, id: me } = await own.signInAs('administrador', Date.now() - 120_000);
+    const other = await openStore(place);
+    await other.exclusive(async (tx) => {
+      await other.holdWriters(tx, ['people']);
+      expect((await own.ask('GET', '/api/ajustes/copias', { cookie })).status).toBe(200);
+    });
+    await other.close();
+    await own.desk.background.settle();
+    const [session] = await listSessions(own.store, me);
+    expect(session?.seen_at).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
 
 describe('every endpoint of the desk', () => {
   test('but those to come in by is closed to whoever has no session', async () => {

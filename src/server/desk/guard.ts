@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { may } from '#contract/desk/roles.ts';
-import { findSession } from '#newsroom/people/sessions.ts';
+import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
 import { takeBody, usualMost } from '../http/body.ts';
 import type { BodyRoom } from './body-room.ts';
 import { readToken } from './cookie.ts';
@@ -19,13 +19,18 @@ export function guard(
   return async (c, next) => {
     if (whoMay !== 'anyone') {
       const token = readToken(desk, c);
-      const found = token === null ? null : await findSession(desk.store, token, Date.now());
+      const now = Date.now();
+      const found = token === null ? null : await findSession(desk.store, token, now);
       if (!found) throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
       if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
         throw new NotAllowed('Su papel en la redacción no alcanza para esto.', whoMay);
       }
+      const { session } = found;
+      if (!isNoted(session, now)) {
+        desk.background.run(() => noteUse(desk.store, session, now), `session ${session.id}`);
+      }
       c.set('me', found.person);
-      c.set('session', found.session);
+      c.set('session', session);
     }
     if (method === 'GET' || mostBytes === 'stream') return next();
     const { raw, url } = c.req;
