@@ -21,8 +21,6 @@ const keptFor = 24 * 3_600_000;
 /** Under way at once: of one person, and bytes of all together. */
 const usualMost = { ofOne: 4, bytes: 400 * 1024 * 1024 };
 
-/** There is no room for more pictures on their way. */
-export class UploadsFull extends Error {}
 /** More came than was announced. */
 export class UploadOverrun extends Error {}
 
@@ -58,6 +56,40 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   const getOffset = async ({ id, size, taken }: Upload): Promise<number> =>
     taken ? size : await stat(toFile(id)).then(({ size: there }) => there, nothing);
 
+  /** One after the other: of many at once each would find room. */
+  let last: Promise<unknown> = Promise.resolve();
+  async function beginNext(personId: number, announced: Announced, now: number): Promise<Upload> {
+    checkSize(announced.size);
+    const { name, size, changedAt } = announced;
+    const all = (await list()).filter(({ taken }) => taken === null);
+    const isOwn = (each: Upload) => each.personId === personId;
+    const same = all.find(
+      (each) =>
+        isOwn(each) && each.name === name && each.size === size && each.changedAt === changedAt,
+    );
+    if (same) return same;
+    const leave = async (one: Upload | undefined) => {
+      if (!one) return;
+      all.splice(all.indexOf(one), 1);
+      await remove(one.id);
+    };
+    const own = all.filter(isOwn);
+    if (own.length >= most.ofOne) await leave(own[0]);
+    while (all.length > 0 && sum(all) + size > most.bytes) await leave(chooseLeaving(all));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
+    await write(upload);
+    return upload;
+  }
+
+  /** Of whoever has most on its way; and of theirs one that nobody is sending now, the oldest. */
+  function chooseLeaving(uploads: Upload[]): Upload | undefined {
+    const held = (one: Upload) => sum(uploads.filter(({ personId }) => personId === one.personId));
+    const isSent = ({ id }: Upload) => Number(senders.has(id));
+    const [first] = uploads.toSorted((a, b) => held(b) - held(a) || isSent(a) - isSent(b));
+    return first;
+  }
+
   return {
     toFile,
     getOffset,
@@ -68,25 +100,14 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
       return upload?.personId === personId ? upload : null;
     },
 
-    /** The same file of the same person goes on where it was. Throws ImageFault for what the intake would not take. */
-    async begin(personId: number, announced: Announced, now: number): Promise<Upload> {
-      checkSize(announced.size);
-      const all = await list();
-      const own = all.filter((upload) => upload.personId === personId);
-      const { name, size, changedAt } = announced;
-      const same = own.find(
-        (each) => each.name === name && each.size === size && each.changedAt === changedAt,
-      );
-      if (same && same.taken === null) return same;
-      const before = own.filter(({ taken }) => taken === null);
-      const [oldest] = before;
-      if (oldest && before.length >= most.ofOne) await remove(oldest.id);
-      const bytes = all.reduce((sum, each) => sum + (each.taken ? 0 : each.size), size);
-      if (bytes > most.bytes) throw new UploadsFull();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
-      await write(upload);
-      return upload;
+    /**
+     * The same file of the same person goes on where it was; a new one makes others leave if there are too many. Throws
+     * ImageFault for what the intake would not take.
+     */
+    begin(personId: number, announced: Announced, now: number): Promise<Upload> {
+      const begun = last.then(() => beginNext(personId, announced, now));
+      last = begun.catch(nothing);
+      return begun;
     },
 
     /**
@@ -137,4 +158,5 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   };
 }
 
+const sum = (uploads: Upload[]) => uploads.reduce((bytes, { size }) => bytes + size, 0);
 const nothing = () => 0;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openUploads, UploadsFull } from '#newsroom/images/uploads.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openUploads } from '#newsroom/images/uploads.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
@@ -116,11 +116,53 @@ describe('an upload', () => {
     for (const name of ['1', '2', '3', '4', '5']) begun.push((await mine.begin(9, name)).body.id);
     const statuses = await Promise.all(begun.map(async (id) => (await mine.get(id)).status));
     expect(statuses).toEqual([404, 200, 200, 200, 200]);
-    const tight = openUploads(desk.desk.env, { ofOne: 9, bytes: 40 });
-    const one = { name: '6', size: 9, changedAt: 1 };
-    await expect(tight.begin(1, one, Date.now())).rejects.toThrow(UploadsFull);
     const tomorrow = Date.now() + 24 * 3_600_000 + 1;
     await openUploads(desk.desk.env).forgetOld(tomorrow);
     expect(await readdir(join(desk.desk.env.DATA_DIR, 'subidas'))).toEqual([]);
+  });
+
+  test('finds room, however many others were begun and left', async () => {
+    const one = { size: 9, changedAt: 1 };
+    const uploads = openUploads(desk.desk.env, { ofOne: 4, bytes: 100 });
+    const begin = (person: number, time: number) =>
+      uploads.begin(person, { ...one, name: `${time}.jpg` }, time);
+    const first = await begin(1, 0);
+    const fifty = Array.from({ length: 50 }, (_, index) => index + 1);
+    const begun = await Promise.all(fifty.map((time) => begin(2 + (time % 3), time)));
+    const all = [first, ...begun];
+    const left = await Promise.all(all.map(({ id, personId }) => uploads.find(id, personId)));
+    // One of who has one, and of the others no more than they may and than there is room for.
+    expect(left.filter((each) => each !== null)).toHaveLength(11);
+    expect(left[0]).toEqual(first);
+    expect(left.at(-1)).toEqual(begun.at(-1));
+    await uploads.forgetOld(Date.now());
+  });
+
+  test('that sends a byte now and then, or without end, keeps nobody else from sending', async () => {
+    const hostile = openUpload(desk, await desk.signInAs('redactor'));
+    const { body: slow } = await hostile.begin(1_000_000, 'lenta.jpg');
+    const trickle = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
+    const never = hostile.send(slow.id, 0, trickle);
+    await hostile.arrive(slow.id, 1);
+    const { body: small } = await hostile.begin(1_000_000, 'sin-fin.jpg');
+    const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(64_000)) });
+    expect((await hostile.send(small.id, 0, endless)).status).toBe(413);
+    expect((await hostile.get(small.id)).body.offset).toBeLessThanOrEqual(1_000_000);
+    const photo = await createPhoto().jpeg().toBuffer();
+    expect((await upload.whole(photo, 'de-otra.jpg')).status).toBe(200);
+    // Whoever chooses it again takes the place of the line that says nothing.
+    expect((await hostile.cancel(slow.id)).status).toBe(204);
+    await never;
+  });
+
+  test('goes through the intake once, however often that is asked for', async () => {
+    const bad = Buffer.from('no es una imagen');
+    const { body: begun } = await upload.begin(bad.length, 'una-vez.jpg');
+    await upload.send(begun.id, 0, bad);
+    const { pictures } = desk.desk;
+    using take = vi.spyOn(pictures, 'take');
+    const asked = await Promise.all(Array.from({ length: 20 }, () => upload.take(begun.id)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(take).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,8 +1,11 @@
 import { UploadCall, type UploadedImage, type UploadState } from '#contract/desk/pictures.ts';
 import { note } from '#newsroom/articles/draft-note.ts';
 import { ImageFault } from '#newsroom/images/image-fault.ts';
-import { openUploads, type Upload, UploadOverrun, UploadsFull } from '#newsroom/images/uploads.ts';
+import type { Taken } from '#newsroom/images/take-file.ts';
+import { openUploads, type Upload, UploadOverrun } from '#newsroom/images/uploads.ts';
 import { getDraftImage } from '#store/desk-items.ts';
+import type { Person } from '#store/people.ts';
+import type { Tx } from '#store/store.ts';
 import { parseDraftId } from './draft-access.ts';
 import { toImageRefusal, withRefusals } from './draft-refusals.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
@@ -20,6 +23,24 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     const state: UploadState = { id: upload.id, offset: await uploads.getOffset(upload) };
     return c.json(state);
   };
+  /** Through the intake once: whoever asks again, after a lost answer or without end, waits for the same. */
+  const taking = new Map<string, Promise<Taken>>();
+  function take({ id, name }: Upload, who: Person): Promise<Taken> {
+    const underWay = taking.get(id);
+    if (underWay) return underWay;
+    const done = takeIn(id, name, who).finally(() => taking.delete(id));
+    taking.set(id, done);
+    return done;
+  }
+  async function takeIn(id: string, name: string, who: Person): Promise<Taken> {
+    const upload = await uploads.find(id, who.id);
+    if (upload?.taken) return upload.taken;
+    const onSave = (tx: Tx) => note(tx, who, 'subió la imagen', name, Date.now());
+    const taken = await pictures.take(uploads.toFile(id), { name, onSave });
+    // Unless it was cancelled meanwhile.
+    if (upload) await uploads.finish(upload, taken);
+    return taken;
+  }
   const path = '/api/imagenes/subidas';
   const may = 'write';
 
@@ -71,17 +92,10 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       may,
       async handle(c) {
         const upload = await getOwn(c);
-        const { id, name, size } = upload;
-        if ((await uploads.getOffset(upload)) < size) {
+        if ((await uploads.getOffset(upload)) < upload.size) {
           throw new Refusal(409, 'La imagen todavía no llegó entera.');
         }
-        const taken =
-          upload.taken ??
-          (await pictures.take(uploads.toFile(id), {
-            name,
-            onSave: (tx) => note(tx, c.var.me, 'subió la imagen', name, Date.now()),
-          }));
-        if (!upload.taken) await uploads.finish(upload, taken);
+        const taken = await take(upload, c.var.me);
         if ('fault' in taken) throw new ImageFault(taken.fault);
         const image: UploadedImage | null = await getDraftImage(store, taken.id);
         return c.json(image);
@@ -97,10 +111,6 @@ function toRefusal(error: unknown): unknown {
   }
   const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
   if (isDiskFull) return new Refusal(507, 'No queda espacio en el disco del servidor.');
-  if (error instanceof UploadsFull) {
-    const detail = 'Hay demasiadas imágenes a medio subir. Pruebe en unos minutos.';
-    return new Refusal(503, detail, {}, { 'Retry-After': '60' });
-  }
   return error;
 }
 
