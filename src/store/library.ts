@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DraftImage } from '#contract/desk/drafts.ts';
-import type { Picture, PictureUse } from '#contract/desk/pictures.ts';
+import type { Picture, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
 import { toDraftImage } from './desk-items.ts';
 import { findImages } from './image-words.ts';
@@ -47,16 +47,18 @@ export async function listPictures(
   return { items, total: Number(total) };
 }
 
-/** How many articles, and drafts of new ones, show each. */
+/** How many articles, drafts of new ones and adverts show each. */
 async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ image_id: string; uses: number | string }>`
     select image_id, count(*) as uses from (
-      select image_id, id as article_id, '' as draft_id from articles
+      select image_id, id as article_id, '' as draft_id, 0 as advert_id from articles
       where image_id in (${sql.join(ids)}) and slug not like '~%'
       union
-      select image_id, coalesce(article_id, 0), case when article_id is null then id else '' end
+      select image_id, coalesce(article_id, 0), case when article_id is null then id else '' end, 0
       from drafts where image_id in (${sql.join(ids)}) and deleted_at is null
+      union
+      select image_id, 0, '', id from adverts where image_id in (${sql.join(ids)})
     ) as each_use group by image_id
   `.execute(db);
   return new Map(rows.map(({ image_id, uses }) => [image_id, Number(uses)]));
@@ -64,8 +66,8 @@ async function countUses({ db }: Store, ids: string[]): Promise<Map<string, numb
 
 const mostUses = 200;
 
-/** Where it is shown or would be: articles first, then drafts that show it while their article does not. */
-export async function listUses({ db }: Store, imageId: string): Promise<PictureUse[]> {
+/** Where it is shown or would be: articles, drafts that show it while their article does not; and in whose adverts. */
+export async function listUses({ db }: Store, imageId: string): Promise<PictureUses> {
   const articles = await db
     .selectFrom('articles')
     .select(['id', 'title', 'slug', 'status'])
@@ -81,8 +83,15 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
     .where('deleted_at', 'is', null)
     .limit(mostUses)
     .execute();
+  const adverts = await db
+    .selectFrom('adverts')
+    .select('client')
+    .where('image_id', '=', imageId)
+    .orderBy('ends_at', 'desc')
+    .limit(mostUses)
+    .execute();
   const shown = new Set(articles.map(({ id }) => id));
-  return [
+  const items: PictureUse[] = [
     ...articles.map(({ id, title, slug, status }) => ({
       articleId: id,
       draftId: null,
@@ -100,6 +109,7 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
         state: 'borrador' as const,
       })),
   ];
+  return { items, adverts: adverts.map(({ client }) => client) };
 }
 
 /** Whether anything needs an image, its own history included; a condition on `images.id`. */

@@ -33,7 +33,7 @@ export type Picture = DraftImage & {
   addedAt: string | null;
   /** Thirty days later it is forgotten, unless something shows it. */
   unusedSince: string | null;
-  /** Articles, and drafts of new ones. */
+  /** Articles, drafts of new ones, and adverts. */
   uses: number;
 };
 export type Library = { items: Picture[]; total: number };
@@ -46,7 +46,8 @@ export type PictureUse = {
   slug: string | null;
   state: 'publicado' | 'retirado' | 'borrador';
 };
-export type PictureUses = { items: PictureUse[] };
+/** Of adverts the client, for those who sell them; empty for others. */
+export type PictureUses = { items: PictureUse[]; adverts: string[] };
 
 /** `POST /api/imagenes/:id/reemplazar`: by another picture of the library. 422 with a `detail`. */
 export const ReplaceCall = z.strictObject({ by: plainText(100) });

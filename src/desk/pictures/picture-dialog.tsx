@@ -23,7 +23,8 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
   const can = useCan();
   const { data, fault, refresh } = useAnswer<PictureUses>(`/api/imagenes/${id}/usos`);
   const [isDeleting, setDeleting] = useState(false);
-  const uses = data?.items ?? [];
+  const { items: uses, adverts } = data ?? { items: [], adverts: [] };
+  const isUnused = uses.length === 0 && adverts.length === 0;
   return (
     <Dialog title={name || 'Imagen sin nombre'} onClose={onClose} wide>
       {(close) => (
@@ -32,7 +33,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
           <p className="quiet">
             {width} × {height}
             {addedAt && `, subida ${formatMomentInText(addedAt)}`}
-            {unusedSince && uses.length === 0 && (
+            {unusedSince && isUnused && (
               <>
                 . Nada la muestra: si sigue así, se borra sola{' '}
                 {formatMomentInText(new Date(Date.parse(unusedSince) + month).toISOString())}
@@ -44,17 +45,18 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             <h3 className="h3">Dónde se usa</h3>
             {fault && !data && <Failed what="sus usos" fault={fault} onRetry={refresh} />}
             {!fault && !data && <Skeleton width={4} />}
-            {data && uses.length === 0 && <p>En ningún artículo ni borrador.</p>}
+            {data && isUnused && <p>En ningún artículo, borrador ni anuncio.</p>}
             <ul className="list">
               {uses.map((use) => (
                 <UseLine key={use.articleId ?? use.draftId} use={use} onLeave={onClose} />
               ))}
+              {adverts.length > 0 && <AdvertsLine clients={adverts} onLeave={onClose} />}
             </ul>
           </section>
           {can('manage-pictures') && data && (
             <>
               {uses.length > 0 && <Replace picture={picture} uses={uses.length} onDone={close} />}
-              {uses.length === 0 && !isDeleting && (
+              {isUnused && !isDeleting && (
                 <DialogButtons>
                   <Button kind="alert" icon="trash" onClick={() => setDeleting(true)}>
                     Borrar
@@ -91,6 +93,23 @@ function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
   );
 }
 
+function AdvertsLine({ clients, onLeave }: { clients: string[]; onLeave: () => void }) {
+  const can = useCan();
+  const what = clients.length === 1 ? 'Un anuncio' : `${clients.length} anuncios`;
+  return (
+    <li className="use">
+      {can('manage-adverts') ? (
+        <Link href="/ajustes/publicidad" onClick={onLeave}>
+          {what}: {[...new Set(clients)].join(', ')}
+        </Link>
+      ) : (
+        <span>{what}</span>
+      )}
+      <span className="state">Publicidad</span>
+    </li>
+  );
+}
+
 type ReplaceProps = { picture: Picture; uses: number; onDone: () => void };
 
 /** By a file: what it goes through is what every picture does. */
@@ -113,7 +132,8 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
       <h3 className="h3">Reemplazar en todas partes</h3>
       <p className="quiet">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
-        alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes.
+        alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un
+        anuncio conserva la suya.
       </p>
       <FileInput ref={chooser} accept={accepted} onFile={file.take} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}

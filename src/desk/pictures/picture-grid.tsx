@@ -16,7 +16,7 @@ type PictureGridProps = {
 const pageSize = 48;
 
 const countUses = (uses: number) =>
-  uses === 0 ? 'Sin uso' : uses === 1 ? 'En 1 artículo' : `En ${uses} artículos`;
+  uses === 0 ? 'Sin uso' : uses === 1 ? 'En 1 lugar' : `En ${uses} lugares`;
 
 /** The pictures that are there, newest first, by what is said of them. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {

@@ -1,6 +1,7 @@
 import { libraryPage, listPictures, listUses } from '#store/library.ts';
 import { terminal } from '#store/registro.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { note } from '../articles/draft-note.ts';
 import { formatCount } from '../articles/text.ts';
 import { ImageFault } from '../images/image-fault.ts';
 import { deletePicture, replacePicture } from '../images/replace.ts';
@@ -14,10 +15,10 @@ export const imagesCommand: Command = {
   usage:
     '[--buscar <texto>] | --usos <imagen> | --subir <archivo> | --reemplazar <imagen> --por <archivo> | --borrar <imagen>',
   summary: 'muestra, busca, sube, reemplaza o borra las imágenes de la biblioteca',
-  help: `Sin más, las muestra todas, de la más nueva a la más vieja: su código, su nombre y en cuántos artículos está.
+  help: `Sin más, las muestra todas, de la más nueva a la más vieja: su código, su nombre y en cuántos lugares está.
 --buscar      las que llevan el texto en su nombre, o en el texto alternativo, el pie, el crédito o el título de un
               artículo que las muestra.
---usos        los artículos y borradores que muestran una.
+--usos        los artículos, borradores y anuncios que muestran una.
 --subir       añade una sin ponerla en ningún artículo. La que nada muestra se borra sola a los treinta días.
 --reemplazar  pone otra en su lugar en todos los artículos y borradores, que conservan direcciones y textos.
 --borrar      borra para siempre una que nada muestra, ni el historial de un artículo.
@@ -59,7 +60,7 @@ async function list(store: Store, search: string): Promise<void> {
   for (let page = 1, shown = 0; ; page += 1) {
     const { items, total } = await listPictures(store, { search, page });
     for (const { id, name, uses } of items) {
-      const where = uses === 0 ? 'sin uso' : formatCount(uses, 'artículo', 'artículos');
+      const where = uses === 0 ? 'sin uso' : formatCount(uses, 'lugar', 'lugares');
       console.log(`${id}  ${name || 'sin nombre'}  ${where}`);
     }
     shown += items.length;
@@ -68,14 +69,16 @@ async function list(store: Store, search: string): Promise<void> {
 }
 
 async function showUses(store: Store, id: string): Promise<void> {
-  const uses = await listUses(store, id);
-  for (const { state, slug, title } of uses) console.log(`${state}  ${slug ?? '-'}  ${title}`);
-  if (uses.length === 0) console.log('Nada la muestra.');
+  const { items, adverts } = await listUses(store, id);
+  for (const { state, slug, title } of items) console.log(`${state}  ${slug ?? '-'}  ${title}`);
+  for (const client of adverts) console.log(`anuncio  -  ${client}`);
+  if (items.length + adverts.length === 0) console.log('Nada la muestra.');
 }
 
 async function take(store: Store, file: string, pictures = createFileTaker(store)) {
   const name = file.split(/[\\/]/).at(-1) ?? file;
-  const taken = await pictures.take(file, { name });
+  const onSave = (tx: Tx) => note(tx, by, 'subió la imagen', name, Date.now());
+  const taken = await pictures.take(file, { name, onSave });
   if ('fault' in taken) throw new ImageFault(taken.fault);
   return taken.id;
 }

@@ -5,6 +5,7 @@ import { getImageFile, hasImage, nameImage, saveImage } from '#store/images.ts';
 import { forgetUnusedImages } from '#store/library.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from './testing/writing.ts';
 
@@ -78,6 +79,17 @@ describeEngines('the library', (engine) => {
 
     // What was published with it stays in the history, and so does it.
     expect((await remove(a)).status).toBe(422);
+    await addTestAdvert(store, { image_id: c });
+    const [sold] = (await mine.send('GET', '/api/imagenes?buscar=cabilla')).body.items;
+    expect(sold).toMatchObject({ id: c, uses: 1 });
+    const readUses = async (cookie: string) =>
+      (await desk.ask('GET', `/api/imagenes/${c}/usos`, { cookie })).json();
+    expect(await readUses(desk.editor.cookie)).toEqual({ items: [], adverts: [''] });
+    const seller = await desk.signInAs('administrador');
+    const client = 'Ferretería La Escuadra';
+    expect(await readUses(seller.cookie)).toEqual({ items: [], adverts: [client] });
+    expect((await remove(c)).status).toBe(422);
+    await store.db.deleteFrom('adverts').execute();
     expect((await remove(c)).status).toBe(204);
     expect(await find('cabilla')).toEqual([]);
   });

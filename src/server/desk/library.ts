@@ -5,6 +5,7 @@ import {
   type PictureUses,
   ReplaceCall,
 } from '#contract/desk/pictures.ts';
+import { may } from '#contract/desk/roles.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/images/replace.ts';
 import { listPictures, listUses } from '#store/library.ts';
@@ -37,7 +38,10 @@ export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk)
       path: '/api/imagenes/:id/usos',
       may: 'write',
       async handle(c) {
-        const uses: PictureUses = { items: await listUses(store, parseImageId(c)) };
+        const { items, adverts } = await listUses(store, parseImageId(c));
+        // Who buys the space is for those to know who sell it.
+        const isSeller = may(c.var.me.role, 'manage-adverts');
+        const uses: PictureUses = { items, adverts: isSeller ? adverts : adverts.map(() => '') };
         return c.json(uses);
       },
     },
