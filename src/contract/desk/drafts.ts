@@ -9,9 +9,10 @@ const anyText = (most: number) => z.string().max(most);
 
 /**
  * All that a writer can change. An empty text is one that is not there yet. A draft may break every rule of publishing
- * (that is for the review to say), so these limits are only those of what is kept at all.
+ * (that is for the review to say), so these limits are only those of what is kept at all. What is not known here is left
+ * out, not refused: after a step back drafts hold what the newer version wrote.
  */
-export const DraftFields = z.strictObject({
+export const DraftFields = z.object({
   title: anyText(2_000),
   /** The address; of an article that is out it is changed by renaming alone, and what a save says of it is ignored. */
   slug: plainText(500),

@@ -24,6 +24,19 @@ describeEngines('a draft', (engine) => {
     });
   });
 
+  test('of a newer version, before a step back to this one, can be gone on with', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, text('Uno.'));
+    for (const table of ['drafts', 'draft_versions'] as const) {
+      const fields = JSON.stringify({ ...text('Uno.'), leadVideo: 'losa.webm' });
+      await desk.store.db.updateTable(table).set({ fields }).execute();
+    }
+    const { fields } = await desk.mine.read();
+    const saved = await desk.mine.save(1, { ...fields, content: 'Dos.' });
+    expect(saved).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await desk.mine.read()).fields).toEqual(text('Dos.'));
+  });
+
   test('answers a save that is sent twice as the first time, and keeps it once', async () => {
     await using desk = await openWriting(engine);
     const first = await desk.mine.save(0, text('Uno.'), `${desk.mine.tab}:1`);
