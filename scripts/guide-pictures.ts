@@ -1,41 +1,104 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { toLaunchOptions } from '../e2e/browser.ts';
-import { openDesk } from '../e2e/desk.ts';
-import { startSite } from '../e2e/site.ts';
+import type { Desk } from '../e2e/desk.ts';
+import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
+import { shots } from './guide-shots.ts';
 
 const folder = join(import.meta.dirname, '../docs/guia');
+/** Of the desk in CSS pixels: read at its own size on a desktop, at two thirds of it on a phone. See src/desk/pages/ayuda.tsx. */
+const width = 520;
+const density = 1.5;
+/** Bytes. */
+const most = 36_000;
 
-const shots = [
-  { name: 'mesa', path: '/' },
-  { name: 'articulos', path: '/articulos' },
-];
+/** Dates in fields are written as the browser's own language does. */
+const options = toLaunchOptions();
+const spanish = {
+  ...options,
+  args: [...(options.args ?? []), '--lang=es-VE'],
+  env: { ...process.env, ...options.env, LANGUAGE: 'es' },
+};
 
-/** The pictures of docs/guia, from a desk of our own with the sample newsroom. */
-export async function takeGuidePictures(): Promise<void> {
-  await using site = await startSite({ env: { DESK_PORT: '0' } });
-  const desk = await openDesk(site);
-  const browser = await chromium.launch(toLaunchOptions());
+/** The pictures of docs/guia, and how high each is. */
+export async function takeGuidePictures(part = ''): Promise<void> {
+  await using desk = await openNewsroom();
+  const browser = await chromium.launch(spanish);
+  const heights: Record<string, number> = {};
   try {
-    const page = await browser.newPage({
-      baseURL: desk.url,
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-      locale: 'es-VE',
-      timezoneId: 'America/Caracas',
-    });
-    await desk.enter(page, 'administrador');
-    for (const { name, path } of shots) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-      const picture = await sharp(await page.screenshot())
-        .webp({ quality: 60, effort: 6 })
-        .toBuffer();
-      writeFileSync(join(folder, `${name}.webp`), picture);
+    const sessions = {
+      redactor: await enter(browser, desk, 'redactor'),
+      editor: await enter(browser, desk, 'editor'),
+      administrador: await enter(browser, desk, 'administrador'),
+    };
+    for (const { name, role, act } of shots) {
+      const page = await openPage(browser, desk, sessions[role]);
+      const seen = await act(page, desk);
+      await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+      const { picture, height } = await cut(page, [seen].flat());
+      heights[`${name}.webp`] = height;
+      if (name.includes(part)) writeFileSync(join(folder, `${name}.webp`), picture);
+      console.log(`${name}: ${height} px, ${picture.length} bytes`);
+      await page.context().close();
     }
   } finally {
     await browser.close();
+  }
+  writeFileSync(join(folder, 'alturas.json'), `${JSON.stringify(heights, null, 2)}\n`);
+}
+
+async function openPage(browser: Browser, desk: Desk, session: Session): Promise<Page> {
+  const page = await browser.newPage({
+    baseURL: desk.url,
+    viewport: { width, height: 900 },
+    deviceScaleFactor: density,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'es-VE',
+    timezoneId: 'America/Caracas',
+    // For the few lines of style that a picture is taken with.
+    bypassCSP: true,
+    storageState: session,
+  });
+  await page.clock.setFixedTime(now + 20_000);
+  return page;
+}
+
+/** From the first of these to the last, over the whole width; without the bars that lie over everything. */
+async function cut(page: Page, seen: Locator[]) {
+  for (const each of seen) await each.waitFor();
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>(':is(dialog, .door) :focus')?.blur(),
+  );
+  const boxes = await Promise.all(seen.map((each) => each.boundingBox()));
+  const tops = boxes.map((box) => box?.y ?? 0);
+  const bottoms = boxes.map((box) => (box ? box.y + box.height : 0));
+  const [above, below] = [await isEdge(seen[0]), await isEdge(seen.at(-1))];
+  const y = Math.max(0, Math.floor(Math.min(...tops)) - (above ? 0 : 8));
+  const height = Math.ceil(Math.max(...bottoms)) + (below ? 0 : 12) - y;
+  const png = await page.screenshot({
+    clip: { x: 0, y, width, height },
+    fullPage: true,
+    style: '.dock { display: none }',
+  });
+  return { picture: await compress(png), height };
+}
+
+/** What has room of its own around its words, or a neighbour right behind it. */
+const isEdge = async (part: Locator | undefined) =>
+  (await part?.evaluate((element) => element.matches('dialog, .edbar, li, tr'))) ?? false;
+
+/** As fine as its room allows; what is hatched takes most. */
+async function compress(png: Buffer): Promise<Buffer> {
+  for (let quality = 70; ; quality -= 6) {
+    const picture = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (picture.length < most || quality < 30) return picture;
   }
 }

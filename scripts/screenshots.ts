@@ -6,6 +6,7 @@ import { startSite } from '../e2e/site.ts';
 
 /**
  * Takes a picture of every screen and state, to be looked at: `npm run screenshots -- [folder] [part of a name]`.
+ * `npm run screenshots -- guia` takes those of docs/guia instead, `-- readme` those of docs/capturas.
  * The server is our own, with the sample newsroom in data/ unless SITE names another.
  */
 type Shot = { name: string; path: string; act?: (page: Page) => Promise<void>; whole?: boolean };
@@ -58,7 +59,12 @@ const wideShots: Shot[] = [
 
 if (process.argv[2] === 'guia') {
   const { takeGuidePictures } = await import('./guide-pictures.ts');
-  await takeGuidePictures();
+  await takeGuidePictures(process.argv[3]);
+  process.exit();
+}
+if (process.argv[2] === 'readme') {
+  const { takeReadmePictures } = await import('./readme-pictures.ts');
+  await takeReadmePictures();
   process.exit();
 }
 

@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Desk, passphrase, people, type Role } from '../e2e/desk.ts';
+import { enter, writeDraft } from './guide-newsroom.ts';
+
+/** A picture of the guide: who looks, what they do, and what of the page is in it. */
+export type Shot = {
+  name: string;
+  role: Role;
+  act: (page: Page, desk: Desk) => Promise<Locator | Locator[]>;
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const dialog = (page: Page) => page.getByRole('dialog');
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
+const saved = (page: Page) => page.getByText(/^Guardado \d/).waitFor();
+
+const drains = {
+  title: 'Drenajes: cómo saber si llevan agua',
+  excerpt:
+    'Una tubería seca por fuera puede estar tapada por dentro. Tres pruebas sin romper nada.',
+  category: 'tecnicas',
+  content:
+    'Un drenaje que no se ve trabajar se da por bueno. Con las primeras lluvias se sabe que no lo era.\n\n## Antes de abrir nada\n\n- Eche un balde de agua con tinte en la tanquilla de arriba.\n- Cuente los segundos hasta que salga abajo.\n- Anote el color y si arrastra arena.\n\n## Qué dice la arena',
+};
+const cranes = {
+  title: 'Grúas torre: qué revisa el operador cada mañana',
+  excerpt: 'Diez minutos antes de subir la primera carga.',
+  category: 'tecnicas',
+  content: 'Antes de subir, mire la base.\n\nEl freno se prueba sin carga y a media altura.',
+};
+const stairs = {
+  title: 'Escaleras: la huella que cansa menos',
+  excerpt: 'Una regla de hace tres siglos y por qué sigue sirviendo.',
+  category: 'recursos',
+  content: 'Dos contrahuellas y una huella suman un paso.',
+};
+
+/** In order: what one leaves behind is there for the next. */
+export const shots: Shot[] = [
+  {
+    name: 'equipo',
+    role: 'administrador',
+    act: async (page) => invite(page),
+  },
+  {
+    name: 'entrar',
+    role: 'administrador',
+    async act(page) {
+      await invite(page);
+      await button(page, 'Hacer el enlace').click();
+      const link = await page.locator('#made-link').inputValue();
+      await page.context().clearCookies();
+      await page.goto(new URL(link).pathname);
+      await page.getByLabel('Clave', { exact: true }).fill(passphrase);
+      return [page.getByRole('heading', { level: 1 }), button(page, 'Entrar en la redacción')];
+    },
+  },
+  {
+    name: 'escribir',
+    role: 'redactor',
+    async act(page) {
+      await page.goto('/');
+      await writeDraft(page, stairs, 'a-revision');
+      await page.goto(await writeDraft(page, drains));
+      await body(page).fill(`${drains.content}\n`);
+      await saved(page);
+      return [page.locator('.edbar'), page.locator('.ln--item').last()];
+    },
+  },
+  {
+    name: 'sin-conexion',
+    role: 'redactor',
+    async act(page) {
+      await openArticle(page, drains.title);
+      await page.context().setOffline(true);
+      await body(page).fill(`${drains.content}\n\nGruesa, que falta un filtro.`);
+      await page.getByText('Sin conexión: guardado en este equipo').waitFor();
+      return [page.locator('.edbar'), page.locator('.ed__bands')];
+    },
+  },
+  {
+    name: 'mesa',
+    role: 'editor',
+    async act(page) {
+      await page.goto('/');
+      await writeDraft(
+        page,
+        { ...cranes, title: 'Encofrados que se usan veinte veces' },
+        'programar',
+      );
+      await page.reload();
+      await page.getByText('búsquedas sin resultado').waitFor();
+      return [page.locator('.ph'), region(page, 'Pide cuidado')];
+    },
+  },
+  {
+    name: 'revision',
+    role: 'editor',
+    async act(page) {
+      await page.goto('/');
+      await page.goto(
+        await writeDraft(page, {
+          ...drains,
+          title: 'Qué dice la arena de un drenaje',
+          category: '',
+        }),
+      );
+      await openFicha(page, 'Revisión');
+      await page.getByText('Todavía no se puede publicar.').waitFor();
+      return [page.locator('.drawer .tabs'), page.locator('.faults li').last()];
+    },
+  },
+  {
+    name: 'imagen',
+    role: 'editor',
+    async act(page) {
+      await page.goto('/');
+      await page.goto(await writeDraft(page, cranes));
+      await openFicha(page, 'Imagen');
+      await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
+      const picture = page.locator('.focal');
+      await picture.waitFor();
+      const box = await picture.boundingBox();
+      if (box) await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.45);
+      await page.getByLabel(/^Texto alternativo/).fill('Sección de una junta entre dos vaciados.');
+      await saved(page);
+      return [page.locator('.drawer .tabs'), page.locator('.drawer fieldset').first()];
+    },
+  },
+  {
+    name: 'programar',
+    role: 'editor',
+    async act(page) {
+      await openArticle(page, cranes.title);
+      await button(page, 'Más acciones').click();
+      await button(page, 'Programar…').click();
+      return dialog(page);
+    },
+  },
+  {
+    name: 'publicado',
+    role: 'editor',
+    async act(page) {
+      await openArticle(page, cranes.title);
+      await button(page, 'Publicar').click();
+      await dialog(page).getByRole('button', { name: 'Publicar' }).click();
+      return page.locator('.toast').first();
+    },
+  },
+  {
+    name: 'corregir',
+    role: 'editor',
+    async act(page) {
+      await openArticle(page, cranes.title);
+      await body(page).fill(cranes.content.replace('mire la base', 'mire la base y el lastre'));
+      await page.getByText('Publicado · cambios sin publicar').waitFor();
+      await saved(page);
+      return [page.locator('.edbar'), page.locator('.ln').last()];
+    },
+  },
+  {
+    name: 'historial',
+    role: 'editor',
+    async act(page) {
+      await openArticle(page, cranes.title);
+      await openFicha(page, 'Historial');
+      await page.getByRole('link', { name: 'Comparar y restaurar' }).click();
+      await button(page, /^Restaurar/).waitFor();
+      return [page.locator('.ph'), button(page, /^Restaurar/)];
+    },
+  },
+  {
+    name: 'retirar',
+    role: 'editor',
+    async act(page) {
+      await openArticle(page, cranes.title);
+      await button(page, 'Más acciones').click();
+      await button(page, 'Retirar del sitio…').click();
+      return dialog(page);
+    },
+  },
+  {
+    name: 'conflicto',
+    role: 'editor',
+    async act(page, desk) {
+      await openArticle(page, stairs.title);
+      const browser = page.context().browser();
+      if (!browser) throw new Error('No browser');
+      const storageState = await enter(browser, desk, 'administrador', 'computer');
+      const other = await browser.newPage({ baseURL: desk.url, storageState });
+      await other.goto(page.url());
+      await page.getByText(`${people.administrador.name} está en este artículo.`).waitFor();
+      await body(other).fill('Dos contrahuellas y una huella suman un paso de adulto.');
+      await saved(other);
+      await body(page).fill('Dos contrahuellas y una huella suman un paso cómodo.');
+      await button(page, 'Ver las dos versiones').click();
+      await other.close();
+      return [page.locator('.edbar'), page.locator('.hunk').first()];
+    },
+  },
+  { name: 'articulos', role: 'editor', act: look('/articulos', '.ph', 'tbody tr:nth-child(5)') },
+  { name: 'biblioteca', role: 'editor', act: look('/imagenes', '.ph', '.pics li:nth-child(4)') },
+  { name: 'lectores', role: 'editor', act: look('/lectores', '.ph', '.plot') },
+  { name: 'busquedas', role: 'editor', act: look('/lectores', '.sec:has(.seek)') },
+  { name: 'boletin', role: 'editor', act: look('/boletin', '.ph', '.order li:nth-child(3)') },
+  {
+    name: 'suscriptores',
+    role: 'administrador',
+    act: look('/suscriptores', '.ph', '.subs tbody tr:last-child'),
+  },
+  {
+    name: 'categorias',
+    role: 'administrador',
+    act: look('/ajustes/categorias', '.settings__tabs', '.order li:nth-child(4)'),
+  },
+  {
+    name: 'vocabulario',
+    role: 'administrador',
+    act: look('/ajustes/vocabulario', '.settings__tabs', '.words li:nth-child(5)'),
+  },
+  {
+    name: 'publicidad',
+    role: 'administrador',
+    act: look('/ajustes/publicidad', '.settings__tabs', '.adverts .row'),
+  },
+  {
+    name: 'informe',
+    role: 'administrador',
+    act: look('/publicidad/1', '.ph', '.report tbody tr:nth-child(6)'),
+  },
+  {
+    name: 'sitio',
+    role: 'administrador',
+    act: look('/ajustes/sitio', '.settings__tabs', '.swatch'),
+  },
+  {
+    name: 'respaldos',
+    role: 'administrador',
+    async act(page) {
+      await page.goto('/ajustes/copias');
+      await button(page, 'Hacer uno y descargarlo').click();
+      await page.getByText('Contiene').waitFor();
+      return [page.locator('.settings__tabs'), page.locator('.backups .row').first()];
+    },
+  },
+  {
+    name: 'cuenta',
+    role: 'editor',
+    async act(page, desk) {
+      const browser = page.context().browser();
+      if (browser) await enter(browser, desk, 'editor', 'computer');
+      await page.goto('/perfil');
+      return [region(page, 'Segundo factor'), region(page, /^Sesiones abiertas/)];
+    },
+  },
+  {
+    name: 'atajos',
+    role: 'editor',
+    async act(page) {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Mesa', level: 1 }).waitFor();
+      await page.keyboard.press('?');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'registro',
+    role: 'administrador',
+    act: look('/registro', '.ph', '.log li:nth-child(6)'),
+  },
+];
+
+/** A page as it opens, from one of its parts to another. */
+function look(path: string, ...parts: string[]): Shot['act'] {
+  return async (page) => {
+    await page.goto(path);
+    return parts.map((part) => page.locator(part).first());
+  };
+}
+
+async function invite(page: Page): Promise<Locator> {
+  await page.goto('/equipo');
+  await button(page, 'Invitar').click();
+  const form = dialog(page);
+  await form.getByLabel('Nombre y apellido').fill('José Gregorio Paredes');
+  await form.getByLabel('Correo').fill('jose@plomada.example');
+  return form;
+}
+
+async function openArticle(page: Page, title: string) {
+  await page.goto(`/articulos?buscar=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title }).first().click();
+  await body(page).waitFor();
+}
+
+async function openFicha(page: Page, tab: string) {
+  await button(page, /^Ficha/).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
