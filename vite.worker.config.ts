@@ -17,14 +17,18 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
-/** What src/desk/worker.ts keeps: all that vite.desk.config.ts made, the program's beginning first. */
+/**
+ * What src/desk/worker.ts keeps ahead: all that vite.desk.config.ts made, the program's beginning first, but for the
+ * guide's pictures, which would cost a phone's owner more than all the rest.
+ */
 function describeDesk() {
   const manifest: Manifest = JSON.parse(readFileSync('dist/desk/manifest.json', 'utf8'));
   const chunks = Object.values(manifest).sort((a, b) => +!!b.isEntry - +!!a.isEntry);
   const files = new Set(
     chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   );
-  const addresses = JSON.stringify([...files].map((file) => `/mesa-assets/${file}`));
+  const kept = [...files].filter((file) => !file.endsWith('.webp'));
+  const addresses = JSON.stringify(kept.map((file) => `/mesa-assets/${file}`));
   const digest = createHash('sha256').update(addresses).digest('hex');
   return { deskFiles: addresses, deskRelease: JSON.stringify(digest.slice(0, 12)) };
 }

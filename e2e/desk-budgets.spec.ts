@@ -24,6 +24,8 @@ test('the desk opens with little, and each further page costs little more', asyn
     '/equipo',
     '/registro',
     '/perfil',
+    '/ayuda',
+    '/ayuda/escribir',
     '/ajustes/categorias',
     '/ajustes/vocabulario',
     '/ajustes/copias',

@@ -13,6 +13,8 @@ const pages = [
   { path: '/ajustes/categorias', heading: 'Ajustes' },
   { path: '/ajustes/vocabulario', heading: 'Ajustes' },
   { path: '/ajustes/copias', heading: 'Ajustes' },
+  { path: '/ayuda', heading: 'Ayuda' },
+  { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
   { path: '/perfil', heading: 'Su cuenta' },
   { path: '/no-hay', heading: 'No hay nada aquí' },
 ];

@@ -70,6 +70,38 @@ test('the keyboard goes anywhere, and no letter does anything in a field', async
   await expect(page).toHaveURL(`${desk.url}/`);
 });
 
+test('help leads to the guide of what one is at, from any page and by a few letters of its name', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'administrador');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/ajustes/vocabulario');
+  await page.getByRole('link', { name: 'Ayuda: El vocabulario de la búsqueda' }).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText('El vocabulario de la búsqueda');
+  const picture = page.getByRole('article').getByRole('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(780);
+  await page.getByRole('article').getByRole('link', { name: 'Lectores' }).click();
+  await expect(heading).toHaveText('Los lectores');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('retirar');
+  await page.getByRole('option', { name: 'Ayuda: Renombrar, retirar, borrar y recuperar' }).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveText('Renombrar, retirar, borrar y recuperar');
+
+  // Beside what one writes, in another tab.
+  await page.goto('/nuevo');
+  await page.getByRole('tab', { name: 'Imagen' }).click();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Ayuda' }).click(),
+  ]);
+  await expect(beside.getByRole('heading', { level: 1 })).toHaveText('Poner una imagen');
+});
+
 test('a line that fails is told, and what is on screen stays until it is back', async ({
   page,
   desk,

@@ -5,7 +5,7 @@ import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker
  * what the API says is none of its business.
  */
 
-/** Every file of the build it was made with; see vite.worker.config.ts. The first is the program's beginning. */
+/** The files of the build it was made with; see vite.worker.config.ts. The first is the program's beginning. */
 declare const deskFiles: string[];
 declare const deskRelease: string;
 
@@ -47,6 +47,14 @@ async function openDocument(event: Fetching): Promise<Response> {
   return (await waitFor(online)) ?? (await (await openRelease()).match('/')) ?? online;
 }
 
-/** Names of files change with their contents: what is kept is what the network would send. */
-const openFile = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+/**
+ * Names of files change with their contents: what is kept is what the network would send. The guide's pictures are kept
+ * as they are seen.
+ */
+async function openFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await openRelease()).put(request, answer.clone()).catch(() => undefined);
+  return answer;
+}

@@ -1,12 +1,23 @@
 import { Link } from 'wouter';
 import type { Draft } from '#contract/desk/drafts.ts';
+import { toGuide } from '../help/guide-pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import type { FichaTab } from './fields.ts';
 
 export type Sheet = 'actions' | 'publish' | 'schedule' | 'rename' | 'retire' | 'remove' | 'return';
 
+/** The guide's page of what one is at. */
+const helpOf: Record<FichaTab, string> = {
+  datos: 'escribir',
+  imagen: 'imagen',
+  historial: 'historial',
+  revision: 'publicar',
+};
+
 type ActionsProps = {
   draft: Draft;
+  ficha: FichaTab;
   onSheet: (sheet: Sheet) => void;
   onReview: () => void;
   onDuplicate: () => void;
@@ -77,6 +88,13 @@ export function ActionsSheet(props: ActionsProps) {
               state !== 'papelera' &&
               draft.version > 0 &&
               item('trash', 'Eliminar el borrador…', () => onSheet('remove'), true)}
+            <li>
+              {/* Beside what one writes, not in its place. */}
+              <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
+                <Icon name="help" />
+                Ayuda
+              </a>
+            </li>
           </ul>
         );
       }}

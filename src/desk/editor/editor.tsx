@@ -268,6 +268,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       {sheet && (
         <Sheets
           sheet={sheet}
+          ficha={ficha}
           draft={draft}
           fields={fields}
           acts={acts}

@@ -9,7 +9,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { None } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { usePageArrival } from '../parts/page-head.tsx';
+import { HelpLink, usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import './editor.css';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
@@ -89,9 +89,12 @@ export function HistoryPage({ id }: { id: string }) {
             <Icon name="left" />
             {draft.data?.fields.title || 'Sin título'}
           </Link>
-          <h1 ref={heading} tabIndex={-1}>
-            Historial
-          </h1>
+          <div className="ph__t">
+            <h1 ref={heading} tabIndex={-1}>
+              Historial
+            </h1>
+            <HelpLink />
+          </div>
         </div>
       </div>
       {list.fault && !list.data && (

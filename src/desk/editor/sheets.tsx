@@ -3,12 +3,14 @@ import { toast } from '../parts/toast.ts';
 import { ActionsSheet, type Sheet } from './actions-menu.tsx';
 import type { Acts } from './acts.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
+import type { FichaTab } from './fields.ts';
 import { publishLabel } from './main-act.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { PublishSheet, RemoveDialog, ReturnDialog } from './small-dialogs.tsx';
 
 type SheetsProps = {
   sheet: Sheet;
+  ficha: FichaTab;
   draft: Draft;
   fields: DraftFields;
   acts: Acts;
@@ -18,7 +20,8 @@ type SheetsProps = {
 };
 
 /** The dialog that is open. */
-export function Sheets({ sheet, draft, fields, acts, onSheet, onPublish, onLeave }: SheetsProps) {
+export function Sheets(props: SheetsProps) {
+  const { sheet, ficha, draft, fields, acts, onSheet, onPublish, onLeave } = props;
   // One may open another as it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
@@ -30,6 +33,7 @@ export function Sheets({ sheet, draft, fields, acts, onSheet, onPublish, onLeave
       return (
         <ActionsSheet
           draft={draft}
+          ficha={ficha}
           onSheet={onSheet}
           onClose={onClose}
           onReview={() => void acts.toReview()}

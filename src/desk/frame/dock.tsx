@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { findHelp } from '../help/guide-pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCan, useMe } from '../session.ts';
@@ -40,14 +41,16 @@ export function Dock({ address, sections, waiting, onOpen }: NavProps) {
           Más
         </button>
       </nav>
-      {isOpen && <More sections={rest} onOpen={onOpen} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <More address={address} sections={rest} onOpen={onOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-type MoreProps = Pick<NavProps, 'sections' | 'onOpen'> & { onClose: () => void };
+type MoreProps = Pick<NavProps, 'address' | 'sections' | 'onOpen'> & { onClose: () => void };
 
-function More({ sections, onOpen, onClose }: MoreProps) {
+function More({ address, sections, onOpen, onClose }: MoreProps) {
   const { person, site } = useMe();
   return (
     <Dialog title="Más" onClose={onClose}>
@@ -68,8 +71,8 @@ function More({ sections, onOpen, onClose }: MoreProps) {
             </Link>
           </li>
           <li>
-            <Link href="/ayuda" onClick={onClose}>
-              <Icon name="book" />
+            <Link href={findHelp(address).href} onClick={onClose}>
+              <Icon name="help" />
               Ayuda
             </Link>
           </li>

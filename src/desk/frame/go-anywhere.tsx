@@ -4,6 +4,7 @@ import type { ArticleList } from '#contract/desk/articles.ts';
 import { useModal } from '#site/ui/modal.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toTitle } from '../articles.ts';
+import { guidePages, toGuide } from '../help/guide-pages.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
@@ -58,7 +59,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       run: go(href),
     })),
     { id: 'perfil', mark: icon('key'), text: 'Su cuenta', run: go('/perfil') },
-    { id: 'ayuda', mark: icon('book'), text: 'Ayuda', run: go('/ayuda') },
+    { id: 'ayuda', mark: icon('help'), text: 'Ayuda', run: go('/ayuda') },
     {
       id: 'atajos',
       mark: icon('list'),
@@ -68,6 +69,14 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     },
     { id: 'salir', mark: icon('lock'), text: 'Salir', run: () => onOpen('leave') },
   ].filter((page) => fold(page.text).includes(fold(wanted)));
+  const help: Choice[] = guidePages
+    .filter(({ name }) => wanted.length > least && fold(name).includes(fold(wanted)))
+    .map(({ id: each, name }) => ({
+      id: `ayuda-${each}`,
+      mark: icon('help'),
+      text: `Ayuda: ${name}`,
+      run: go(toGuide(each)),
+    }));
   const begin: Choice[] = can('write')
     ? [
         {
@@ -80,7 +89,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       ]
     : [];
   // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
-  const choices = wanted ? [...pages, ...articles, ...begin] : [...begin, ...pages];
+  const choices = wanted ? [...pages, ...articles, ...help, ...begin] : [...begin, ...pages];
   const isSearching = wanted.length >= least && (asked !== wanted || (!data && !fault));
   const mayShift = isSearching && at >= pages.length;
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];

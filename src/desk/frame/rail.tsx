@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { findHelp } from '../help/guide-pages.ts';
 import { LogoLine } from '../parts/bob.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -90,8 +91,8 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
             <Icon name="key" />
             Su cuenta
           </Link>
-          <Link role="menuitem" href="/ayuda">
-            <Icon name="book" />
+          <Link role="menuitem" href={findHelp(address).href}>
+            <Icon name="help" />
             Ayuda
           </Link>
           <button type="button" role="menuitem" onClick={() => onOpen('keys')}>

@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { toGuide } from '../help/guide-pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { listShortcuts, setLetters, useLetters } from '../shortcuts.ts';
@@ -30,7 +32,10 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       </Switch>
       <p className="hint">
         Nunca actúan mientras se escribe en un campo. Apáguelos si dicta a su equipo o si le
-        estorban.
+        estorban.{' '}
+        <Link className="link" href={toGuide('atajos')} onClick={onClose}>
+          Más sobre los atajos
+        </Link>
       </p>
     </Dialog>
   );

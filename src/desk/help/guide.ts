@@ -1,3 +1,5 @@
+import heights from '../../../docs/guia/alturas.json' with { type: 'json' };
+
 /** The guide's pages, from the same files that GitHub shows; each is fetched when it is opened. */
 const texts = import.meta.glob<string>('../../../docs/guia/*.md', {
   query: '?raw',
@@ -9,28 +11,11 @@ const pictures = import.meta.glob<string>('../../../docs/guia/*.webp', {
   eager: true,
 });
 
-/** In the order in which somebody new meets them. */
-export const guidePages = [
-  { id: 'entrar', name: 'Entrar a la mesa' },
-  { id: 'escribir', name: 'Escribir un artículo' },
-  { id: 'imagen', name: 'Poner una imagen' },
-  { id: 'publicar', name: 'Publicar y programar' },
-  { id: 'corregir', name: 'Corregir lo publicado' },
-  { id: 'historial', name: 'El historial' },
-  { id: 'boletin', name: 'Enviar el boletín' },
-  { id: 'suscriptores', name: 'Los suscriptores' },
-  { id: 'lectores', name: 'Los lectores' },
-  { id: 'categorias', name: 'Las categorías' },
-  { id: 'vocabulario', name: 'El vocabulario de la búsqueda' },
-  { id: 'respaldos', name: 'Los respaldos' },
-  { id: 'equipo', name: 'El equipo' },
-];
-
 export type GuideBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'picture'; alt: string; address: string };
+  | { kind: 'bullets' | 'steps'; items: string[] }
+  | { kind: 'picture'; alt: string; address: string; height: number };
 
 export async function readGuide(id: string): Promise<GuideBlock[] | null> {
   const text = await texts[`../../../docs/guia/${id}.md`]?.();
@@ -40,17 +25,26 @@ export async function readGuide(id: string): Promise<GuideBlock[] | null> {
 /** The little of Markdown that the guide is written in; its title is the page's own. */
 function parse(source: string): GuideBlock[] {
   const blocks: GuideBlock[] = [];
-  for (const line of source.split('\n')) {
-    const [, alt, file] = /^!\[(.*)\]\((.*)\)$/.exec(line) ?? [];
+  const add = (kind: 'bullets' | 'steps', item: string) => {
     const last = blocks.at(-1);
-    const address = pictures[`../../../docs/guia/${file}`];
-    if (line === '' || line.startsWith('# ')) continue;
-    if (alt !== undefined) {
-      if (address) blocks.push({ kind: 'picture', alt, address });
-    } else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3) });
-    else if (!line.startsWith('- ')) blocks.push({ kind: 'text', text: line });
-    else if (last?.kind === 'list') last.items.push(line.slice(2));
-    else blocks.push({ kind: 'list', items: [line.slice(2)] });
+    if (last?.kind === kind) last.items.push(item);
+    else blocks.push({ kind, items: [item] });
+  };
+  for (const line of source.split('\n')) {
+    const [, sign = '', rest = ''] = /^(# |## |- |\d+\. |!\[|)(.*)$/.exec(line) ?? [];
+    if (rest === '' || sign === '# ') continue;
+    if (sign === '## ') blocks.push({ kind: 'heading', text: rest });
+    else if (sign === '- ') add('bullets', rest);
+    else if (sign === '![') blocks.push(toPicture(rest));
+    else if (sign !== '') add('steps', rest);
+    else blocks.push({ kind: 'text', text: rest });
   }
   return blocks;
+}
+
+/** 'La mesa](mesa.webp)' */
+function toPicture(rest: string): GuideBlock {
+  const [alt = '', file = ''] = rest.slice(0, -1).split('](');
+  const address = pictures[`../../../docs/guia/${file}`] ?? '';
+  return { kind: 'picture', alt, address, height: (heights as Record<string, number>)[file] ?? 0 };
 }

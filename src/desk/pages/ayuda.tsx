@@ -1,45 +1,46 @@
 import './ayuda.css';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type GuideBlock, guidePages, readGuide } from '../help/guide.ts';
+import { type GuideBlock, readGuide } from '../help/guide.ts';
+import { type GuidePage, guidePages, guideParts, toGuide } from '../help/guide-pages.ts';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
 import { NotFound } from './no-page.tsx';
 
 /** The guide: a page a task, all of it on the newsroom's own server. */
 export function HelpPage({ id }: { id: string }) {
   const page = guidePages.find((each) => each.id === id);
   if (id !== '' && !page) return <NotFound />;
-  if (page) return <GuidePage key={page.id} id={page.id} name={page.name} />;
+  if (page) return <Guide key={page.id} page={page} />;
   return (
     <>
-      <PageHead title="Ayuda" lead="Una página por tarea." />
-      <ul className="list sheetnav">
-        {guidePages.map(({ id: each, name }) => (
-          <li key={each}>
-            <Link href={`/ayuda/${each}`}>{name}</Link>
-          </li>
+      <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
+      <div className="help__parts">
+        {guideParts.map(({ name, pages }) => (
+          <Section key={name} title={name}>
+            <ul className="list sheetnav">
+              {pages.map((each) => (
+                <li key={each.id}>
+                  <Link href={toGuide(each.id)}>{each.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
         ))}
-      </ul>
+      </div>
     </>
   );
 }
 
-function GuidePage({ id, name }: { id: string; name: string }) {
+function Guide({ page: { id, name } }: { page: GuidePage }) {
   const [blocks, setBlocks] = useState<GuideBlock[] | null>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
-    let isShown = true;
-    readGuide(id).then(
-      (found) => isShown && setBlocks(found),
-      () => {},
-    );
-    return () => {
-      isShown = false;
-    };
+    readGuide(id).then(setBlocks, () => setLost(true));
   }, [id]);
-  const at = guidePages.findIndex((each) => each.id === id);
-  const next = guidePages[at + 1];
+  const next = guidePages[guidePages.findIndex((each) => each.id === id) + 1];
   return (
     <>
       <PageHead title={name}>
@@ -48,15 +49,16 @@ function GuidePage({ id, name }: { id: string; name: string }) {
           Toda la ayuda
         </Link>
       </PageHead>
-      <article className="help" aria-busy={blocks === null || undefined}>
-        {blocks === null && <Skeleton width={5} />}
+      <article className="help" aria-busy={(!blocks && !isLost) || undefined}>
+        {isLost && <p role="alert">No llegó. Ábrala otra vez cuando vuelva la señal.</p>}
+        {!blocks && !isLost && <Skeleton width={5} />}
         {blocks?.map((block) => (
-          <Block key={toKey(block)} block={block} />
+          <Block key={JSON.stringify(block)} block={block} />
         ))}
       </article>
       {next && (
         <p className="gap">
-          <Link className="btn" href={`/ayuda/${next.id}`}>
+          <Link className="btn" href={toGuide(next.id)}>
             Sigue: {next.name}
           </Link>
         </p>
@@ -65,19 +67,47 @@ function GuidePage({ id, name }: { id: string; name: string }) {
   );
 }
 
-const toKey = (block: GuideBlock) => JSON.stringify(block);
+/** Of every picture, as scripts/guide-pictures.ts takes them. */
+const pictureWidth = 520;
 
 function Block({ block }: { block: GuideBlock }) {
-  if (block.kind === 'heading') return <h2>{block.text}</h2>;
-  if (block.kind === 'text') return <p>{block.text.replaceAll('`', '')}</p>;
   if (block.kind === 'picture') {
-    return <img src={block.address} alt={block.alt} width={1280} height={800} loading="lazy" />;
+    const { address, alt, height } = block;
+    return <img src={address} alt={alt} width={pictureWidth} height={height} loading="lazy" />;
   }
+  if (block.kind === 'heading') return <h2>{block.text}</h2>;
+  if (block.kind === 'text') {
+    return (
+      <p>
+        <Words text={block.text} />
+      </p>
+    );
+  }
+  const List = block.kind === 'steps' ? 'ol' : 'ul';
   return (
-    <ul>
+    <List>
       {block.items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <Words text={item} />
+        </li>
       ))}
-    </ul>
+    </List>
   );
+}
+
+/** What is on screen is bold; `code`; and links from page to page. */
+function Words({ text }: { text: string }) {
+  let at = 0;
+  return text.split(/(«[^»]+»|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    at += part.length + 1;
+    if (part.startsWith('«')) return <b key={at}>{part}</b>;
+    if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
+    const [, words, id] = /^\[(.+)\]\((.+)\.md\)$/.exec(part) ?? [];
+    if (words === undefined || id === undefined) return <Fragment key={at}>{part}</Fragment>;
+    return (
+      <Link key={at} className="link" href={toGuide(id)}>
+        {words}
+      </Link>
+    );
+  });
 }

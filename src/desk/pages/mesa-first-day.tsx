@@ -22,10 +22,22 @@ export function FirstDay() {
         <Step number={1} isDone title="Su cuenta">
           {person.name}, {person.role}
         </Step>
-        <Step number={2} isDone={categories.length > 0} title="Las categorías">
+        <Step
+          number={2}
+          isDone={categories.length > 0}
+          title="Las categorías"
+          action={
+            categories.length === 0 &&
+            can('manage-categories') && (
+              <Link className={buttonClass('line')} href="/ajustes/categorias">
+                Crear
+              </Link>
+            )
+          }
+        >
           {categories.length > 0
             ? categories.map(({ name }) => name).join(', ')
-            : 'Ninguna todavía. Se crean en la terminal: npm run redaccion -- categoria noticias --nombre Noticias'}
+            : 'Ninguna todavía, y sin una no se puede publicar. Las crea quien administra, en Ajustes.'}
         </Step>
         <Step
           number={3}

@@ -1,5 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { findHelp } from '../help/guide-pages.ts';
 import { getSession } from '../session.ts';
+import { Icon } from './icon.tsx';
 
 let navigated = false;
 /** Called by the router with each navigation, so that a page knows that it was come to from another. */
@@ -32,14 +35,29 @@ export function PageHead({ title, lead, children, wideActions = false }: PageHea
   return (
     <div className="ph">
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className="ph__t">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <HelpLink />
+        </div>
         {lead && <p>{lead}</p>}
       </div>
       {children && (
         <div className={wideActions ? 'ph__acts ph__acts--w' : 'ph__acts'}>{children}</div>
       )}
     </div>
+  );
+}
+
+/** Beside a page's name: what the guide says of it. */
+export function HelpLink() {
+  const [address] = useLocation();
+  if (address.startsWith('/ayuda')) return null;
+  const { href, name } = findHelp(address);
+  return (
+    <Link className="ibtn ph__help" href={href} aria-label={`Ayuda: ${name}`}>
+      <Icon name="help" />
+    </Link>
   );
 }

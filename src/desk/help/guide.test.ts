@@ -1,0 +1,66 @@
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findHelp, guidePages } from './guide-pages.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = join(root, 'docs/guia');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const pages = guidePages.map(({ id, name }) => ({ id, name, text: read(`docs/guia/${id}.md`) }));
+const listAll = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, caught = '']) => caught);
+
+test('the help of the desk is every page of the guide, by the name it has there', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  expect(files.sort()).toEqual(guidePages.map(({ id }) => `${id}.md`).sort());
+  expect(pages.map(({ text }) => text.split('\n', 1)[0])).toEqual(
+    guidePages.map(({ name }) => `# ${name}`),
+  );
+});
+
+test('every page of the desk, and every part of its settings, has help of its own', () => {
+  const addresses = [
+    ...listAll(read('src/desk/routes.tsx'), /path: '(\/[^']*)'/g).map((path) =>
+      path.replace(':id', '1'),
+    ),
+    ...listAll(read('src/desk/pages/ajustes.tsx'), / id: '(\w+)'/g).map((id) => `/ajustes/${id}`),
+  ].filter((address) => address !== '/ajustes/1' && !address.startsWith('/ayuda'));
+  expect(addresses).toContain('/ajustes/sitio');
+  expect(addresses.filter((address) => findHelp(address).href === '/ayuda')).toEqual([]);
+});
+
+/** What the desk and those behind it say, whatever lines it is broken into. */
+const onScreen = globSync(['src/desk/**/*.{ts,tsx}', 'src/{newsroom,server/desk}/**/*.ts'], {
+  cwd: root,
+  exclude: ['**/*.test.ts', '**/testing/**'],
+})
+  .map(read)
+  .join('\n')
+  .replaceAll("{' '}", ' ')
+  .replace(/\s+/g, ' ');
+
+test('what the guide quotes as «words on screen» is what the screen says, letter by letter', () => {
+  /** By itself, not as a part of a longer word. */
+  const isThere = (label: string) =>
+    onScreen
+      .split(label)
+      .some(
+        (text, index, all) =>
+          index > 0 && /^\P{L}/u.test(text) && /\P{L}$/u.test(all[index - 1] ?? ''),
+      );
+  const quoted = pages.flatMap(({ id, text }) =>
+    listAll(text, /«([^»]+)»/g).map((label) => ({ id, label })),
+  );
+  expect(quoted.length).toBeGreaterThan(200);
+  expect(quoted.filter(({ label }) => !isThere(label))).toEqual([]);
+});
+
+test('every picture is shown, has its height, and costs little', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.webp'));
+  const shown = pages.flatMap(({ text }) => listAll(text, /^!\[.{20,}\]\((\S+\.webp)\)$/gm));
+  expect(shown.sort()).toEqual(files.sort());
+  expect(Object.keys(JSON.parse(read('docs/guia/alturas.json'))).sort()).toEqual(files);
+  const sizes = files.map((name) => statSync(join(folder, name)).size);
+  expect(Math.max(...sizes)).toBeLessThan(45_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+});
