@@ -32,18 +32,12 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
             <b>{formatViews(done)}</b> de {formatViews(counts.total)}
           </span>
         </div>
-        <div
+        <progress
           className="progress__bar"
-          role="progressbar"
           aria-label={`Envío del boletín ${number}${isPaused ? ', en pausa' : ''}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <svg aria-hidden="true">
-            <rect width={`${percent}%`} height="8" />
-          </svg>
-        </div>
+          value={percent}
+          max={100}
+        />
         <p className="hint">
           {isPaused
             ? `Las ${formatViews(counts.sent)} personas que ya lo recibieron no lo recibirán otra vez.`

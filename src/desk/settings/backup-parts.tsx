@@ -44,18 +44,7 @@ export function Progress({ name, job: { done, total } }: ProgressProps) {
         </span>
         {total > 0 && <span>{percent} %</span>}
       </div>
-      <div
-        className="progress__bar"
-        role="progressbar"
-        aria-label={name}
-        aria-valuenow={total > 0 ? percent : undefined}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <svg aria-hidden="true">
-          <rect width={`${percent}%`} height="8" />
-        </svg>
-      </div>
+      <progress className="progress__bar" aria-label={name} value={percent} max={100} />
     </div>
   );
 }

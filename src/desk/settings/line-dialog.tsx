@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { VocabularyLine } from '#contract/desk/vocabulary.ts';
 import { refreshAnswers } from '../api/answers.ts';
-import { ApiFault, call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
-import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { call } from '../api/client.ts';
 import { Field } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
+import { FormDialog, useSaving } from './form-dialog.tsx';
 
 export const vocabularyPath = '/api/ajustes/vocabulario';
 export const vocabularyChanged = () => {
@@ -23,85 +21,67 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   const [isOneWay, setOneWay] = useState(to !== null);
   const [finds, setFinds] = useState(to ?? '');
   const [subject, setSubject] = useState(line?.subject ?? '');
-  const [fault, setFault] = useState<{ field: string; text: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const saving = useSaving();
+  const { faultOf } = saving;
   const id = useId();
-  const of = (field: string) => (fault?.field === field ? fault.text : null);
 
-  async function submit(event: FormEvent, close: () => void) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFault(null);
-    await attempt('No se guardó', async () => {
-      const given = { rule: isOneWay ? `${words} > ${finds}` : words, subject };
-      try {
-        if (line) await call('PUT', vocabularyPath, { before: line.rule, ...given });
-        else await call('POST', vocabularyPath, given);
-      } catch (error) {
-        if (!(error instanceof ApiFault) || typeof error.problem.field !== 'string') throw error;
-        setFault({ field: error.problem.field, text: error.message });
-        return;
-      }
-      close();
-      vocabularyChanged();
-      toast({ title: line ? 'Guardado' : 'Agregada', text: 'Vale desde la búsqueda siguiente.' });
-    });
-    setBusy(false);
-  }
+  const send = () => {
+    const given = { rule: isOneWay ? `${words} > ${finds}` : words, subject };
+    return line
+      ? call('PUT', vocabularyPath, { before: line.rule, ...given })
+      : call('POST', vocabularyPath, given);
+  };
+  const onSaved = () => {
+    vocabularyChanged();
+    toast({ title: line ? 'Guardado' : 'Agregada', text: 'Vale desde la búsqueda siguiente.' });
+  };
 
   return (
-    <Dialog title={line ? 'Cambiar una línea' : 'Agregar al vocabulario'} onClose={onClose}>
-      {(close) => (
-        <form className="form" noValidate onSubmit={(event) => void submit(event, close)}>
-          <Field
-            label={isOneWay ? 'Quien busca' : 'Palabras que son lo mismo'}
-            hint="Separadas por comas: cabilla, varilla. Una sola dice que existe, y que no es un error."
-            value={words}
-            fault={of('rule')}
-            autoComplete="off"
-            autoCapitalize="none"
-            onChange={({ target }) => setWords(target.value)}
-          />
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={isOneWay}
-              onChange={({ target }) => setOneWay(target.checked)}
-            />
-            <span>Solo en un sentido: no al revés</span>
-          </label>
-          {isOneWay && (
-            <Field
-              label="Encuentra además"
-              value={finds}
-              autoComplete="off"
-              autoCapitalize="none"
-              onChange={({ target }) => setFinds(target.value)}
-            />
-          )}
-          <Field
-            label="Tema"
-            aside="para la redacción"
-            list={id}
-            value={subject}
-            fault={of('subject')}
-            autoComplete="off"
-            onChange={({ target }) => setSubject(target.value)}
-          />
-          <datalist id={id}>
-            {subjects.map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-          <DialogButtons>
-            <Button type="submit" kind="solid" busy={isBusy}>
-              {line ? 'Guardar' : 'Agregar'}
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </form>
+    <FormDialog
+      title={line ? 'Cambiar una línea' : 'Agregar al vocabulario'}
+      act={line ? 'Guardar' : 'Agregar'}
+      {...{ saving, send, onSaved, onClose }}
+    >
+      <Field
+        label={isOneWay ? 'Quien busca' : 'Palabras que son lo mismo'}
+        hint="Separadas por comas: cabilla, varilla. Una sola dice que existe, y que no es un error."
+        value={words}
+        fault={faultOf('rule')}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isOneWay}
+          onChange={({ target }) => setOneWay(target.checked)}
+        />
+        <span>Solo en un sentido: no al revés</span>
+      </label>
+      {isOneWay && (
+        <Field
+          label="Encuentra además"
+          value={finds}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={({ target }) => setFinds(target.value)}
+        />
       )}
-    </Dialog>
+      <Field
+        label="Tema"
+        aside="para la redacción"
+        list={id}
+        value={subject}
+        fault={faultOf('subject')}
+        autoComplete="off"
+        onChange={({ target }) => setSubject(target.value)}
+      />
+      <datalist id={id}>
+        {subjects.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </FormDialog>
   );
 }
