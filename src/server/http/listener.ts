@@ -105,12 +105,13 @@ export function createListener(options: ListenerOptions): Listener {
 
   function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
     const slug = stored.status === 200 ? toReadSlug(key) : null;
-    if (slug !== null && isReading(request)) {
+    const isInVain = isEmptySearch(key, stored);
+    if ((slug !== null || stored.advert !== null || isInVain) && isReading(request)) {
       const isPage = !key.startsWith('/api/');
-      views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
+      if (slug !== null) views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
+      if (stored.advert !== null) views.addServing(stored.advert);
+      if (isInVain) misses.add(key);
     }
-    if (stored.advert !== null && isReading(request)) views.addServing(stored.advert);
-    if (isEmptySearch(key, stored) && isReading(request)) misses.add(key);
     // Not with what a CDN may keep and give to others.
     const added =
       stored.status < 400 ? '' : `X-Request-Id: ${getRequestId(request, trustedProxies)}\r\n`;

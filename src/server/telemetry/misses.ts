@@ -2,7 +2,7 @@ import { apiPatterns } from '#paths.ts';
 import { addMisses, toMiss } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
 import type { Stored } from '../cache/kept-answer.ts';
-import { createTally } from './tally.ts';
+import { addTo, createTally } from './tally.ts';
 
 export type MissCounter = ReturnType<typeof createMissCounter>;
 
@@ -11,7 +11,11 @@ const mostPending = 200;
 
 /** Counts searches that found nothing. They wait long enough for most readers to finish what they type. */
 export function createMissCounter(store: Store, intervalMs = 10_000) {
-  const tally = createTally(store, (misses) => addMisses(store, misses, Date.now()), intervalMs);
+  const tally = createTally<string, number>(store, {
+    write: (misses) => addMisses(store, misses, Date.now()),
+    join: (before, since) => before + since,
+    intervalMs,
+  });
   return {
     stop: tally.stop,
     /** By the address of the search, or of its page. */
@@ -25,7 +29,7 @@ export function createMissCounter(store: Store, intervalMs = 10_000) {
         if (count > 1) pending.set(begun, count - 1);
         else pending.delete(begun);
       }
-      if (pending.size < mostPending || pending.has(miss)) tally.add(miss);
+      if (pending.size < mostPending || pending.has(miss)) addTo(pending, miss);
     },
   };
 }

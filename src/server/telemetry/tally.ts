@@ -1,16 +1,20 @@
 import type { Store } from '#store/store.ts';
 import { reportFault } from './log.ts';
 
+type TallyOptions<Key, Count> = {
+  write: (counts: Map<Key, Count>) => Promise<void>;
+  /** What was counted of one thing before and since. */
+  join: (before: Count, since: Count) => Count;
+  intervalMs: number;
+};
+
 /**
  * Counts in memory and writes in batches, so that what many do at once costs one write. A power cut loses what came since
  * the last one.
  */
-export function createTally(
-  store: Store,
-  write: (counts: Map<string, number>) => Promise<void>,
-  intervalMs: number,
-) {
-  let pending = new Map<string, number>();
+export function createTally<Key, Count>(store: Store, options: TallyOptions<Key, Count>) {
+  const { write, join, intervalMs } = options;
+  let pending = new Map<Key, Count>();
   let writing: Promise<void> = Promise.resolve();
 
   function flush(): Promise<void> {
@@ -22,20 +26,18 @@ export function createTally(
         await write(batch);
       } catch (error) {
         // Kept for the next turn; the database may be away for a while.
-        for (const [name, count] of batch) add(name, count);
+        for (const [key, before] of batch) {
+          const since = pending.get(key);
+          pending.set(key, since === undefined ? before : join(before, since));
+        }
         if (!store.isUnavailable(error)) reportFault(error);
       }
     });
     return writing;
   }
 
-  function add(name: string, count = 1) {
-    pending.set(name, (pending.get(name) ?? 0) + count);
-  }
-
   const timer = setInterval(flush, intervalMs);
   return {
-    add,
     flush,
     getPending: () => pending,
     stop() {
@@ -44,3 +46,6 @@ export function createTally(
     },
   };
 }
+
+export const addTo = <Key>(counts: Map<Key, number>, key: Key, count = 1) =>
+  counts.set(key, (counts.get(key) ?? 0) + count);

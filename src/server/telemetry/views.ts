@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { addReadings, type DayOfReadings } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
-import { createTally } from './tally.ts';
+import { addTo, createTally } from './tally.ts';
 
 /** Bots, which read on nobody's behalf. Names from their own documentation; most others say "bot" somewhere. */
 const robots =
@@ -36,81 +36,59 @@ function isPerson(agent: string | undefined): boolean {
 }
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
-
-/** No slug begins with them. */
-const arrivalMark = ':';
-const servingMark = '+';
-const clickMark = '>';
-const arrivalNames: Record<ArrivalKind, string> = {
-  direct: `${arrivalMark}direct`,
-  search: `${arrivalMark}search`,
-  mail: `${arrivalMark}mail`,
-  site: `${arrivalMark}site`,
-};
-
-/** Names with today's date, for they may be written down tomorrow. Each is put together once: that costs more than to count. */
-function createDatedNames(most = 5_000) {
-  const names = new Map<string, string>();
-  let day = 0;
-  return (name: string) => {
-    const today = toDay(Date.now());
-    if (today !== day || names.size > most) names.clear();
-    day = today;
-    let dated = names.get(name);
-    if (dated === undefined) {
-      dated = `${day} ${name}`;
-      names.set(name, dated);
-    }
-    return dated;
-  };
-}
+type Day = Required<DayOfReadings>;
 
 /** Readings wait at most a second and a half, so that a power cut loses two seconds of them, the writing included. */
 export function createViewCounter(store: Store, intervalMs = 1_500) {
-  const toDated = createDatedNames();
-  const tally = createTally(store, (counts) => addReadings(store, sort(counts)), intervalMs);
+  const tally = createTally<number, Day>(store, {
+    write: (days) => addReadings(store, [...days.values()]),
+    join,
+    intervalMs,
+  });
   setGauge('views_pending', () =>
-    sort(tally.getPending())
+    [...tally.getPending().values()]
       .flatMap(({ views }) => [...views.values()])
-      .reduce((sum, n) => sum + n, 0),
+      .reduce((sum, count) => sum + count, 0),
   );
+  /** They may be written down tomorrow. */
+  function getToday(): Day {
+    const days = tally.getPending();
+    const day = toDay(Date.now());
+    let today = days.get(day);
+    if (!today) {
+      today = { day, views: new Map(), arrivals: new Map(), adverts: new Map() };
+      days.set(day, today);
+    }
+    return today;
+  }
   return {
     flush: tally.flush,
     stop: tally.stop,
     /** An article was read, by someone who came from elsewhere or, with null, was here. */
     add(slug: string, arrival: ArrivalKind | null) {
-      tally.add(toDated(slug));
-      if (arrival !== null) tally.add(toDated(arrivalNames[arrival]));
+      const { views, arrivals } = getToday();
+      addTo(views, slug);
+      if (arrival !== null) addTo(arrivals, arrival);
     },
     /** A page was sent that shows an advert. */
-    addServing: (advert: number) => tally.add(toDated(servingMark + advert)),
+    addServing: (advert: number) => addAdvert(getToday().adverts, advert, { servings: 1 }),
     /** A reader followed one. */
-    addClick: (advert: number) => tally.add(toDated(clickMark + advert)),
+    addClick: (advert: number) => addAdvert(getToday().adverts, advert, { clicks: 1 }),
   };
 }
 
-function sort(counts: Map<string, number>): DayOfReadings[] {
-  const days = new Map<number, Required<DayOfReadings>>();
-  for (const [key, count] of counts) {
-    const [date, name = ''] = key.split(' ');
-    const day = Number(date);
-    const gathered = days.get(day) ?? {
-      day,
-      views: new Map(),
-      arrivals: new Map(),
-      adverts: new Map(),
-    };
-    days.set(day, gathered);
-    const rest = name.slice(1);
-    if (name.startsWith(arrivalMark)) gathered.arrivals.set(rest as ArrivalKind, count);
-    else if (name.startsWith(servingMark)) addTo(gathered.adverts, rest, { servings: count });
-    else if (name.startsWith(clickMark)) addTo(gathered.adverts, rest, { clicks: count });
-    else gathered.views.set(name, count);
-  }
-  return [...days.values()];
+function join(before: Day, since: Day): Day {
+  for (const [slug, count] of since.views) addTo(before.views, slug, count);
+  for (const [kind, count] of since.arrivals) addTo(before.arrivals, kind, count);
+  for (const [advert, counted] of since.adverts) addAdvert(before.adverts, advert, counted);
+  return before;
 }
 
-function addTo(adverts: AdvertCounts, id: string, counted: Partial<AdvertCount>): void {
-  const before = adverts.get(Number(id)) ?? { servings: 0, clicks: 0 };
-  adverts.set(Number(id), { ...before, ...counted });
+function addAdvert(counts: AdvertCounts, advert: number, counted: Partial<AdvertCount>): void {
+  const { servings = 0, clicks = 0 } = counted;
+  const before = counts.get(advert);
+  if (before) {
+    before.servings += servings;
+    before.clicks += clicks;
+  } else counts.set(advert, { servings, clicks });
 }
