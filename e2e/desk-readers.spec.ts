@@ -49,7 +49,10 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   await expect(table.getByRole('row').last()).toContainText(String(count));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar CSV' }).click(),
+    page
+      .getByRole('region', { name: 'Lecturas por día', exact: true })
+      .getByRole('button', { name: 'Descargar CSV' })
+      .click(),
   ]);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(31);

@@ -8,7 +8,7 @@ type PlotTableProps = {
   heads: string[];
   /** The second column is the figure. */
   rows: { key: number; cells: ReactNode[] }[];
-  onDownload?: () => void;
+  onDownload: () => void;
 };
 
 /** What a plot shows, to be read as a table or kept as a file. */
@@ -16,7 +16,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
   const classOf = (column: number) => (column === 1 ? 'num' : undefined);
   return (
     <div className="alt">
-      <details>
+      <details className="fold">
         <summary>
           Ver como tabla <Icon name="chevron" />
         </summary>
@@ -46,11 +46,9 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
           </table>
         </section>
       </details>
-      {onDownload && (
-        <Button kind="bare" className="btn--s" icon="down" onClick={onDownload}>
-          Descargar CSV
-        </Button>
-      )}
+      <Button kind="bare" className="btn--s" icon="down" onClick={onDownload}>
+        Descargar CSV
+      </Button>
     </div>
   );
 }

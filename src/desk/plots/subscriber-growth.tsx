@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { toDay } from '#contract/day.ts';
 import { formatViews } from '#format.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
 import { readDay } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
 import { Section } from '../parts/section.tsx';
@@ -15,6 +17,11 @@ type SubscriberGrowthProps = {
   subscribers: number[];
   now: string;
 };
+
+const download = () =>
+  attempt('No se descargó', () =>
+    downloadFile('/api/lectores/suscriptores/csv', 'suscriptores-por-dia.csv'),
+  );
 
 /** How many receive the newsletter, over a year. */
 export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGrowthProps) {
@@ -42,7 +49,12 @@ export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGro
             values={subscribers}
             height={144}
           />
-          <PlotTable title="Suscriptores por mes" heads={['Fin de', 'Confirmados']} rows={months} />
+          <PlotTable
+            title="Suscriptores por mes"
+            heads={['Fin de', 'Confirmados']}
+            rows={months}
+            onDownload={download}
+          />
         </>
       )}
     </Section>

@@ -2,30 +2,34 @@ import { formatIsoDay, parseIsoDay } from '#contract/day.ts';
 import { type Figures, FiguresQuery } from '#contract/desk/figures.ts';
 import { findNumber } from '#store/figure-articles.ts';
 import { formatCount } from '../articles/text.ts';
-import { toFiguresCsv } from '../figures/figures-csv.ts';
+import { toFiguresCsv, toGrowthCsv } from '../figures/figures-csv.ts';
 import { readFigures } from '../figures/read-figures.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type Command, CommandFault, explainFileFault } from './command.ts';
 
 export const readingsCommand: Command = {
   name: 'lecturas',
-  usage: '[--dias 30|90|365] [--categoria <slug> | --articulo <slug>] [--csv [--salida <archivo>]]',
+  usage:
+    '[--dias 30|90|365] [--categoria <slug> | --articulo <slug>] [--csv [--suscriptores] [--salida <archivo>]]',
   summary: 'muestra cuánto se lee el sitio, una categoría o un artículo',
   help: `Las mismas cifras que la página Lectores de la redacción: lecturas en los últimos 30 días, o en 90 o 365, el
 promedio, el mejor día, lo más leído, cada categoría, por qué tipo de enlace se llega y cuántos suscriptores hay. Los
 días son los de Caracas. Se cuentan lecturas, no personas.
---csv      escribe en su lugar un día por línea, con las lecturas y lo que salió. Con --salida, en un archivo.`,
+--csv      escribe en su lugar un día por línea, con las lecturas y lo que salió. Con --salida, en un archivo.
+--suscriptores  con --csv: en lugar de las lecturas, cuántos suscriptores había cada día del último año.`,
   options: {
     dias: { type: 'string' },
     categoria: { type: 'string' },
     articulo: { type: 'string' },
     csv: { type: 'boolean' },
+    suscriptores: { type: 'boolean' },
     salida: { type: 'string' },
   },
   words: [0, 0],
-  async run(store, { options: { dias, categoria, articulo, csv, salida } }) {
+  async run(store, { options: { dias, categoria, articulo, csv, suscriptores, salida } }) {
     if (categoria && articulo) throw new CommandFault('Pida una categoría o un artículo.');
     if (salida !== undefined && !csv) throw new CommandFault('--salida va con --csv.');
+    if (suscriptores && !csv) throw new CommandFault('--suscriptores va con --csv.');
     const query = FiguresQuery.safeParse({ dias, categoria });
     if (!query.success) throw new CommandFault('--dias: se esperaba 30, 90 o 365.');
     const id = articulo === undefined ? null : await findNumber(store.db, String(articulo));
@@ -34,7 +38,7 @@ días son los de Caracas. Se cuentan lecturas, no personas.
       articulo !== undefined && id === null ? null : await readFigures(store, asked, Date.now());
     if (!figures) throw new CommandFault(`No existe «${articulo ?? categoria}».`);
     if (!csv) return print(figures);
-    const lines = [...toFiguresCsv(figures)];
+    const lines = [...(suscriptores ? toGrowthCsv : toFiguresCsv)(figures)];
     if (typeof salida !== 'string') return void process.stdout.write(lines.join(''));
     await writeWhole(salida, lines, { mode: 0o644 }).catch(explainFileFault(salida));
     console.log(`Guardado en ${salida}: ${formatCount(lines.length - 1, 'día', 'días')}.`);

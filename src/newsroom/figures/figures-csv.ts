@@ -12,3 +12,12 @@ export function* toFiguresCsv({ from, days, publications }: Figures): Generator<
     yield toCsvLine(formatIsoDay(day), views, out.map(({ title }) => title).join('; '));
   }
 }
+
+/** How many had confirmed at the end of each day of a year, oldest first. */
+export function* toGrowthCsv({ subscribers, now }: Figures): Generator<string> {
+  yield toCsvLine('dia', 'suscriptores');
+  const first = toDay(Date.parse(now)) - subscribers.length + 1;
+  for (const [index, count] of subscribers.entries()) {
+    yield toCsvLine(formatIsoDay(first + index), count);
+  }
+}

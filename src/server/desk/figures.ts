@@ -1,5 +1,5 @@
 import { FiguresQuery, Lead, QuietSearch } from '#contract/desk/figures.ts';
-import { toFiguresCsv } from '#newsroom/figures/figures-csv.ts';
+import { toFiguresCsv, toGrowthCsv } from '#newsroom/figures/figures-csv.ts';
 import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
 import { addLine } from '#newsroom/vocabulary/add-line.ts';
@@ -9,6 +9,7 @@ import { quietSearch } from '#store/search/misses.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery, Refusal } from './endpoint.ts';
 
 const editors = { may: 'read-figures' } as const;
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 
 /** How the site is read, and what readers look for in vain. */
 export function listFigureEndpoints({ store }: Desk): Endpoint[] {
@@ -30,9 +31,16 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       path: '/api/lectores/csv',
       async handle(c) {
         const figures = await read(await parseBody(c, FiguresQuery));
-        return c.body([...toFiguresCsv(figures)].join(''), 200, {
-          'Content-Type': 'text/csv; charset=utf-8',
-        });
+        return c.body([...toFiguresCsv(figures)].join(''), 200, csv);
+      },
+    },
+    {
+      ...editors,
+      method: 'POST',
+      path: '/api/lectores/suscriptores/csv',
+      async handle(c) {
+        const figures = await read(FiguresQuery.parse({}));
+        return c.body([...toGrowthCsv(figures)].join(''), 200, csv);
       },
     },
     {
