@@ -20,6 +20,12 @@ test('the committed icons are those that the drawing gives', async () => {
   }
 });
 
+test('the mark of a mail lets the colour of its head through, whichever it is', async () => {
+  const mark = sharp(join(iconFolder, 'correo-plomada.png'));
+  const { data, info } = await mark.raw().toBuffer({ resolveWithObject: true });
+  expect([info.channels, data[3]]).toEqual([4, 0]);
+});
+
 test('a phone that cuts the icon to a circle cuts nothing but the line', async () => {
   const file = readFileSync(join(iconFolder, 'icono-mascara-512.png'));
   const { data, info } = await toPixels('icono-mascara-512.png', file);

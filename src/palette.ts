@@ -62,8 +62,17 @@ export function toAccentSheet(accent: string): string {
     (['signal', 'hero', 'on-hero', 'hero-button'] as const)
       .map((name) => `--${name}:${painted[name][scheme]}`)
       .join(';');
-  return `:root{${declare(0)}}@media (prefers-color-scheme:dark){:root{${declare(1)}}}`;
+  return `:root{${declare(0)}}${hero[0]}@media (prefers-color-scheme:dark){:root{${declare(1)}}${hero[1]}}`;
 }
+
+/**
+ * The home page's drawing is a file in our own two colours, which the bundle names. Made black and white it takes those of
+ * the page: as ink on the accent or, in the dark, as the accent on what lies below.
+ */
+const hero = [
+  '.hero-rise{filter:grayscale(1) brightness(2.1) contrast(1.15);mix-blend-mode:multiply}',
+  'picture:has(.hero-rise){display:block;background:var(--on-hero);mix-blend-mode:lighten}.hero-rise{filter:grayscale(1) brightness(1.76) contrast(1.5);animation:none}',
+] as const;
 
 /**
  * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, and

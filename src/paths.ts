@@ -174,9 +174,12 @@ export const toCardAddress = (hash: string, page: string, slug?: string) =>
 export const advertPattern = '/publicidad/:id';
 export const toAdvert = (id: number) => `/publicidad/${id}`;
 
-/** The few colours that another accent changes; ours has no such file. */
-export const accentPattern = '/acento/:file';
+/** What another accent changes: a few colours, and the icon. Ours has no such files. */
+export const accentPatterns = { sheet: '/acento/:file', icon: '/acento/:colour/:file' } as const;
 export const toAccent = (accent: string) => `/acento/${accent.slice(1)}.css`;
+export const toAccentIcon = (accent: string, file: string) => `/acento/${accent.slice(1)}/${file}`;
+export const toIcon = (file: string, accent?: string) =>
+  accent === undefined ? `/${file}` : toAccentIcon(accent, file);
 
 /** The plumb bob at the head of the newsletter, drawn by scripts/icons.ts. */
 export const toMailMark = () => '/correo-plomada.png';

@@ -1,16 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { imageTypes } from '#contract/image-files.ts';
 import { isSlug } from '#contract/slug.ts';
-import { toAccentSheet } from '#palette.ts';
 import {
-  accentPattern,
   advertPattern,
   countPages,
   highestPage,
   imagePattern,
   parsePage,
   patterns,
-  toAccent,
   toArticle,
   toCategory,
   toHome,
@@ -32,6 +29,7 @@ import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
 import { noteSource, toSiteSource } from './cache/provenance.ts';
 import { createScales } from './cache/scales.ts';
+import { createAccentIcons, createAccentSheet } from './cards/accent.ts';
 import type { MakeCard } from './cards/card-maker.ts';
 import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
@@ -121,15 +119,8 @@ export function createApp(options: AppOptions): App {
 
   app.route('/', createCards({ store, getSite, makeCard }));
 
-  app.get(accentPattern, (c) => {
-    const { accent } = getSite();
-    if (!accent || c.req.path !== toAccent(accent))
-      return toProblem(404, 'Este archivo ya no está.');
-    return c.body(toAccentSheet(accent), 200, {
-      'Content-Type': 'text/css; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    });
-  });
+  app.route('/', createAccentSheet(getSite));
+  app.route('/', createAccentIcons(getSite, makeCard));
 
   app.get(toWebManifest(), (c) =>
     c.body(JSON.stringify(createWebManifest(getSite())), 200, {
@@ -147,7 +138,6 @@ export function createApp(options: AppOptions): App {
     const fetcher: Fetcher = async (url, init) => noteSource(notes, url, await ask(url, init));
     const light = isLight(c.req.header());
     const address = toAddress(c);
-    if (identity.advert && !light && showsAdvert(address)) notes.advert = identity.advert.id;
     const { status, html } = await render({
       address,
       fetcher,
@@ -155,6 +145,9 @@ export function createApp(options: AppOptions): App {
       identity,
       weigh: light ? weigh : null,
     });
+    // Where there is no article there is no advert either.
+    const hasAdvert = status === 200 && !light && showsAdvert(address);
+    if (identity.advert && hasAdvert) notes.advert = identity.advert.id;
     return new Response(html, {
       status,
       headers: {

@@ -39,9 +39,9 @@ try {
       const { status, html } = await renderPage(input);
       return { status, html: await vite.transformIndexHtml(input.address, html) };
     },
-    async makeCard({ card, picture }) {
-      const { toCardImage } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
-      return toCardImage(card, picture);
+    async makeCard(order) {
+      const { carryOut } = await vite.ssrLoadModule('/src/server/cards/card-image.ts');
+      return carryOut(order);
     },
     assets: {
       starter: { href: '/src/site/starter.ts' },

@@ -1,16 +1,17 @@
 import '../pages/publicidad.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { findAccentFault } from '#contract/accent.ts';
 import type { DeskSite } from '#contract/desk/site.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
-import { ApiFault, call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
+import { call } from '../api/client.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
+import { setSession, useMe } from '../session.ts';
+import { useSaving } from './form-dialog.tsx';
 
 const path = '/api/sitio';
 type Name = keyof DeskSite['settings'];
@@ -48,31 +49,21 @@ export function SiteSettings() {
 
 function SiteForm({ site }: { site: DeskSite }) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const [fault, setFault] = useState<{ field: string; text: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { save, isBusy, faultOf } = useSaving();
+  const me = useMe();
   const read = (name: Name) => typed[name] ?? site.settings[name].value ?? '';
   const accent = read('accent');
   const accentFault = /^#[0-9a-f]{6}$/i.test(accent) ? findAccentFault(accent.toLowerCase()) : null;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFault(null);
-    await attempt('No se guardó', async () => {
-      try {
-        await call('PUT', path, typed);
-      } catch (error) {
-        if (!(error instanceof ApiFault) || typeof error.problem.field !== 'string') throw error;
-        setFault({ field: error.problem.field, text: error.message });
-        return;
-      }
-      setTyped({});
-      refreshAnswers(path);
-      refreshAnswers('/api/registro');
-      toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
-    });
-    setBusy(false);
+  async function send() {
+    const { settings, defaults } = await call<DeskSite>('PUT', path, typed);
+    const name = settings.name.value ?? defaults.name;
+    // The desk's own head has it too, and whoever restores a backup is asked to type it.
+    if (me.site.name !== name) setSession({ ...me, site: { ...me.site, name } });
+    setTyped({});
+    refreshAnswers(path);
+    refreshAnswers('/api/registro');
+    toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
   }
 
   const draw = ({ name, label, hint, most }: (typeof fields)[number]) => {
@@ -86,13 +77,7 @@ function SiteForm({ site }: { site: DeskSite }) {
         maxLength={most}
         readOnly={fixedBy !== null}
         hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
-        fault={
-          fault?.field === name
-            ? fault.text
-            : name === 'accent' && accentFault
-              ? `${accentFault}.`
-              : null
-        }
+        fault={faultOf(name) ?? (name === 'accent' && accentFault ? `${accentFault}.` : null)}
         autoComplete="off"
         spellCheck={name === 'tagline'}
         onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
@@ -100,7 +85,7 @@ function SiteForm({ site }: { site: DeskSite }) {
     );
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void save(event, send)}>
       <div className="cols">
         <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
           <div className="form">

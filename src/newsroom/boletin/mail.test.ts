@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArticleSummary } from '#contract/article.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
+import type { Site } from '#contract/site.ts';
 import { addressMail, freezeMail } from './mail.ts';
 import {
   attributes,
@@ -44,10 +45,14 @@ const reader = {
   confirmedAt: Date.parse('2026-07-30T12:00:00Z'),
 };
 
-const compose = (articles: ArticleSummary[], greeting = 'Buenos días.\nEsto es lo nuevo.') =>
+const compose = (
+  articles: ArticleSummary[],
+  greeting = 'Buenos días.\nEsto es lo nuevo.',
+  from: Site = sender,
+) =>
   addressMail(
     freezeMail({
-      sender,
+      sender: from,
       number: 46,
       at: Date.parse('2026-11-19T10:30:00Z'),
       subject: 'Cinco luces & «una»',
@@ -145,6 +150,16 @@ test('without pictures and styles it says the same, and so does the text', () =>
   for (const { name, attributes: written } of tags) {
     if (name === 'img') expect(written.has('alt')).toBe(true);
   }
+});
+
+test('it has the accent of the site, and nothing of what is sold there', () => {
+  const picture = { src: '/imagenes/a/foto-640.webp', alt: 'Andamios', width: 288, height: 234 };
+  const advert = { id: 1, client: 'Ferretería La Escuadra', image: picture };
+  const from = { ...sender, accent: '#4a90e2', advert };
+  const { html, text, whatsapp } = compose([toArticle(1)], 'Hola', from);
+  expect(html).toContain('background-color:#4a90e2');
+  expect(html).not.toContain('#ff6510');
+  expect(html + text + whatsapp).not.toMatch(/Escuadra|publicidad|foto-640/i);
 });
 
 test('a text cannot take the place of what is a reader’s own', () => {

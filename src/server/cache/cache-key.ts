@@ -34,7 +34,8 @@ export function toKey(url: string): string | null {
 const isAdvert = /^\/publicidad\/[1-9]\d{0,8}$/;
 
 /** What machines read comes in one version. */
-const forMachines = /^\/(?:api|imagenes|tarjetas)\/|^[^?]*\.(?:xml|json|txt|js|webmanifest)$/;
+const forMachines =
+  /^\/(?:api|imagenes|tarjetas|acento)\/|^[^?]*\.(?:xml|json|txt|js|webmanifest)$/;
 /** No address begins like this, so nobody can ask for a version by its key. */
 const lightMark = 'ligero:';
 

@@ -14,6 +14,8 @@ import {
   withView,
 } from '#newsroom/images/svg-views.ts';
 import { type DrawPicture, drawCard } from '#site/cards/card.ts';
+import type { CardOrder } from './card-maker.ts';
+import { toIconImage } from './icon-image.ts';
 
 const mostBytes = 100_000;
 
@@ -22,6 +24,9 @@ const mostBytes = 100_000;
  * 74 KB at 33.2 dB with it, 23 ms and 73 KB at 33.8 dB without.
  */
 const coding = { progressive: true, overshootDeringing: true, quantisationTable: 3 };
+
+export const carryOut = (order: CardOrder): Promise<Uint8Array> =>
+  'icon' in order ? toIconImage(order.icon, order.accent) : toCardImage(order.card, order.picture);
 
 /** The card as a JPEG that a phone fetches at once. */
 export async function toCardImage(

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { ShareCard } from '#contract/share-card.ts';
 import { createSideProcess } from '#side-process.ts';
+import type { IconName } from '#site/cards/icon.ts';
 import { serverFolder } from '../build.ts';
 
-export type CardOrder = { card: ShareCard; picture: Uint8Array | null };
+export type CardOrder =
+  | { card: ShareCard; picture: Uint8Array | null }
+  | { icon: IconName; accent: string };
 /** Null while there are too many to draw. */
 export type MakeCard = (order: CardOrder) => Promise<Uint8Array | null>;
 

@@ -1,7 +1,6 @@
 import { answerOrders } from '#side-process.ts';
-import { toCardImage } from './card-image.ts';
-import type { CardOrder } from './card-maker.ts';
+import { carryOut } from './card-image.ts';
 
 const megabyte = 1024 * 1024;
 
-answerOrders(({ card, picture }: CardOrder) => toCardImage(card, picture), 250 * megabyte);
+answerOrders(carryOut, 250 * megabyte);

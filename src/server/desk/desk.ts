@@ -3,6 +3,7 @@ import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
 import { toWorker } from '#paths.ts';
 import { listWhoCan } from '#store/people.ts';
+import { createAccentSheet } from '../cards/accent.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
@@ -44,6 +45,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
   if (!desk.env.OFFLINE) app.get(toWorker(), (c) => c.body(endOfWorker, 200, script));
+  app.route('/', createAccentSheet(desk.getSite));
   app.get('*', async (c) => {
     const sent = await sendFile(files, c);
     if (sent) return sent;

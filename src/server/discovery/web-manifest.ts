@@ -1,16 +1,15 @@
 import { palette } from '#palette.ts';
-import { toHome } from '#paths.ts';
+import { toHome, toIcon } from '#paths.ts';
+import { type IconName, icons } from '#site/cards/icon.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 
-const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
-  src,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-});
+function toEntry(name: IconName, purpose: 'any' | 'maskable', accent: string | undefined) {
+  const { size } = icons[name];
+  return { src: toIcon(name, accent), sizes: `${size}x${size}`, type: 'image/png', purpose };
+}
 
-/** What a phone needs to keep the site among its apps. scripts/icons.ts draws the icons. */
-export const createWebManifest = ({ name, tagline }: SiteIdentity) => ({
+/** What a phone needs to keep the site among its apps. */
+export const createWebManifest = ({ name, tagline, accent }: SiteIdentity) => ({
   id: toHome(),
   name: `${name}: Información del Sector Construcción en Venezuela`,
   short_name: name,
@@ -25,9 +24,9 @@ export const createWebManifest = ({ name, tagline }: SiteIdentity) => ({
   theme_color: palette.paper[0],
   categories: ['news'],
   icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    png('/icono-192.png', 192, 'any'),
-    png('/icono-512.png', 512, 'any'),
-    png('/icono-mascara-512.png', 512, 'maskable'),
+    { src: toIcon('favicon.svg', accent), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    toEntry('icono-192.png', 'any', accent),
+    toEntry('icono-512.png', 'any', accent),
+    toEntry('icono-mascara-512.png', 'maskable', accent),
   ],
 });

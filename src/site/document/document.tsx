@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { palette } from '#palette.ts';
-import { toAccent, toFeed, toWebManifest } from '#paths.ts';
+import { toAccent, toFeed, toIcon, toWebManifest } from '#paths.ts';
 import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 
 /** A file of the build: where it is, and what its digest must be for the browser to use it. */
@@ -36,8 +36,8 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
           <link key={style.href} rel="stylesheet" {...style} />
         ))}
         {accent && <link rel="stylesheet" href={toAccent(accent)} media="screen" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={toIcon('favicon.svg', accent)} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={toIcon('apple-touch-icon.png', accent)} />
         <link rel="manifest" href={toWebManifest()} />
         <link rel="alternate" type="application/rss+xml" href={toFeed('xml', null)} title={name} />
         <link

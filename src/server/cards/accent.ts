@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { Site } from '#contract/site.ts';
+import { toAccentSheet } from '#palette.ts';
+import { accentPatterns, toAccent, toAccentIcon } from '#paths.ts';
+import { drawIcon, isIcon } from '#site/cards/icon.ts';
+import { toProblem } from '../http/problem.ts';
+import type { MakeCard } from './card-maker.ts';
+
+type GetSite = () => Pick<Site, 'accent'>;
+
+/** The address has the colour, so what is there never changes; with another colour it is gone. */
+const kept = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const gone = () => toProblem(404, 'Este archivo ya no está.');
+
+/** The few colours that another accent changes; for the preview in the desk as well. */
+export function createAccentSheet(getSite: GetSite): Hono {
+  return new Hono().get(accentPatterns.sheet, (c) => {
+    const { accent } = getSite();
+    if (!accent || c.req.path !== toAccent(accent)) return gone();
+    return c.body(toAccentSheet(accent), 200, {
+      ...kept,
+      'Content-Type': 'text/css; charset=utf-8',
+    });
+  });
+}
+
+/** The icon in that colour. As a picture it is drawn where cards are. */
+export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono {
+  return new Hono().get(accentPatterns.icon, async (c) => {
+    const { accent } = getSite();
+    const file = c.req.param('file');
+    if (!accent || c.req.path !== toAccentIcon(accent, file)) return gone();
+    if (file === 'favicon.svg') {
+      return c.body(drawIcon(accent), 200, { ...kept, 'Content-Type': 'image/svg+xml' });
+    }
+    if (!isIcon(file)) return gone();
+    const png = await makeCard({ icon: file, accent });
+    if (!png) return toProblem(503, 'Hay demasiadas imágenes en espera.', { 'Retry-After': '5' });
+    return c.body(new Uint8Array(png), 200, { ...kept, 'Content-Type': 'image/png' });
+  });
+}
