@@ -107,6 +107,16 @@ test.describe('on a phone', () => {
   });
 });
 
+test('every page that is counted shows it once, on any screen', async ({ page }) => {
+  for (const path of ['/', article]) {
+    await page.goto(path);
+    for (const width of [360, 768, 1279, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText(label).filter({ visible: true })).toHaveCount(1);
+    }
+  }
+});
+
 test('on a wide screen it stands beside the home page, in the place of the placeholder', async ({
   page,
 }) => {
@@ -115,7 +125,6 @@ test('on a wide screen it stands beside the home page, in the place of the place
   const aside = page.getByLabel('Más contenido');
   await expect(aside.getByText(label)).toBeVisible();
   await expect(page.getByText('Espacio Publicitario')).toHaveCount(0);
-  await expect(page.getByText(label).filter({ visible: true })).toHaveCount(1);
   const box = await aside.locator('[data-advert]').boundingBox();
   expect(box?.height).toBeLessThanOrEqual(300);
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { createPhoto } from '../src/newsroom/testing/samples.ts';
 import { expectAccessibleInBoth } from './accessibility.ts';
 import { test as base, type Desk, expect, openDesk } from './desk.ts';
@@ -29,10 +30,25 @@ test('an administrator sells the space, prints its report and says who the site 
   await dialog.getByLabel('Cliente').fill('Ferretería La Escuadra');
   await dialog.getByLabel('Enlace').fill('escuadra');
   const buffer = await createPhoto({ width: 640, height: 520 }).png().toBuffer();
-  await dialog
-    .getByLabel('Imagen')
-    .setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer });
-  await expect(dialog.locator('img')).toBeVisible();
+  const choose = () =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer });
+  // On a line so slow that it does not come: it is seen on its way, and can be stopped.
+  const uploads = '**/api/imagenes/subidas/*';
+  await page.route(uploads, (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  await choose();
+  const progress = dialog.getByRole('progressbar', { name: 'Subiendo anuncio.png' });
+  await expect(progress).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('group', { name: 'Imagen' }).getByText('Cancelar').click();
+  await expect(progress).toBeHidden();
+  await page.unroute(uploads);
+  await choose();
+  // Prepared by a process that a busy machine leaves waiting.
+  await expect(dialog.locator('img')).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel('Texto alternativo').fill('Encofrado y andamios en alquiler');
   await dialog.getByLabel('Desde', { exact: true }).fill('2026-01-01');
   await dialog.getByLabel('Hasta', { exact: true }).fill('2099-01-01');
@@ -50,6 +66,8 @@ test('an administrator sells the space, prints its report and says who the site 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: /Imprimir/ })).toBeHidden();
   await expect(page.getByRole('cell').first()).toBeVisible();
+  const paper = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().left);
+  expect(paper).toBe(0);
   await page.emulateMedia({ media: 'screen' });
 
   await page.goto('/ajustes/sitio');
@@ -60,8 +78,32 @@ test('an administrator sells the space, prints its report and says who the site 
   await expectAccessibleInBoth(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('En dos segundos se ve en todo el sitio.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'La Obra, Redacción: ir a la mesa' })).toBeVisible();
   await expect.poll(() => read(own.site.url)).toContain('/acento/4a90e2.css');
+  // The home page's drawing is a file in our orange, and must not stand there in it.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(own.site.url);
+    const crane = page.getByAltText(/^Elevación de una grúa torre/);
+    await expect
+      .poll(() => crane.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
+    const { blue, orange } = await countColours(await crane.screenshot());
+    expect({ orange, hasBlue: blue > 1_000 }, colorScheme).toEqual({ orange: 0, hasBlue: true });
+  }
 });
+
+/** Pixels that are clearly of one. */
+async function countColours(png: Buffer) {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  const found = { blue: 0, orange: 0 };
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, , blue = 0] = data.subarray(at, at + 3);
+    if (blue - red > 100) found.blue += 1;
+    if (red - blue > 60) found.orange += 1;
+  }
+  return found;
+}
 
 test('nobody else opens what is an administrator’s', async ({ page, own }) => {
   await own.enter(page, 'editor');

@@ -33,9 +33,11 @@ describeEngines('what is advertised', (engine) => {
     for (const path of [...pages, '/contacto']) {
       expect(await read(path, { 'Save-Data': 'on' })).not.toContain('Escuadra');
     }
-    for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt', '/contacto']) {
-      expect(await read(path)).not.toContain(link);
+    for (const path of ['/feed.xml', '/feed.json', '/sitemap.xml', '/llms.txt']) {
+      expect(await read(path)).not.toMatch(/Escuadra|publicidad\//);
     }
+    // What it knows of it is for going on to a page that shows it.
+    expect((await read('/contacto')).split('id="estado"')[0]).not.toContain('Escuadra');
     // Straight into the table, as the clock changes nothing there either.
     const ends_at = Date.now() + 1_000;
     await site.store.write((tx) => changeAdvert(tx, id, { ends_at }));
@@ -61,7 +63,8 @@ describeEngines('what is advertised', (engine) => {
     const robot = { 'User-Agent': 'Googlebot/2.1' };
     const ahead = { 'Sec-Purpose': 'prefetch' };
     for (const headers of [robot, ahead, { 'Save-Data': 'on' }]) await site.get('/', headers);
-    await site.get('/contacto');
+    for (const path of ['/contacto', '/articulo/no-hay']) await site.get(path);
+    await site.get('/', {}, { method: 'HEAD' });
     const follow = (headers = {}, method = 'GET') =>
       site.get(`/publicidad/${id}?a=https://malo.example`, headers, { method, redirect: 'manual' });
     const answer = await follow();
@@ -100,7 +103,7 @@ describeEngines('what is advertised', (engine) => {
       Promise.all(paths.map(async (path) => (await site.get(path, headers)).text()));
     const plain = await readAll();
     for (const text of plain) expect(text.includes('Plomada')).toBe(true);
-    expect(plain.join('')).not.toMatch(/acento|"social"|"tagline"|"advert"/);
+    expect(plain.join('')).not.toMatch(/acento|"social"|"tagline"|"advert"|data-advert|publicidad\//);
     const change = {
       name: 'La Obra',
       tagline: 'Noticias de andamios.',
@@ -116,7 +119,7 @@ describeEngines('what is advertised', (engine) => {
         }
       }
     }, patience);
-    const [home = '', , contact = '', feed = ''] = await readAll();
+    const [home = '', , contact = '', feed = '', , manifest = ''] = await readAll();
     expect(home).toContain('href="/acento/4a90e2.css"');
     expect(home).toContain('content="Noticias de andamios."');
     expect(contact).toContain('href="https://x.com/laobra"');
@@ -126,6 +129,12 @@ describeEngines('what is advertised', (engine) => {
     expect(sheet.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
     expect(await sheet.text()).toContain('--signal:#4a90e2');
     expect((await site.get('/acento/ff0000.css')).status).toBe(404);
+    const icon = '/acento/4a90e2/favicon.svg';
+    expect(home).toContain(`rel="icon" href="${icon}"`);
+    expect(home).toContain('href="/acento/4a90e2/apple-touch-icon.png"');
+    expect(manifest).toMatch(/"src":"\/acento\/4a90e2\/icono-mascara-512.png"/);
+    expect(manifest).not.toContain('"/icono');
+    expect(await (await site.get(icon)).text()).toContain('#4a90e2');
     const light = await site.get('/', { 'Save-Data': 'on' });
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(await light.text()) ?? [];
     expect(style).toContain('#4a90e2');

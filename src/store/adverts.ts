@@ -1,22 +1,28 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { toDay } from '#contract/day.ts';
+import { toDay, toStart } from '#contract/day.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
 export type Advert = Selectable<Database['adverts']>;
 
-/** The one that is shown: of several each has its day, in turn. Null while nothing is sold. */
+/**
+ * The one that is shown: of all that are sold at some time of a day, each has its own, in turn. It keeps it when another
+ * begins or ends; before it begins and once it is over, the next stands in. Null while nothing is sold.
+ */
 export async function getShownAdvert(db: Kysely<Database>, now: number) {
+  const day = toDay(now);
   const sold = await db
     .selectFrom('adverts')
     .innerJoin('images', 'images.id', 'adverts.image_id')
     .selectAll('adverts')
     .select(['images.width', 'images.height'])
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
+    .where('starts_at', '<', toStart(day + 1))
+    .where('ends_at', '>', toStart(day))
     .orderBy('adverts.id')
     .execute();
-  return sold[toDay(now) % sold.length] ?? null;
+  const first = day % sold.length;
+  const isOn = ({ starts_at, ends_at }: Advert) => starts_at <= now && now < ends_at;
+  return sold.slice(first).find(isOn) ?? sold.slice(0, first).find(isOn) ?? null;
 }
 
 export async function getAdvert(db: Kysely<Database>, id: number): Promise<Advert | null> {

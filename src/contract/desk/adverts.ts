@@ -53,6 +53,8 @@ export type DeskAdverts = { adverts: DeskAdvert[]; today: number | null };
 export type AdvertReport = {
   advert: DeskAdvert;
   site: string;
+  /** When it was made: what comes after is not in it. */
+  now: string;
   /** Of Caracas, as 2026-11-16, each from its first to the last that has begun. */
   days: { day: string; servings: number; clicks: number }[];
   /** What was counted, in words. */

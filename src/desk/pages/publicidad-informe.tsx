@@ -1,4 +1,5 @@
 import './publicidad.css';
+import '../plots/plot.css';
 import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -8,71 +9,89 @@ import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
+import { AdvertFigure } from '../settings/advert-figure.tsx';
 
 /** For the client, on paper or as a PDF by the browser's own printing: each day's figures, and what was counted. */
 export function AdvertReportPage({ id }: { id: string }) {
   const { data, fault, refresh } = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
-  const title = data ? `Informe de ${data.advert.client}` : 'Informe';
+  if (data) return <Report report={data} />;
   return (
     <>
-      <PageHead title={title} />
-      {fault && !data && <Failed what="el informe" fault={fault} onRetry={refresh} />}
-      {!data && !fault && (
+      <PageHead title="Informe" />
+      {fault && <Failed what="el informe" fault={fault} onRetry={refresh} />}
+      {!fault && (
         <p aria-busy="true">
           <Skeleton width={5} />
         </p>
       )}
-      {data && <Report report={data} />}
     </>
   );
 }
 
-function Report({ report: { advert, site, days, words } }: { report: AdvertReport }) {
+function Report({ report: { advert, site, days, words, now } }: { report: AdvertReport }) {
+  const { client, link, startsAt, endsAt, servings, clicks } = advert;
   return (
     <>
-      <p>
-        Espacio publicitario de {site}, del {formatFullMoment(advert.startsAt)} al{' '}
-        {formatFullMoment(advert.endsAt)}.
-      </p>
-      <p className="wrap-any">Enlace: {advert.link}</p>
-      <p className="settings__foot no-print">
+      <PageHead
+        title={`Informe de ${client}`}
+        lead={`Espacio publicitario de ${site}. Cifras hasta el ${formatFullMoment(now)}, hora de Caracas.`}
+      >
         <Button onClick={() => print()}>Imprimir o guardar en PDF</Button>
-      </p>
-      <figure className="ad gap">
-        <figcaption>Publicidad · {advert.client}</figcaption>
-        <img src={advert.src} alt={advert.alt} width={advert.width} height={advert.height} />
-      </figure>
+      </PageHead>
+      <div className="cols">
+        <Section title="El anuncio">
+          <AdvertFigure advert={advert} />
+          <dl className="kv gap-s">
+            <dt>Lleva a</dt>
+            <dd className="wrap-any">{link}</dd>
+            <dt>Desde</dt>
+            <dd>{formatFullMoment(startsAt)}</dd>
+            <dt>Hasta</dt>
+            <dd>{formatFullMoment(endsAt)}</dd>
+          </dl>
+        </Section>
+        <Section title="En total">
+          <dl className="figs figs--two">
+            <div className="fig">
+              <dt>Páginas servidas</dt>
+              <dd>{formatViews(servings)}</dd>
+            </div>
+            <div className="fig">
+              <dt>Clics</dt>
+              <dd>
+                {formatViews(clicks)}{' '}
+                {servings > 0 && <small>{toRate(clicks, servings)} por cada 1.000 páginas</small>}
+              </dd>
+            </div>
+          </dl>
+        </Section>
+      </div>
       <Section title="Día por día" className="gap">
-        <div className="scroll">
-          <table className="table report">
-            <thead>
-              <tr>
-                <th scope="col">Día</th>
-                <th scope="col">Páginas servidas</th>
-                <th scope="col">Clics</th>
+        <table className="table report">
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col" className="num">
+                Páginas servidas
+              </th>
+              <th scope="col" className="num">
+                Clics
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, servings: served, clicks: followed }) => (
+              <tr key={day}>
+                <td>{formatShortDate(`${day}T12:00Z`)}</td>
+                <td className="num">{formatViews(served)}</td>
+                <td className="num">{formatViews(followed)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, servings, clicks }) => (
-                <tr key={day}>
-                  <th scope="row">{formatShortDate(`${day}T12:00Z`)}</th>
-                  <td>{formatViews(servings)}</td>
-                  <td>{formatViews(clicks)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td>{formatViews(advert.servings)}</td>
-                <td>{formatViews(advert.clicks)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </Section>
       <Section title="Qué se contó" className="gap">
-        <div className="form">
+        <div className="form report__words">
           {words.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -81,3 +100,6 @@ function Report({ report: { advert, site, days, words } }: { report: AdvertRepor
     </>
   );
 }
+
+const toRate = (clicks: number, servings: number) =>
+  ((clicks / servings) * 1_000).toLocaleString('es-VE', { maximumFractionDigits: 1 });

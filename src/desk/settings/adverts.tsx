@@ -14,6 +14,7 @@ import { None, Skeleton } from '../parts/empty.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
+import { AdvertFigure } from './advert-figure.tsx';
 
 export const advertsPath = '/api/publicidad';
 
@@ -56,16 +57,7 @@ export function Adverts() {
         <ul className="adverts">
           {data.adverts.map((advert) => (
             <li key={advert.id}>
-              <figure className="ad">
-                <figcaption>Publicidad · {advert.client}</figcaption>
-                <img
-                  src={advert.src}
-                  alt={advert.alt}
-                  width={advert.width}
-                  height={advert.height}
-                  loading="lazy"
-                />
-              </figure>
+              <AdvertFigure advert={advert} />
               <div>
                 <h3>
                   {advert.client}{' '}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { AdvertInput } from '#contract/desk/adverts.ts';
-import { getShownAdvert } from '#store/adverts.ts';
+import { changeAdvert, getShownAdvert } from '#store/adverts.ts';
 import { saveImage } from '#store/images.ts';
 import { listRegistro, terminal } from '#store/registro.ts';
 import { getContentVersion } from '#store/revision.ts';
@@ -87,6 +87,23 @@ describeEngines('an advert', (engine) => {
     }
     expect(new Set(shown.slice(0, 3))).toEqual(new Set(ids));
     expect(shown[3]).toBe(shown[0]);
+  });
+
+  test('keeps its day when another ends in the middle of it', async () => {
+    await using store = await openTestStore(engine);
+    for (let count = 0; count < 2; count += 1) await addTestAdvert(store);
+    const short = await addTestAdvert(store);
+    const today = toDay(Date.now());
+    for (const start of [0, 1, 2, 3, 4, 5].map((after) => toStart(today + after))) {
+      const noon = start + day / 2;
+      await store.write((tx) => changeAdvert(tx, short, { ends_at: noon }));
+      const [morning, evening] = [
+        await getShownAdvert(store.db, noon - 1),
+        await getShownAdvert(store.db, noon),
+      ];
+      expect(evening?.id).not.toBe(short);
+      if (morning?.id !== short) expect(evening?.id).toBe(morning?.id);
+    }
   });
 
   test('is changed and ended, and the registro tells both', async () => {

@@ -84,6 +84,7 @@ const acts: Record<string, (store: Store, id: number, options: Options) => Promi
       return [
         `${name}: informe del anuncio de ${advert.client}`,
         `${advert.link}\ndel ${dates.join(' al ')}\n`,
+        'día,páginas servidas,clics',
         ...days.map(({ day, servings, clicks }) => `${day},${servings},${clicks}`),
         `total,${advert.servings},${advert.clicks}\n`,
         ...words,

@@ -40,3 +40,18 @@ test('an administrator sells the space, says who the site is, and is told which 
     defaults: { name: 'Plomada', accent: '#ff6510' },
   });
 });
+
+test('what the server’s settings say is shown as theirs, and the preview has its colour', async () => {
+  await using desk = await openDesk({ env: { SITE_NAME: 'Andamio' } });
+  const { cookie } = await desk.signInAs('administrador');
+  const site = await desk.ask('GET', '/api/sitio', { cookie });
+  expect(await site.json()).toMatchObject({
+    settings: { name: { value: 'Andamio', fixedBy: 'SITE_NAME' }, email: { fixedBy: null } },
+  });
+  const change = await desk.ask('PUT', '/api/sitio', { cookie, body: { name: 'La Obra' } });
+  expect([change.status, (await change.json()).field]).toEqual([422, 'name']);
+  Object.assign(desk.desk.getSite(), { accent: '#4a90e2' });
+  const sheet = await desk.ask('GET', '/acento/4a90e2.css');
+  expect(sheet.headers.get('Content-Type')).toContain('text/css');
+  expect((await desk.ask('GET', '/acento/ff0000.css')).status).toBe(404);
+});

@@ -1,0 +1,12 @@
+import type { DeskAdvert } from '#contract/desk/adverts.ts';
+
+/** As readers see it. */
+export function AdvertFigure({ advert }: { advert: DeskAdvert }) {
+  const { client, src, alt, width, height } = advert;
+  return (
+    <figure className="ad">
+      <figcaption>Publicidad · {client}</figcaption>
+      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+    </figure>
+  );
+}
