@@ -103,7 +103,9 @@ describeEngines('what is advertised', (engine) => {
       Promise.all(paths.map(async (path) => (await site.get(path, headers)).text()));
     const plain = await readAll();
     for (const text of plain) expect(text.includes('Plomada')).toBe(true);
-    expect(plain.join('')).not.toMatch(/acento|"social"|"tagline"|"advert"|data-advert|publicidad\//);
+    expect(plain.join('')).not.toMatch(
+      /acento|"social"|"tagline"|"advert"|data-advert|publicidad\//,
+    );
     const change = {
       name: 'La Obra',
       tagline: 'Noticias de andamios.',

@@ -4,7 +4,7 @@ import { attempt } from '../attempt.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 
-export type Saving = ReturnType<typeof useSaving>;
+type Saving = ReturnType<typeof useSaving>;
 
 /** Sends a form, once at a time; what the server says of a field stands at that field, all else in a notice. */
 export function useSaving() {
