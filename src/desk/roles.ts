@@ -15,8 +15,7 @@ export const roleDuties: Record<Role, string> = {
 
 /** 'MQ' of Marisol Quintero, 'CR' of Carmen Teresa Rondón. */
 export function toInitials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0]?.charAt(0) ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.charAt(0) ?? '') : '';
-  return `${first}${last}`.toUpperCase();
+  // Not every word of a name begins with a letter.
+  const letters = (name.match(/\p{L}\S*/gu) ?? []).map((word) => [...word][0] ?? '');
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase();
 }

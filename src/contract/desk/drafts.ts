@@ -82,7 +82,8 @@ export type Presence = {
 };
 /** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`. */
 export const PresenceCall = z.strictObject({ tab: z.uuid() });
-export type PresenceAnswer = { others: Presence[]; version: number };
+/** What others wrote is a newer version; what they did with it, as giving it back, is another state. */
+export type PresenceAnswer = { others: Presence[]; version: number; state: DraftState };
 
 export type DraftState =
   | 'borrador'

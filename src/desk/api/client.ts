@@ -24,6 +24,9 @@ export class ApiFault extends Error {
 /** Nobody was there to answer, or only what stands before the server. */
 export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >= 502;
 
+/** The one call whose 401 is its answer: the passphrase is wrong, or a code is wanted. */
+const signIn = '/api/entrar';
+
 /** One call to the desk's API. When the session has ended, it waits for whoever signs in again over the page. */
 export async function call<T>(
   method: Method,
@@ -32,7 +35,7 @@ export async function call<T>(
   options: Options = {},
 ): Promise<T> {
   const response = await send(method, path, body, options);
-  if (response.status === 401 && getSession()) {
+  if (response.status === 401 && getSession() && path !== signIn) {
     await response.body?.cancel();
     if (!(await waitForSignIn())) throw new ApiFault(401, 'Su sesión venció.');
     return call(method, path, body, options);

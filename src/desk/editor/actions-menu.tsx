@@ -84,7 +84,7 @@ export function ActionsSheet(props: ActionsProps) {
               item('trash', 'Retirar del sitio…', () => onSheet('retire'), true)}
             {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
             {canEdit &&
-              !isOut &&
+              published === null &&
               state !== 'papelera' &&
               draft.version > 0 &&
               item('trash', 'Eliminar el borrador…', () => onSheet('remove'), true)}

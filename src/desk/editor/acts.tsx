@@ -28,6 +28,7 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
     try {
       if (!(await settle(saver)))
         throw new ApiFault(0, 'Lo escrito no está todavía en el servidor.');
+      if (version() === 0) throw new ApiFault(0, 'Todavía no hay nada escrito.');
       await work();
       await renew();
       return true;
@@ -48,8 +49,10 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
   return {
     publish: () =>
       act('No se publicó nada', async () => {
-        const isChange = draft.published !== null;
+        const isChange = draft.url !== null;
         const done = await call<Published>('POST', `${path}/publicar`, { version: version() });
+        // It was given a date to come.
+        if (Date.parse(done.at) > Date.now()) return tell(`Sale ${formatMomentInText(done.at)}`);
         toast({
           title: isChange ? 'Los cambios están en el sitio' : 'El artículo está en el sitio',
           text: <PublishedLinks published={done} />,

@@ -43,6 +43,12 @@ export function Bands({ draft, saving, line, others, offers }: BandsProps) {
           <b>El cambio programado no salió.</b> {draft.scheduleFault}
         </Banner>
       )}
+      {draft.state === 'programado' && draft.url === null && draft.isChanged && (
+        <Banner icon="clock" tone="todo" role="status">
+          <b>Lo último no sale todavía.</b> A su hora sale lo que se programó. Para que salga con
+          estos cambios, prográmelo otra vez.
+        </Banner>
+      )}
       {draft.note && draft.state === 'borrador' && (
         <Banner icon="pencil" tone="todo">
           <b>Devuelto:</b> {draft.note}

@@ -5,7 +5,8 @@ import { countWords, estimateMinutes } from './lines.ts';
 
 /** What publishing will change for readers, in words. */
 export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }) {
-  const items = draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+  const items =
+    draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
   return (
     <ul className="list changes">
       {items.map(({ name, says }) => (

@@ -29,7 +29,7 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
             {each === 'datos' && faults > 0 && (
               <span className="n n--todo">
                 {faults}
-                <span className="vh"> faltas</span>
+                <span className="vh"> {faults === 1 ? 'falta' : 'faltas'}</span>
               </span>
             )}
           </button>

@@ -45,7 +45,7 @@ export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
             {each === 'revision' && faults > 0 && (
               <span className="n n--todo">
                 {faults}
-                <span className="vh"> faltas</span>
+                <span className="vh"> {faults === 1 ? 'falta' : 'faltas'}</span>
               </span>
             )}
             {each === 'revision' && faults === 0 && advice > 0 && <span>{advice}</span>}

@@ -17,7 +17,9 @@ export const publishLabel = ({ state }: Draft) =>
     ? 'Publicar cambios'
     : state === 'retirado'
       ? 'Volver a publicar'
-      : 'Publicar';
+      : state === 'programado'
+        ? 'Publicar ahora'
+        : 'Publicar';
 
 /** The one orange button: what is to be done next with this text. */
 export function MainAct({ draft, saving, isBusy, ...on }: MainActProps) {

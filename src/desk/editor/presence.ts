@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Draft, Presence, PresenceAnswer } from '#contract/desk/drafts.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { getDraft } from './opening.ts';
 
 const every = 10_000;
 
-/** Who else is in this article; and what they saved, as soon as it can be shown. */
+/** Who else is in this article; and what they wrote or did, as soon as it can be shown. */
 export function usePresence(
   draft: Draft,
   tab: string,
@@ -14,6 +14,8 @@ export function usePresence(
 ): Presence[] {
   const [others, setOthers] = useState<Presence[]>([]);
   const isNew = draft.version === 0;
+  const state = useRef(draft.state);
+  state.current = draft.state;
   useEffect(() => {
     // Of a new one nobody knows.
     if (isNew) return;
@@ -28,7 +30,9 @@ export function usePresence(
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
         setOthers(answer.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
-        if (answer.version > getVersion()) onNewer(await getDraft(draft.id));
+        if (answer.version > getVersion() || answer.state !== state.current) {
+          onNewer(await getDraft(draft.id));
+        }
       } catch (error) {
         // Without a connection nobody is seen, and that is no fault of the text.
         if (!(error instanceof ApiFault)) throw error;

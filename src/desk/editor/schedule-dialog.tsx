@@ -32,7 +32,7 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
   const [isBusy, setBusy] = useState(false);
   const { day, time } = splitMoment(at);
   const isPast = at !== null && Date.parse(at) <= now;
-  const isChange = draft.published !== null;
+  const isChange = draft.url !== null;
   const run = async (act: () => Promise<boolean>, close: () => void) => {
     setBusy(true);
     const isDone = await act();

@@ -70,13 +70,7 @@ export function Sheets(props: SheetsProps) {
     case 'retire':
       return <RetireDialog draft={draft} onDone={onDone} onClose={onClose} />;
     case 'return':
-      return (
-        <ReturnDialog
-          owner={draft.owner}
-          onReturn={(note) => void acts.giveBack(note)}
-          onClose={onClose}
-        />
-      );
+      return <ReturnDialog owner={draft.owner} onReturn={acts.giveBack} onClose={onClose} />;
     case 'remove':
       return (
         <RemoveDialog

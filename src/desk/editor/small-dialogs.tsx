@@ -20,7 +20,7 @@ export function PublishSheet({ draft, fields, label, onPublish, onClose }: Publi
       {(close) => (
         <>
           <p className="quiet">
-            {draft.published
+            {draft.url
               ? 'Esto cambia para los lectores:'
               : 'Los lectores lo verán en dos segundos.'}
           </p>
@@ -72,10 +72,15 @@ export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onCl
   );
 }
 
-type ReturnDialogProps = { owner: string; onReturn: (note: string) => void; onClose: () => void };
+type ReturnDialogProps = {
+  owner: string;
+  onReturn: (note: string) => Promise<boolean>;
+  onClose: () => void;
+};
 
 export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
   const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title="Devolver" onClose={onClose}>
       {(close) => (
@@ -94,9 +99,12 @@ export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
           <DialogButtons>
             <Button
               kind="solid"
-              onClick={() => {
-                close();
-                onReturn(note);
+              busy={isBusy}
+              onClick={async () => {
+                setBusy(true);
+                // What was written stays until it is there.
+                if (await onReturn(note)) close();
+                else setBusy(false);
               }}
             >
               Devolver

@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import { useModal } from '#site/ui/modal.ts';
 import { useAnswer } from '../api/answers.ts';
-import { toEditor, toTitle } from '../articles.ts';
+import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
-import { useCan } from '../session.ts';
+import { useCan, useMe } from '../session.ts';
 import type { Overlay } from './frame.tsx';
 import { formatKeys } from './shortcut-list.tsx';
 
@@ -31,6 +31,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   const id = useId();
   const [, navigate] = useLocation();
   const can = useCan();
+  const { site } = useMe();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const wanted = text.trim();
@@ -48,7 +49,10 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     id: `a-${item.draftId ?? item.articleId}`,
     mark: <StateMark state={item.state} />,
     text: toTitle(item),
-    run: go(toEditor(item)),
+    run:
+      item.draftId === null && !can('edit-all')
+        ? () => window.open(toPublicAddress(site.url, item.slug), '_blank', 'noreferrer')
+        : go(toEditor(item)),
   }));
   const pages: Choice[] = [
     ...sections.map(({ href, name, icon: sign, keys }) => ({

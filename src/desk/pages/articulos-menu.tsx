@@ -2,9 +2,10 @@ import { Link, useLocation } from 'wouter';
 import type { ListItem } from '#contract/desk/articles.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
-import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
+import { toPublicAddress, toTitle } from '../articles.ts';
 import { attempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { toast } from '../parts/toast.ts';
@@ -20,7 +21,7 @@ export function RowMenu({ item }: { item: ListItem }) {
   const { site } = useMe();
   const can = useCan();
   const [, navigate] = useLocation();
-  const { draftId, state } = item;
+  const { draftId, articleId, state } = item;
   const isOut = state === 'publicado' || state === 'cambios';
   const mayEdit = can('edit-all') || item.isMine;
   const address = toPublicAddress(site.url, item.slug);
@@ -53,10 +54,10 @@ export function RowMenu({ item }: { item: ListItem }) {
   return (
     <MenuButton label={`Más acciones: ${toTitle(item)}`} face={<Icon name="more" />}>
       {state !== 'papelera' && (
-        <Link role="menuitem" href={toEditor(item)}>
+        <ArticleLink role="menuitem" item={item}>
           <Icon name={mayEdit ? 'pencil' : 'eye'} />
           {mayEdit ? 'Editar' : 'Leer'}
-        </Link>
+        </ArticleLink>
       )}
       {isOut && (
         <a role="menuitem" href={address} target="_blank" rel="noreferrer">
@@ -82,7 +83,7 @@ export function RowMenu({ item }: { item: ListItem }) {
           Duplicar
         </button>
       )}
-      {draftId && mayEdit && (state === 'borrador' || state === 'revision') && (
+      {articleId === null && mayEdit && state !== 'papelera' && (
         <>
           <hr />
           <button type="button" role="menuitem" className="bad" onClick={remove}>

@@ -3,6 +3,7 @@ import type { DeskCategory, ListItem } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
 import { toEditor, toTitle } from '../articles.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
 import { Failed } from '../parts/banner.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -116,7 +117,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
         {note && <small>{note}</small>}
       </td>
       <td className="t">
-        <Link href={toEditor(item)}>{toTitle(item)}</Link>
+        <ArticleLink item={item}>{toTitle(item)}</ArticleLink>
         {note && <small>{note}</small>}
       </td>
       <td className="c nw">{category}</td>

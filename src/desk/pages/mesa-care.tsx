@@ -16,8 +16,13 @@ const week = 7 * 24 * 60 * 60_000;
 export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
   const { data } = useAnswer<ArticleList>('/api/articulos?');
   const changes = data?.counts.cambios ?? 0;
-  const [plain, ...morePlain] = mesa.published.filter(({ image }) => image === null);
-  const idle = mesa.drafts.filter(({ changedAt }) => now - Date.parse(changedAt) > week);
+  const can = useCan();
+  const mayMend = ({ isMine }: ListItem) => isMine || can('edit-all');
+  const mendable = mesa.published.filter(mayMend);
+  const [plain, ...morePlain] = mendable.filter(({ image }) => image === null);
+  const idle = mesa.drafts.filter(
+    (item) => mayMend(item) && now - Date.parse(item.changedAt) > week,
+  );
   const [oldest] = idle.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt));
   const tasks: { icon: IconName; href: string; title: string; text: ReactNode }[] = [];
   if (changes > 0) {

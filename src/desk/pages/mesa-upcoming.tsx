@@ -1,21 +1,25 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { ListItem } from '#contract/desk/articles.ts';
-import { toEditor, toTitle } from '../articles.ts';
+import { toTitle } from '../articles.ts';
 import { formatClock, formatDayAhead, formatMoment, splitSpan } from '../dates.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
 import { None } from '../parts/empty.tsx';
 import { Section } from '../parts/section.tsx';
+import { useCan } from '../session.ts';
 
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
 /** What comes out next, with the time that is left until then. */
 export function Upcoming({ items, now, nameOf }: UpcomingProps) {
+  const can = useCan();
   const [next, then] = items;
   if (!next?.publishedAt) {
     return (
       <Section title="Próximo en salir">
         <None>
-          <b>Nada programado.</b> Al publicar puede elegir el día y la hora.
+          <b>Nada programado.</b>
+          {can('publish') && ' Al publicar puede elegir el día y la hora.'}
         </None>
       </Section>
     );
@@ -45,9 +49,9 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
           <i />
         </p>
         <p className="work__t">
-          <Link className="link" href={toEditor(next)}>
+          <ArticleLink className="link" item={next}>
             {toTitle(next)}
-          </Link>
+          </ArticleLink>
         </p>
         <p className="meta">
           {next.category && <span>{nameOf(next.category)}</span>}
@@ -56,9 +60,9 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
         {then?.publishedAt && (
           <p className="meta next__then">
             Después: <span>{formatMoment(then.publishedAt, now)}</span>
-            <Link className="link" href={toEditor(then)}>
+            <ArticleLink className="link" item={then}>
               {toTitle(then)}
-            </Link>
+            </ArticleLink>
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ListItem, Work } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
-import { toEditor, toTitle } from '../articles.ts';
+import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { Curve } from '../plots/curve.tsx';
 
@@ -23,7 +23,7 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
     <li className="work">
       <StateMark state={item.state} />
       <h3>
-        <Link href={toEditor(item)}>{toTitle(item)}</Link>
+        <ArticleLink item={item}>{toTitle(item)}</ArticleLink>
       </h3>
       {sign}
       <p className="meta">

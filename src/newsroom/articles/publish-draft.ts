@@ -43,7 +43,10 @@ export type Publication = {
 
 type Order = { id: string; version: number; by: Writer };
 
-/** By the newsroom's own way to publish, after its own checks. Throws DraftFault. */
+/**
+ * By the newsroom's own way to publish, after its own checks. One that waits for its hour goes out now, unless another
+ * date was written since. Throws DraftFault.
+ */
 export const publishDraft = (
   store: Store,
   { id, version, by }: Order,
@@ -51,7 +54,11 @@ export const publishDraft = (
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
     const { draft, published } = await holdAsSeen(store, tx, id, version);
-    const fields = parseFields(draft.fields);
+    const written = parseFields(draft.fields);
+    const isWaiting = published?.status === 'published' && published.published_at > now;
+    const isDated = Date.parse(written.publishAt ?? '') !== published?.published_at;
+    const fields =
+      isWaiting && !isDated ? { ...written, publishAt: new Date(now).toISOString() } : written;
     await removeScheduledChange(tx, id);
     const work = { draft, fields, published, by, why: 'publicado' as const, keepsUndo: true };
     return publishFields(tx, work, now);

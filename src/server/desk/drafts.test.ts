@@ -157,7 +157,7 @@ describeEngines('a draft', (engine) => {
     expect(await owner.read()).toMatchObject({ state: 'borrador', note: 'Falta la foto.' });
   });
 
-  test('says who else is in it, and in how many tabs of one’s own', async () => {
+  test('says who else is in it, in how many tabs of one’s own, and what became of it', async () => {
     await using desk = await openWriting(engine);
     const other = await desk.signInAs('redactor');
     const theirs = openTab(desk, other, desk.id);
@@ -174,6 +174,9 @@ describeEngines('a draft', (engine) => {
       ],
     });
     expect((await theirs.read()).others).toMatchObject([{ name: desk.editor.name }]);
+    await desk.mine.post('a-revision');
+    const after = await theirs.post('presencia', { tab: theirs.tab });
+    expect(after.body).toMatchObject({ version: 1, state: 'revision' });
   });
 
   test('that was deleted comes back for thirty days, and takes no more saves', async () => {

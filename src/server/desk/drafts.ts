@@ -100,10 +100,13 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       may: 'write',
       async handle(c) {
         const { tab } = await parseBody(c, PresenceCall);
-        const { id, version } = await getReadDraft(store, c);
-        await notePresence(store, id, tab, c.var.me, Date.now());
-        const others = await listOthers(store, id, { tab, personId: c.var.me.id }, Date.now());
-        const answer: PresenceAnswer = { others, version };
+        const now = Date.now();
+        const draft = await getReadDraft(store, c);
+        await notePresence(store, draft.id, tab, c.var.me, now);
+        const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
+        const scheduled = await getScheduledChange(store.db, draft.id);
+        const state = toState(await getArticle(draft), draft, scheduled !== null, now);
+        const answer: PresenceAnswer = { others, version: draft.version, state };
         return c.json(answer);
       },
     },

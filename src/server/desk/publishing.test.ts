@@ -145,6 +145,23 @@ describeEngines('publishing at the desk', (engine) => {
     });
   });
 
+  test('lets out now what waits for its hour, and undone it waits again; with another date it keeps waiting', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    const at = new Date(Date.now() + hour).toISOString();
+    await desk.mine.post('programar', { version: 1, at });
+    await publish(desk);
+    expect(await seen(desk)).toMatchObject({ title: 'Juntas frías' });
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
+    const waiting = { state: 'programado', scheduledFor: at };
+    expect([await seen(desk), await desk.mine.read()]).toMatchObject([null, waiting]);
+    const { version, fields } = await desk.mine.read();
+    const publishAt = new Date(Date.parse(at) + hour).toISOString();
+    await desk.mine.save(version, { ...fields, publishAt });
+    await publish(desk);
+    expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: publishAt });
+  });
+
   test('by the clock puts out a change once, as it was, however many look at the clock', async () => {
     const place = await engine.createPlace();
     await using desk = await openWriting(engine, {}, place);
