@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page, type Response } from '@playwright/test';
+import { carryFault } from './carry-fault.ts';
 import { getSampleFolder } from './prepare-sample.ts';
 import { type Site, startSite } from './site.ts';
 
@@ -12,6 +13,7 @@ type TestFixtures = {
   ownSite: Site;
   /** Messages a test means to provoke in the console, as parts of their text. */
   expectedConsole: string[];
+  carriedFault: undefined;
   watchPage: undefined;
 };
 type WorkerFixtures = { site: Site };
@@ -55,6 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   expectedConsole: [[], { option: true }],
+  carriedFault: [
+    async ({ browser }, use, { titlePath: [file], line }) =>
+      carryFault(browser, `e2e/${file}:${line}`, () => use(undefined)),
+    { auto: true },
+  ],
   /** Every test fails on a word in the console, an exception in the page, or a request to another host. */
   watchPage: [
     async ({ page, expectedConsole }, use) => {

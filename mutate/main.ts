@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { startPostgres } from '#store/testing/postgres-server.ts';
-import { listMutants, locate, sample } from './mutants.ts';
-import { readTestGraph } from './related-tests.ts';
-import { openWorkshop } from './workshop.ts';
+import { locate, sample } from './mutants.ts';
+import { type Kind, openNotebook } from './notebook.ts';
+import { type Fault, openWorkshop } from './workshop.ts';
 
-/** Small faults put into the sources at random, one at a time: how many of them do the tests notice? */
+/** Small faults put into the sources at random: how many of them do the tests notice? */
 const { values } = parseArgs({
   options: {
     /** The same seed brings the same faults. */
@@ -16,8 +19,11 @@ const { values } = parseArgs({
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
     desde: { type: 'string' },
+    /** Stops after so long, and goes on from there when it is started again on the same sources. */
+    minutos: { type: 'string', default: '1440' },
   },
 });
+const end = Date.now() + Number(values.minutos) * 60_000;
 
 const changed =
   values.desde &&
@@ -27,60 +33,98 @@ const files = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !changed || changed.includes(file))
   .sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-const all = [...sources].flatMap(([file, source]) => listMutants(file, source));
+const faults = sample(sources, Number(values.cuantos), Number(values.semilla)).map(
+  (mutant, index): Fault => ({ ...mutant, number: index + 1 }),
+);
+
+const places = new Map(
+  faults.map((fault) => [fault.number, locate(fault, sources.get(fault.file) ?? '')]),
+);
+const show = ({ number, file }: Fault) => {
+  const { line, was, is } = places.get(number) ?? {};
+  return `${file}:${line}\n  - ${was}\n  + ${is}`;
+};
 
 /** Faults that change nothing anyone could see, each with the reason. */
 const Equivalent = z.object({ file: z.string(), was: z.string(), is: z.string(), why: z.string() });
 const equivalent = z
   .array(Equivalent)
   .parse(parse(readFileSync(new URL('equivalent.yaml', import.meta.url), 'utf8')));
+const isEquivalent = ({ number }: Fault) => {
+  const { line, ...place } = places.get(number) ?? {};
+  return equivalent.some(({ why, ...known }) => isDeepStrictEqual(known, place));
+};
 
-const findTests = readTestGraph('.');
-type Score = { noticed: number; missed: number; equivalent: number };
-const scores: Record<string, Score> = {};
-const survivors: string[] = [];
+const digest = createHash('sha256')
+  .update(JSON.stringify([faults, [...sources]]))
+  .digest('hex');
+const folder = join(tmpdir(), `plomada-mutar-${digest.slice(0, 12)}`);
 await using postgres = await startPostgres(['fsync=off', 'full_page_writes=off']);
-using workshop = openWorkshop('.', postgres.url);
-// Cut short, it leaves nothing behind either.
+using workshop = await openWorkshop('.', folder, faults, postgres.url);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     workshop[Symbol.dispose]();
     void postgres.stop().finally(() => process.exit(1));
   });
 }
+const notebook = openNotebook(folder);
 
-console.log(`Seed ${values.semilla}: ${values.cuantos} of ${all.length} faults`);
-for (const mutant of sample(all, Number(values.cuantos), Number(values.semilla))) {
-  const { line, ...place } = locate(mutant, sources.get(mutant.file) ?? '');
-  const isEquivalent = equivalent.some(({ why, ...known }) => isDeepStrictEqual(known, place));
-  const text = `${place.file}:${line}\n  - ${place.was}\n  + ${place.is}`;
-  const [, folder = ''] = place.file.split('/');
-  scores[folder] ??= { noticed: 0, missed: 0, equivalent: 0 };
-  const score = scores[folder];
-  if (isEquivalent) {
-    score.equivalent += 1;
-    continue;
+type Score = { noticed: number; missed: number; equivalent: number };
+/** What is known of a fault; null while somebody is still to be asked. */
+function rate(fault: Fault): keyof Score | null {
+  if (isEquivalent(fault)) return 'equivalent';
+  const { units, pages } = notebook.getAnswers(fault);
+  if (units || pages) return 'noticed';
+  return units === null && pages === null ? 'missed' : null;
+}
+
+const ask: Record<Kind, (fault: Fault, witnesses: string[]) => Promise<string | null>> = {
+  units: async (fault, witnesses) =>
+    (await workshop.findNotice(fault, witnesses.slice(0, 2))) ??
+    (await workshop.findObjection(fault)) ??
+    (await workshop.findNotice(fault, witnesses.slice(2))),
+  pages: (fault, witnesses) => workshop.findNotice(fault, witnesses),
+};
+const tests = { units: 'src/**/*.test.{ts,tsx}', pages: 'e2e/*.spec.ts' };
+const isLate = () => Date.now() > end;
+
+console.log(`Seed ${values.semilla}, ${faults.length} faults, in ${folder}`);
+for (const kind of ['units', 'pages'] as const) {
+  for (const test of globSync(tests[kind]).sort()) {
+    const text = readFileSync(test, 'utf8');
+    if (isLate() || notebook.hasHeard(test, text)) continue;
+    const { red, met } = await workshop.listen(test);
+    notebook.keepHeard(test, { text, red, met });
+    // It would notice anything.
+    if (red.length > 0) console.log(`No witness, for it fails without a fault: ${red.join(', ')}`);
   }
-  const { by, seconds } = await workshop.judge(mutant, findTests(mutant.file));
-  console.log(`${by ? `✓ ${by}` : '✗ nobody'}, ${Math.round(seconds)} s, ${text}`);
-  if (by) score.noticed += 1;
-  else {
-    score.missed += 1;
-    survivors.push(text);
+  for (const fault of faults.filter((each) => rate(each) === null)) {
+    if (isLate() || notebook.getAnswers(fault)[kind] !== undefined) continue;
+    const start = Date.now();
+    const witnesses = notebook.listWitnesses(fault, kind);
+    const by = await ask[kind](fault, witnesses);
+    notebook.keepAnswer(fault, kind, by);
+    const seconds = Math.round((Date.now() - start) / 1000);
+    console.log(`${by ?? `nobody of ${witnesses.length}`}, ${seconds} s, ${show(fault)}`);
   }
 }
 
-const total = { noticed: 0, missed: 0, equivalent: 0 };
-for (const score of Object.values(scores)) {
-  for (const key of ['noticed', 'missed', 'equivalent'] as const) total[key] += score[key];
+const scores: Record<string, Score> = {};
+for (const fault of faults) {
+  const kind = rate(fault);
+  for (const name of kind ? [fault.file.split('/')[1] ?? '', 'total'] : []) {
+    scores[name] ??= { noticed: 0, missed: 0, equivalent: 0 };
+    if (kind) scores[name][kind] += 1;
+  }
 }
-const toRow = (score: Score) => ({
-  ...score,
-  '%': Math.round((100 * score.noticed) / (score.noticed + score.missed)),
-});
 console.table(
   Object.fromEntries(
-    Object.entries({ ...scores, total }).map(([folder, score]) => [folder, toRow(score)]),
+    Object.entries(scores).map(([name, score]) => [
+      name,
+      { ...score, '%': Math.round((100 * score.noticed) / (score.noticed + score.missed)) },
+    ]),
   ),
 );
-console.log(['Nobody noticed:', ...survivors].join('\n'));
+const survivors = faults.filter((fault) => rate(fault) === 'missed');
+console.log(['Nobody noticed:', ...survivors.map(show)].join('\n'));
+if (!faults.some((fault) => rate(fault) === null)) rmSync(folder, { recursive: true });

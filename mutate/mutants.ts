@@ -1,8 +1,19 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** One small fault: what stands between two places of a source, and what shall stand there instead. */
-export type Mutant = { file: string; start: number; end: number; text: string };
+export type Mutant = { file: string; start: number; end: number; text: string; place: Place };
 type Span = { start: number; end: number };
+
+/** Both texts at once where a source had one: which of them counts is decided when it runs. */
+const choices = {
+  expression: (on: string, is: string, was: string) => `(${on} ? ${is} : ${was})`,
+  arguments: (on: string, is: string, was: string) => `...(${on} ? [${is}] : [${was}])`,
+  statement: (on: string, is: string, was: string) => `{ if (${on}) {${is}} else {${was}} }`,
+  attribute: (on: string, is: string, was: string) => `{${on} ? ${is} : ${was}}`,
+  template: (on: string, is: string, was: string) => `\${${on} ? \`${is}\` : \`${was}\`}`,
+  words: (on: string, is: string, was: string) => `{${on} ? '${is}' : ${readWords(was)}}`,
+};
+type Place = keyof typeof choices;
 
 const opposites: Record<string, string> = {
   '===': '!==',
@@ -29,33 +40,42 @@ const drawn = ['className', 'd', 'points', 'transform', 'viewBox'];
 const kindOf = (node: ESTree.Node) =>
   node.type === 'Literal' ? typeof node.value : node.type.replace(/^.*Function.*$/, '');
 const isText = (node: ESTree.Node) => /^(?:string|TemplateLiteral)$/.test(kindOf(node));
+const hasWords = (text: string) => /\p{L}.* /u.test(text);
 
-/** Every fault of our kinds that a source can be given and still be read. */
-export function listMutants(file: string, source: string): Mutant[] {
+/** Every fault of our kinds that a source can be given. */
+function listMutants(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
   let quietUntil = 0;
   const textOf = ({ start, end }: Span) => source.slice(start, end);
-  const put = ({ start, end }: Span, text: string) => {
+  const put = ({ start, end }: Span, text: string, place: Place = 'expression') => {
     if (start >= quietUntil && text !== source.slice(start, end)) {
-      mutants.push({ file, start, end, text });
+      mutants.push({ file, start, end, text, place });
     }
   };
   const skip = ({ end }: Span) => {
     quietUntil = Math.max(quietUntil, end);
   };
-  const turnOperator = (node: { operator: string; left: ESTree.Node; right: ESTree.Node }) => {
+  type Binary = Span & { operator: string; left: ESTree.Node; right: ESTree.Node };
+  const turnOperator = (node: Binary) => {
     const opposite = opposites[node.operator];
     if (!opposite || (node.operator === '+' && [node.left, node.right].some(isText))) return;
-    const start = source.indexOf(node.operator, node.left.end);
-    put({ start, end: start + node.operator.length }, opposite);
+    const between = source.slice(node.left.end, node.right.start);
+    const turned = between.replace(node.operator, opposite);
+    put(node, textOf(node.left) + turned + textOf(node.right));
   };
   const negate = ({ test }: { test: ESTree.Node }) => put(test, `!(${textOf(test)})`);
   const swapFirst = ([first, second]: ESTree.Node[]) => {
     // Of the same kind: others are refused by the types, and would be noticed at once.
     if (!first || !second || kindOf(first) !== kindOf(second)) return;
     const between = source.slice(first.end, second.start);
-    put({ start: first.start, end: second.end }, textOf(second) + between + textOf(first));
+    const swapped = textOf(second) + between + textOf(first);
+    put({ start: first.start, end: second.end }, swapped, 'arguments');
   };
+  /** What a template says between its marks. */
+  const listWords = ({ quasis }: { quasis: ESTree.TemplateElement[] }) =>
+    quasis
+      .filter(({ value }) => hasWords(value.raw))
+      .map((node) => ({ start: node.start + 1, end: node.start + 1 + node.value.raw.length }));
 
   const { program } = parseSync(file, source);
   new Visitor({
@@ -63,6 +83,11 @@ export function listMutants(file: string, source: string): Mutant[] {
     TSTemplateLiteralType: skip,
     JSXAttribute(node) {
       if (drawn.includes(textOf(node.name))) skip(node);
+      else if (node.value?.type === 'Literal' && hasWords(textOf(node.value)))
+        put(node.value, "''", 'attribute');
+    },
+    Property(node) {
+      if (drawn.includes(textOf(node.key))) skip(node);
     },
     NewExpression(node) {
       // What only a programmer reads.
@@ -77,33 +102,62 @@ export function listMutants(file: string, source: string): Mutant[] {
       if (node.operator === '!') put(node, textOf(node.argument));
     },
     AwaitExpression(node) {
-      put({ start: node.start, end: node.argument.start }, '');
+      put(node, textOf(node.argument));
     },
     CallExpression(node) {
       swapFirst(node.arguments);
     },
     ExpressionStatement(node) {
-      if (/^(?:Call|Await|Assignment|Update)/.test(node.expression.type)) put(node, ';');
+      if (/^(?:Call|Await|Assignment|Update)/.test(node.expression.type))
+        put(node, '', 'statement');
     },
     Literal(node) {
       const { value } = node;
       if (typeof value === 'boolean') put(node, String(!value));
       if (typeof value === 'number') put(node, String(value < 1000 ? value + 1 : value * 2));
       // Words with spaces are there to be read; names and keys break all at once.
-      if (typeof value === 'string' && /\p{L}.* /u.test(value)) put(node, "''");
+      if (typeof value === 'string' && hasWords(value)) put(node, "''");
     },
-    TemplateElement(node) {
-      if (/\p{L}{2}/u.test(node.value.raw) && node.value.raw.includes(' ')) put(node, '');
+    TaggedTemplateExpression(node) {
+      for (const { start, end } of listWords(node.quasi)) {
+        put(node, source.slice(node.start, start) + source.slice(end, node.end));
+      }
+      // Between its marks stands what a tag takes for a value.
+      skip(node);
+    },
+    TemplateLiteral(node) {
+      for (const words of listWords(node)) put(words, '', 'template');
     },
     JSXText(node) {
-      if (/\p{L}/u.test(node.value)) put(node, ' ');
+      // A string knows nothing of `&nbsp;`.
+      if (/\p{L}/u.test(node.value) && !/&\w+;/.test(node.value)) put(node, ' ', 'words');
     },
   }).visit(program);
-  return mutants.filter((mutant) => parseSync(file, apply(mutant, source)).errors.length === 0);
+  return mutants;
 }
+
+const isReadable = (mutant: Mutant, source: string) =>
+  [apply(mutant, source), writeChoices(source, [mutant])].every(
+    (text) => parseSync(mutant.file, text).errors.length === 0,
+  );
 
 export const apply = ({ start, end, text }: Mutant, source: string) =>
   source.slice(0, start) + text + source.slice(end);
+
+/** All these faults of a source at once, each of them on when `fault` of its number says so. */
+export function writeChoices(source: string, mutants: (Mutant & { number?: number })[]): string {
+  return mutants
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, mutant) => {
+      const was = source.slice(mutant.start, mutant.end);
+      const on = `globalThis.fault?.(${mutant.number})`;
+      return apply({ ...mutant, text: choices[mutant.place](on, mutant.text, was) }, text);
+    }, source);
+}
+
+/** The words of an element as it shows them: a new line and what stands around it is one space, or none at an end. */
+const readWords = (text: string) =>
+  JSON.stringify(text.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' '));
 
 /** The first line that differs, as it was and as it is now. */
 export function locate(mutant: Mutant, source: string) {
@@ -114,9 +168,10 @@ export function locate(mutant: Mutant, source: string) {
   return { file, line: index + 1, was: before[index]?.trim(), is: after[index]?.trim() };
 }
 
-/** As many as wanted, the same ones for the same seed. */
-export function sample<Item>(items: Item[], count: number, seed: number): Item[] {
-  const rest = [...items];
+/** As many as wanted that can be read and do not overlap, the same ones for the same seed. */
+export function sample(sources: Map<string, string>, count: number, seed: number): Mutant[] {
+  const rest = [...sources].flatMap(([file, source]) => listMutants(file, source));
+  const taken: Mutant[] = [];
   let state = seed;
   // Mulberry32.
   const random = () => {
@@ -125,8 +180,14 @@ export function sample<Item>(items: Item[], count: number, seed: number): Item[]
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return Array.from({ length: Math.min(count, rest.length) }, () => {
-    const [taken] = rest.splice(Math.floor(random() * rest.length), 1);
-    return taken as Item;
-  });
+  while (taken.length < count && rest.length > 0) {
+    const drawn = rest.splice(Math.floor(random() * rest.length), 1);
+    const isFree = (one: Mutant) =>
+      taken.every(
+        (other) => one.file !== other.file || one.end <= other.start || other.end <= one.start,
+      );
+    const isGood = (one: Mutant) => isFree(one) && isReadable(one, sources.get(one.file) ?? '');
+    taken.push(...drawn.filter(isGood));
+  }
+  return taken;
 }

@@ -1,118 +1,192 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { apply, type Mutant } from './mutants.ts';
-import type { RelatedTests } from './related-tests.ts';
+import { dirname, join, relative, resolve } from 'node:path';
+import { apply, type Mutant, writeChoices } from './mutants.ts';
+import type { Meeting } from './notebook.ts';
 
-/** Which test noticed a fault, or null. */
-export type Verdict = { by: string | null; seconds: number };
+export type Fault = Mutant & { number: number };
 
 const minute = 60_000;
 
-/** A copy of the tree to put faults into: whatever happens there, the tree itself stays whole. */
-export function openWorkshop(root: string, postgresUrl: string) {
-  const copy = mkdtempSync(join(tmpdir(), 'plomada-mutar-'));
+/**
+ * Two copies of the tree, so that the tree itself stays whole whatever happens: one has all the faults written into it, each
+ * to be turned on by its number, and is built once; the other is for those who read the sources, and has one at a time.
+ */
+export async function openWorkshop(
+  root: string,
+  folder: string,
+  faults: Fault[],
+  postgresUrl: string,
+) {
+  const [switched, plain] = [join(folder, 'switched'), join(folder, 'plain')];
+  const env = {
+    ...process.env,
+    PATH: `${join(switched, 'node_modules/.bin')}:${process.env.PATH}`,
+    NO_COLOR: '1',
+    TEST_POSTGRES_URL: postgresUrl,
+    FAULTS_FOLDER: folder,
+  };
+  /** Those at work, each at the head of a group, so that nothing it has started outlives it. */
+  const working = new Set<ChildProcess>();
+  const end = (child: ChildProcess) => {
+    if (working.delete(child) && child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
+
+  /** What a command says, and whether it is content. */
+  async function hear(command: string, cwd: string) {
+    const child = spawn(command, { cwd, env, shell: true, detached: true });
+    working.add(child);
+    const said: Buffer[] = [];
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.resume();
+    const tooLate = setTimeout(end, 4 * minute, child);
+    const [code] = await once(child, 'close');
+    clearTimeout(tooLate);
+    working.delete(child);
+    return { isContent: code === 0, said: String(Buffer.concat(said)) };
+  }
+
+  /** Says which fault is on, for whatever starts from here on. */
+  const turn = (active: number, witness = '') =>
+    writeFileSync(join(folder, 'state.json'), JSON.stringify({ active, witness }));
+
+  async function startVitest(): Promise<ChildProcess> {
+    // The tables that it makes for all to copy are to be sound.
+    turn(0);
+    const options = { cwd: switched, env, detached: true, silent: true };
+    const child = fork('mutate/warm-vitest.ts', options);
+    working.add(child);
+    child.once('exit', () => working.delete(child));
+    for (const stream of [child.stdout, child.stderr]) stream?.resume();
+    await once(child, 'message');
+    return child;
+  }
+  async function isRed(file: string): Promise<boolean> {
+    const child = vitest;
+    const tooLate = setTimeout(end, 2 * minute, child);
+    child.send(file);
+    const answered = new AbortController();
+    const [isGreen] = await Promise.race(
+      ['message', 'exit'].map((event) => once(child, event, { signal: answered.signal })),
+    );
+    answered.abort();
+    clearTimeout(tooLate);
+    if (typeof isGreen !== 'boolean') vitest = await startVitest();
+    return isGreen !== true;
+  }
+  /** The places of the browser tests that fail. */
+  async function findRedSpecs(specs: string[], options = ''): Promise<string[]> {
+    const command = `playwright test --workers=1 --project=phone --reporter=json ${options}`;
+    const { isContent, said } = await hear(`${command} ${specs.join(' ')}`, switched);
+    return isContent ? [] : (listFailed(said) ?? specs);
+  }
+
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.parcial`;
+    rmSync(unfinished, { recursive: true, force: true });
+    for (const copy of ['switched', 'plain']) linkPackages(root, join(unfinished, copy));
+    renameSync(unfinished, folder);
+  }
+  for (const copy of [switched, plain]) copyTree(root, copy);
+  const module = readFileSync(new URL('fault.ts', import.meta.url), 'utf8');
+  writeFileSync(join(switched, 'src/fault.ts'), module.replace('FOLDER', folder));
+  for (const [file, own] of Map.groupBy(faults, (fault) => fault.file)) {
+    const source = writeChoices(readFileSync(join(root, file), 'utf8'), own);
+    const fromHere = relative(dirname(file), 'src/fault.ts').replace(/^(?!\.)/, './');
+    writeFileSync(join(switched, file), `import '${fromHere}'; ${source}`);
+  }
+  turn(0);
+  const { isContent, said } = await hear('node scripts/setup.js build', switched);
+  if (!isContent) throw new Error(`Cannot be built with the faults in it: ${said}`);
+  let vitest = await startVitest();
+
+  return {
+    /** Runs a test file with no fault on: which ones does it meet, and what fails all the same? */
+    async listen(test: string): Promise<{ red: string[]; met: Meeting[] }> {
+      turn(0, test);
+      writeFileSync(join(folder, 'met'), '');
+      const isSpec = test.endsWith('.spec.ts');
+      const red = isSpec ? await findRedSpecs([test]) : (await isRed(test)) ? [test] : [];
+      const lines = readFileSync(join(folder, 'met'), 'utf8').split('\n').filter(Boolean);
+      const met = Array.from(new Set(lines), (line) => {
+        const [fault, witness = ''] = line.split(' ');
+        return { fault: Number(fault), witness };
+      });
+      return { red, met };
+    },
+    /** Turns a fault on and runs tests in their order until one notices it. */
+    async findNotice(fault: Fault, tests: string[]): Promise<string | null> {
+      turn(fault.number);
+      const specs = tests.filter((test) => test.includes('.spec.ts'));
+      for (const test of tests.filter((each) => !specs.includes(each))) {
+        if (await isRed(test)) return test;
+      }
+      const [red = null] = specs.length > 0 ? await findRedSpecs(specs, '-x') : [];
+      return red;
+    },
+    /** Asks those who read the sources, unless it is another word or number to them. */
+    async findObjection(fault: Fault): Promise<string | null> {
+      const file = join(plain, fault.file);
+      const source = readFileSync(file, 'utf8');
+      const isLiteral = /^(?:''|[\d.]+|true|false)$/.test(fault.text);
+      if (isLiteral || ['words', 'attribute', 'template'].includes(fault.place)) return null;
+      writeFileSync(file, apply(fault, source));
+      try {
+        const lint = `biome lint --only=nursery/noFloatingPromises ${fault.file}`;
+        const wasAwaited = source.startsWith('await', fault.start);
+        if (wasAwaited && !(await hear(lint, plain)).isContent) return 'lint';
+        const types = 'tsc --incremental --tsBuildInfoFile ../types.json';
+        return (await hear(types, plain)).isContent ? null : 'types';
+      } finally {
+        writeFileSync(file, source);
+      }
+    },
+    [Symbol.dispose]() {
+      for (const child of working) end(child);
+    },
+  };
+}
+
+/** What git knows and what it would, as it is now. */
+function copyTree(root: string, copy: string): void {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
   for (const file of files) {
     if (file && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
   }
-  if (existsSync(join(root, 'dist')))
-    cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
-  // Each package by itself, so that what tools keep beside them is the copy's own.
-  mkdirSync(join(copy, 'node_modules'));
+}
+
+/** Each package by itself, so that what tools keep beside them is the copy's own. */
+function linkPackages(root: string, copy: string): void {
+  mkdirSync(join(copy, 'node_modules'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (/^\.(?!bin$|plomada$)/.test(name)) continue;
     symlinkSync(resolve(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
-  const path = `${join(copy, 'node_modules/.bin')}:${process.env.PATH}`;
-  const env = { ...process.env, PATH: path, NO_COLOR: '1', TEST_POSTGRES_URL: postgresUrl };
+}
 
-  /** Ends what is at work now, with all that it has started. */
-  let endWork = () => {};
-  /** What a command says that fails or does not end; null from one that is content. */
-  function hear(command: string): Promise<string | null> {
-    // A group of its own, so that nothing it has started outlives it.
-    const child = spawn(command, { cwd: copy, env, shell: true, detached: true });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        said += chunk;
-      });
-    }
-    endWork = () => {
-      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-    };
-    return new Promise((done) => {
-      const end = setTimeout(endWork, 4 * minute);
-      child.on('exit', (code) => {
-        clearTimeout(end);
-        done(code === 0 ? null : said);
-      });
-    });
+type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; line: number }[] };
+
+/** The places of the browser tests that fail, from Playwright's report; null where it was stopped before it wrote one. */
+function listFailed(report: string): string[] | null {
+  const list = ({ suites = [], specs }: Suite): string[] => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `e2e/${file}:${line}`),
+    ...suites.flatMap(list),
+  ];
+  try {
+    return JSON.parse(report).suites.flatMap(list);
+  } catch {
+    return null;
   }
-
-  const build = () => hear('node scripts/setup.js build');
-  const runners = {
-    test: 'vitest run --bail=1 --maxWorkers=1 --reporter=dot',
-    spec: `playwright test -x --workers=1 --project=phone --reporter=line --global-timeout=${3 * minute}`,
-  };
-  /** The file of the first test that fails, which may also be by not ending. */
-  async function findRed(kind: keyof typeof runners, tests: string[]): Promise<string | null> {
-    if (tests.length === 0) return null;
-    if (kind === 'spec' && (await build()) !== null) return 'build';
-    const said = await hear(`${runners[kind]} ${tests.join(' ')}`);
-    if (said === null) return null;
-    return /(?:FAIL {2}|\d+\) \[phone\] › )([\w/.-]+)/.exec(said)?.[1] ?? 'time';
-  }
-
-  /** Tests that were seen to pass where there is no fault: others would notice anything. */
-  const sound = new Set(['build', 'time', 'types']);
-  async function expectSound(test: string): Promise<void> {
-    if (sound.has(test)) return;
-    const red = await findRed(test.endsWith('.spec.ts') ? 'spec' : 'test', [test]);
-    if (red) throw new Error(`${test} fails without any fault`);
-    sound.add(test);
-  }
-
-  return {
-    /** Puts a fault in and asks those who may notice it, the quickest first. */
-    async judge(mutant: Mutant, tests: RelatedTests): Promise<Verdict> {
-      const start = Date.now();
-      const file = join(copy, mutant.file);
-      const source = readFileSync(file, 'utf8');
-      const witnesses = [
-        () => findRed('test', tests.atOnce.slice(0, 4)),
-        async () => ((await hear('tsc')) === null ? null : 'types'),
-        () => findRed('spec', tests.inBrowser),
-        () => findRed('test', tests.atOnce.slice(4)),
-        async () => ((await build()) === null ? findRed('test', tests.afterBuild) : 'build'),
-      ];
-      let by: string | null = null;
-      writeFileSync(file, apply(mutant, source));
-      try {
-        for (const ask of witnesses) by ??= await ask();
-      } finally {
-        writeFileSync(file, source);
-      }
-      const seconds = (Date.now() - start) / 1000;
-      if (by) await expectSound(by);
-      return { by, seconds };
-    },
-    [Symbol.dispose]() {
-      endWork();
-      rmSync(copy, { recursive: true, force: true });
-    },
-  };
 }
