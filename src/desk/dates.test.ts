@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  formatAgo,
+  formatAhead,
+  formatBriefly,
+  formatClock,
+  formatDayAhead,
+  formatFullMoment,
+  formatMoment,
+  formatMomentInText,
+  formatMonth,
+  formatToday,
+  formatWeekday,
+  readDay,
+  splitSpan,
+} from './dates.ts';
+
+/** Monday 16 November 2026, 9:58 in Caracas, four hours behind. */
+const now = Date.parse('2026-11-16T13:58:00Z');
+
+test.each([
+  ['2026-11-16T13:58:00Z', 'hoy, 9:58', '9:58', 'hoy a las 9:58'],
+  // Already the 17th in Greenwich.
+  ['2026-11-17T03:59:00Z', 'hoy, 23:59', '23:59', 'hoy a las 23:59'],
+  ['2026-11-16T03:59:00Z', 'ayer, 23:59', 'ayer 23:59', 'ayer a las 23:59'],
+  ['2026-11-14T14:40:00Z', '14 nov 2026', '14 nov', 'el 14 de noviembre'],
+  ['2025-11-12T14:40:00Z', '12 nov 2025', '12 nov 2025', 'el 12 de noviembre'],
+  ['2026-11-17T11:00:00Z', 'mañana, 7:00', '17 nov', 'mañana a las 7:00'],
+  ['2026-11-18T14:40:00Z', 'mié 18 nov, 10:40', '18 nov', 'el miércoles 18 a las 10:40'],
+  ['2026-11-22T14:40:00Z', 'dom 22 nov, 10:40', '22 nov', 'el domingo 22 a las 10:40'],
+  ['2026-11-23T14:40:00Z', 'lun 23 nov, 10:40', '23 nov', 'el 23 de noviembre'],
+  ['2027-09-12T14:40:00Z', '12 sept 2027', '12 sept 2027', 'el 12 de septiembre'],
+])('%s is said as near as it is: %s, %s, %s', (iso, moment, briefly, inText) => {
+  expect(formatMoment(iso, now)).toBe(moment);
+  expect(formatBriefly(iso, now)).toBe(briefly);
+  expect(formatMomentInText(iso, now)).toBe(inText);
+});
+
+test.each([
+  [30_000, 'ahora', 'en 1 min'],
+  [60_000, 'hace 1 min', 'en 1 min'],
+  [59 * 60_000, 'hace 59 min', 'en 59 min'],
+  [60 * 60_000, 'hace 1 h', 'en 1 h'],
+  [24 * 3_600_000 - 1, 'hace 23 h', 'en 23 h'],
+  [24 * 3_600_000, 'hace 1 día', 'en 1 día'],
+  [50 * 3_600_000, 'hace 2 días', 'en 2 días'],
+])('%i ms are %s, or %s', (span, ago, ahead) => {
+  expect(formatAgo(new Date(now - span).toISOString(), now)).toBe(ago);
+  expect(formatAhead(new Date(now + span).toISOString(), now)).toBe(ahead);
+});
+
+test('what comes out next is counted down in days and hours, then in hours and minutes', () => {
+  const split = (hours: number) => splitSpan(new Date(now + hours * 3_600_000).toISOString(), now);
+  expect(split(49.5)).toEqual([
+    [2, 'días'],
+    [1, 'h'],
+  ]);
+  expect(split(24)).toEqual([
+    [1, 'día'],
+    [0, 'h'],
+  ]);
+  expect(split(2.25)).toEqual([
+    [2, 'h'],
+    [15, 'min'],
+  ]);
+  expect(split(-1)).toEqual([
+    [0, 'h'],
+    [0, 'min'],
+  ]);
+});
+
+test('days and months are named with their year where it is another one', () => {
+  expect(formatClock('2026-11-16T13:05:00Z')).toBe('9:05');
+  expect(formatFullMoment('2026-11-20T12:00:00Z')).toBe('20 nov 2026, 8:00');
+  expect(formatToday(now)).toBe('Lunes 16 de noviembre de 2026');
+  expect(formatDayAhead('2026-11-17T03:00:00Z', now)).toBe('hoy');
+  expect(formatDayAhead('2026-11-17T05:00:00Z', now)).toBe('mañana');
+  expect(formatDayAhead('2026-11-19T14:00:00Z', now)).toBe('el jueves 19');
+  expect(formatMonth('2026-05-10T12:00:00Z', now)).toBe('de mayo');
+  expect(formatMonth('2025-05-10T12:00:00Z', now)).toBe('de mayo de 2025');
+  // Days since 1970.
+  expect(formatWeekday(20_409, now)).toBe('lun 17 nov 2025');
+  expect(formatWeekday(20_773, now)).toBe('lun 16 nov');
+  expect(readDay(20_758)).toEqual({ date: '1 nov', month: 'nov', year: '2026', isFirst: true });
+  expect(readDay(20_773).isFirst).toBe(false);
+});
