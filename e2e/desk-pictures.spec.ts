@@ -100,6 +100,80 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   expect(other.status).toBe(404);
 });
 
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a picture comes from the camera, is dropped or pasted, and one that is cancelled leaves the one before', async ({
+    page,
+    desk,
+  }) => {
+    await using flaky = await openLine();
+    flaky.port = Number(new URL(desk.url).port);
+    await desk.enter(page, 'redactor');
+    await page.goto(`${flaky.url}/nuevo`);
+    const text = page.locator('#f-content');
+    await page.getByRole('button', { name: 'Ficha' }).click();
+    await page.getByRole('tab', { name: 'Imagen' }).click();
+    const paint = (background: string) =>
+      sharp({ create: { width: 640, height: 480, channels: 3, background } });
+    const shown = page.locator('.crop img').first();
+    const readSource = () => shown.getAttribute('src', patient);
+
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Tomar una foto' }).tap();
+    const chooser = await choosing;
+    expect(await chooser.element().getAttribute('capture')).toBe('environment');
+    const buffer = await paint('#a33').jpeg().toBuffer();
+    await chooser.setFiles({ name: 'obra.jpg', mimeType: 'image/jpeg', buffer });
+    const fromCamera = await readSource();
+
+    const dropped = [...(await paint('#3a3').jpeg().toBuffer())];
+    const isTaken = await text.evaluate((field, bytes) => {
+      const dataTransfer = new DataTransfer();
+      const file = new File([Uint8Array.from(bytes)], 'caida.jpg', { type: 'image/jpeg' });
+      dataTransfer.items.add(file);
+      const tell = (kind: string) =>
+        !field.dispatchEvent(
+          new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      return [tell('dragover'), tell('drop')];
+    }, dropped);
+    // Else the browser would leave the desk and open the file.
+    expect(isTaken).toEqual([true, true]);
+    await expect.poll(readSource, patient).not.toBe(fromCamera);
+    const fromDrop = await readSource();
+
+    const copied = [...(await paint('#33a').png().toBuffer())];
+    await page.evaluate(async (bytes) => {
+      const blob = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    }, copied);
+    const alt = page.getByLabel(/^Texto alternativo/);
+    await alt.focus();
+    await page.keyboard.press('Control+v');
+    await expect.poll(readSource, patient).not.toBe(fromDrop);
+    const pasted = await readSource();
+    await expect(alt).toHaveValue('');
+
+    const large = await takePhoto();
+    flaky.silentAfter = large.length >> 1;
+    flaky.drop();
+    const begun = page.waitForResponse((response) => response.url().endsWith('/subidas'));
+    await page
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles({ name: 'otra.jpg', mimeType: 'image/jpeg', buffer: large });
+    const { id } = await (await begun).json();
+    const look = async () =>
+      page.request.get(`${desk.url}/api/imagenes/subidas/${id}`, { failOnStatusCode: false });
+    await expect.poll(async () => (await (await look()).json()).offset, patient).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Cancelar' }).tap();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    flaky.silentAfter = 0;
+    await expect.poll(async () => (await look()).status(), patient).toBe(404);
+    expect(await readSource()).toBe(pasted);
+  });
+});
+
 test('the library is searched, says where a picture is used, and replaces it where an editor asks', async ({
   page,
   desk,

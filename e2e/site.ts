@@ -13,6 +13,8 @@ export type Site = AsyncDisposable & {
   url: string;
   /** The link for the desk's first administrator, once it says it: with `DESK_PORT: '0'` and nobody there yet. */
   firstLink: Promise<string>;
+  /** Where its desk is, once it says it. */
+  deskUrl: Promise<string>;
   process: ChildProcess;
   /** Runs an order of the newsroom on this site's data: `newsroom('retirar', slug)`. */
   newsroom: (...args: string[]) => Promise<string>;
@@ -46,11 +48,13 @@ export async function startSite(
     if (isOn()) await killAtOnce(server.pid ?? 0);
   };
   const firstLink = hear(server, /Primera entrada.*?(http:\S+)\s/);
-  // Where there is no desk it never says it, and ends.
-  firstLink.catch(() => {});
+  const deskUrl = hear(server, /La redacción está en (http:\S+)\s/);
+  // Where there is no desk it never says either, and ends.
+  for (const unsaid of [firstLink, deskUrl]) unsaid.catch(() => {});
   return {
     url: await readAddress(server),
     firstLink,
+    deskUrl,
     process: server,
     async newsroom(...args) {
       const run = promisify(execFile);

@@ -5,8 +5,18 @@ import type { Store, Tx } from './store.ts';
 /** A row of whichever table, by column. */
 export type Row = Record<string, string | number | null | Uint8Array>;
 
-/** So many are read or written at once: few, for a row may be a picture. */
-export const rowsAtOnce = 50;
+/** So many are read or written at once, and no more of them than some bytes: a row may be a picture. */
+const [mostAtOnce, bytesAtOnce] = [100, 1_000_000];
+
+/** In memory, more or less. */
+export const weigh = (row: Row) =>
+  Object.values(row).reduce<number>((sum, value) => {
+    return sum + (value === null || typeof value === 'number' ? 8 : value.length);
+  }, 0);
+
+/** Whether so many, of so many bytes, are enough to be written at once. */
+export const isBatch = (count: number, bytes: number) =>
+  count >= mostAtOnce || bytes >= bytesAtOnce;
 
 /** A whole table in the order of its key. */
 export async function* readRows(
@@ -16,13 +26,16 @@ export async function* readRows(
 ): AsyncGenerator<Row> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
-  for (;;) {
+  for (let limit = 1; ; ) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(rowsAtOnce)}
+      select * from ${sql.table(table)} ${after} order by ${columns} limit ${limit}
     `.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;
+    // As many as these would have been.
+    const bytes = rows.reduce((sum, row) => sum + weigh(row), 0);
+    limit = Math.ceil(Math.min(mostAtOnce, limit * 2, (bytesAtOnce * rows.length) / bytes));
     after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
   }
 }

@@ -70,7 +70,12 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           <Button disabled={!chosen} busy={job !== null} onClick={() => void check(name)}>
             Comprobarlo
           </Button>
-          <Button icon="upload" busy={sent !== null} onClick={() => file.current?.click()}>
+          <Button
+            icon="upload"
+            disabled={job !== null}
+            busy={sent !== null}
+            onClick={() => file.current?.click()}
+          >
             Enviar un archivo…
           </Button>
         </div>

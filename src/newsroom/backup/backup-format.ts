@@ -51,7 +51,8 @@ const TableName = z.enum(backupTables.map(({ name }) => name));
 export type TableName = z.infer<typeof TableName>;
 export type Counts = Partial<Record<TableName, number>>;
 
-const Bytes = z.strictObject({ base64: z.base64() });
+// That no byte of it is another is for the digest to say.
+const Bytes = z.strictObject({ base64: z.string() });
 const FirstLine = z.strictObject({ format: z.string().regex(/^plomada-respaldo-\d+$/) });
 const RowLine = z.strictObject({
   table: z.string(),
@@ -88,10 +89,10 @@ export async function* readBackup(
     for await (const text of readLines(file, onBytes)) {
       if (isWhole) throw new BackupFault(damaged);
       const line: unknown = JSON.parse(text);
-      const last = LastLine.safeParse(line);
-      if (last.success) {
-        if (last.data.sha256 !== digest.digest('hex')) break;
-        if (backupTables.some(({ name }) => last.data.counts[name] !== counts[name])) break;
+      if (text.startsWith('{"counts":')) {
+        const last = LastLine.parse(line);
+        if (last.sha256 !== digest.digest('hex')) break;
+        if (backupTables.some(({ name }) => last.counts[name] !== counts[name])) break;
         isWhole = true;
         // On to the end: only there does gzip tell whether its own last bytes are right.
         continue;

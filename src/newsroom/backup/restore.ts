@@ -2,7 +2,7 @@ import { forgetDeparted } from '#store/departed.ts';
 import { rebuildImageWords } from '#store/image-words.ts';
 import { changeContentIn } from '#store/publishing.ts';
 import { rebuildRetiredWords } from '#store/retired-words.ts';
-import { deleteRows, insertRows, listColumns, type Row, rowsAtOnce } from '#store/rows.ts';
+import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rebuildTags } from '#store/tags.ts';
@@ -75,14 +75,15 @@ export async function restore(
 }
 
 async function* inBatches(lines: ReturnType<typeof readBackup>) {
-  let batch: { table: TableName; rows: Row[] } | null = null;
+  let batch: { table: TableName; rows: Row[]; bytes: number } | null = null;
   for await (const { table, row } of lines) {
-    if (batch && (batch.table !== table || batch.rows.length === rowsAtOnce)) {
+    if (batch && (batch.table !== table || isBatch(batch.rows.length, batch.bytes))) {
       yield batch;
       batch = null;
     }
-    batch ??= { table, rows: [] };
+    batch ??= { table, rows: [], bytes: 0 };
     batch.rows.push(row);
+    batch.bytes += weigh(row);
   }
   if (batch) yield batch;
 }
