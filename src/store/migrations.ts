@@ -3,7 +3,7 @@ import { advertTables } from './advert-tables.ts';
 import { deskListIndexes, draftTables } from './draft-tables.ts';
 import { rebuildImageWords } from './image-words.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
-import { peopleTables } from './people-tables.ts';
+import { peopleTables, registroArticles } from './people-tables.ts';
 import { pictureTables } from './picture-tables.ts';
 import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
@@ -270,6 +270,7 @@ const migrations: Migration[] = [
       await rebuildSynonyms(tx);
     },
   },
+  { name: '0024-articles-of-the-registro', statements: registroArticles },
 ];
 
 /** The tables have it when they are up to date. */

@@ -69,6 +69,8 @@ type RegistroTable = {
   what: string;
   value_before: string | null;
   value_after: string | null;
+  /** Of the article that it tells of. */
+  draft_id: string | null;
 };
 
 export type Person = Selectable<PersonTable>;

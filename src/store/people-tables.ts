@@ -49,3 +49,5 @@ export const peopleTables = ({ types: { id, integer } }: Store) => [
   'create index registro_kind on registro (kind, at desc, id desc)',
   'create index registro_person on registro (person_id, at desc, id desc)',
 ];
+
+export const registroArticles = () => ['alter table registro add column draft_id text'];

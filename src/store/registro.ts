@@ -13,6 +13,7 @@ type Entry = {
   what: string;
   before?: string | null;
   after?: string | null;
+  draftId?: string | null;
 };
 
 /** Two years. */
@@ -20,7 +21,7 @@ const keptFor = 2 * 365 * 86_400_000;
 
 /** In the transaction of what it tells of: neither is there without the other. Nothing changes an entry. */
 export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<void> {
-  const { who, kind, what, before = null, after = null } = entry;
+  const { who, kind, what, before = null, after = null, draftId = null } = entry;
   await tx
     .insertInto('registro')
     .values({
@@ -31,6 +32,7 @@ export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<
       what,
       value_before: before,
       value_after: after,
+      draft_id: draftId,
     })
     .execute();
 }
@@ -64,6 +66,8 @@ export type RegistroAsked = {
 const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsked) =>
   db
     .selectFrom('registro')
+    // What was deleted for good leads nowhere.
+    .leftJoin('drafts', 'drafts.id', 'registro.draft_id')
     .$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? 0))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'ajustes'))
     .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
@@ -76,9 +80,10 @@ export async function listRegistro(
 ) {
   const asked = selectAsked(store, filter);
   const rows = await asked
-    .selectAll()
+    .selectAll('registro')
+    .select('drafts.id as kept_draft')
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('registro.id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
@@ -98,10 +103,13 @@ export async function* readRegistro(
   for (let last: { at: number; id: number } | undefined; ; ) {
     const { at, id } = last ?? { at: Number.MAX_SAFE_INTEGER, id: 0 };
     const rows = await selectAsked(store, filter)
-      .selectAll()
-      .where((eb) => eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]))
+      .selectAll('registro')
+      .select('drafts.id as kept_draft')
+      .where((eb) =>
+        eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('registro.id', '<', id)])]),
+      )
       .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('registro.id', 'desc')
       .limit(rowsAtOnce)
       .execute();
     yield* rows.map(toItem);
@@ -118,6 +126,7 @@ const toItem = (row: {
   what: string;
   value_before: string | null;
   value_after: string | null;
+  kept_draft: string | null;
 }): RegistroItem => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -126,4 +135,5 @@ const toItem = (row: {
   what: row.what,
   before: row.value_before,
   after: row.value_after,
+  draftId: row.kept_draft,
 });

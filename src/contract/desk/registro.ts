@@ -43,6 +43,8 @@ export type RegistroItem = {
   what: string;
   before: string | null;
   after: string | null;
+  /** Of the article that it tells of, whose title then ends `what`. */
+  draftId: string | null;
 };
 /** Newest first. */
 export type Registro = { items: RegistroItem[]; total: number };

@@ -1,4 +1,5 @@
 import './team.css';
+import { Link } from 'wouter';
 import type { RegistroItem } from '#contract/desk/registro.ts';
 import { formatBriefly } from '../dates.ts';
 import { None, Skeleton } from '../parts/empty.tsx';
@@ -20,12 +21,12 @@ export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
           <Skeleton width={4} />
         </li>
       )}
-      {items?.map(({ id, at, who, what, before, after }) => (
+      {items?.map(({ id, at, who, what, before, after, draftId }) => (
         <li key={id} className={who === null ? 'bad' : undefined}>
           <time dateTime={at}>{formatBriefly(at)}</time>
           <span>
             {who && <b>{who} </b>}
-            {what}
+            <What text={what} draftId={draftId} />
             {(before !== null || after !== null) && (
               <small>
                 {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
@@ -35,5 +36,19 @@ export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The title of an article, with which the text then ends, leads to it. */
+function What({ text, draftId }: { text: string; draftId: string | null }) {
+  if (draftId === null) return text;
+  const at = text.indexOf('«');
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link className="link" href={`/editor/${draftId}`}>
+        {text.slice(at)}
+      </Link>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export const retireDraft = (
     await removeScheduledChange(tx, id);
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
-    await note(tx, by, `retiró${led}`, published.title, now);
+    await note(tx, by, `retiró${led}`, { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
 
@@ -44,12 +44,7 @@ export const renameDraft = (
     const fields = { ...parseFields(draft.fields), slug };
     const state = { undo_until: null, undo: null };
     await writeVersion(tx, draft, fields, { by: by.name, now }, state);
-    await note(
-      tx,
-      by,
-      `cambió la dirección, de ${published.slug} a ${slug}, de`,
-      published.title,
-      now,
-    );
+    const did = `cambió la dirección, de ${published.slug} a ${slug}, de`;
+    await note(tx, by, did, { id, title: published.title }, now);
     return [toArticle(published.slug), toArticle(slug)];
   });

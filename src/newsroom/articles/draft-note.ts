@@ -3,8 +3,11 @@ import type { Writer } from '#store/drafts.ts';
 import { addToRegistro } from '#store/registro.ts';
 import type { Tx } from '#store/store.ts';
 
-/** What someone did to an article goes into the registro, by its title. */
-export async function note(tx: Tx, who: Writer, did: string, title: string, now: number) {
-  const named = toKept(title).trim() || 'sin título';
-  await addToRegistro(tx, { who, kind: 'articulos', what: `${did} «${named}»` }, now);
+/** A draft, or a picture, which leads nowhere. */
+type Noted = { id: string | null; title: string };
+
+/** What someone did to an article or a picture goes into the registro, by the title that it had. */
+export async function note(tx: Tx, who: Writer, did: string, { id, title }: Noted, now: number) {
+  const what = `${did} «${toKept(title).trim() || 'sin título'}»`;
+  await addToRegistro(tx, { who, kind: 'articulos', what, draftId: id }, now);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { toFields } from '#store/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts.ts';
+import { listRegistro } from '#store/registro.ts';
 import { listRevisions } from '#store/revisions.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -40,7 +41,12 @@ describeEngines('a draft', (engine) => {
       await forgetOldDrafts(store, now + after);
       return Promise.all([id, kept].map(async (each) => (await getDraft(store.db, each)) !== null));
     };
+    const listLed = async () =>
+      (await listRegistro(store, { page: 1, pageSize: 9 })).items.map(({ draftId }) => draftId);
     expect(await isThere(30 * day)).toEqual([true, true]);
+    expect(await listLed()).toEqual([id, kept, id]);
     expect(await isThere(30 * day + 1)).toEqual([false, true]);
+    // The registro still tells of it, and leads nowhere.
+    expect(await listLed()).toEqual([null, kept, null]);
   });
 });

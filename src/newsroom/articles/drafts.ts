@@ -130,7 +130,7 @@ async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now:
   const known = await holdDraft(store, tx, id);
   if (known) return known;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
-  await note(tx, by, 'comenzó', fields.title, now);
+  await note(tx, by, 'comenzó', { id, title: fields.title }, now);
   const draft = await holdDraft(store, tx, id);
   if (!draft) throw new Error(`The draft ${id} was not kept`);
   return draft;
@@ -203,7 +203,7 @@ export async function restoreRevision(
         revised_at: now,
       },
     );
-    await note(tx, by, 'restauró una edición de', fields.title, now);
+    await note(tx, by, 'restauró una edición de', { id, title: fields.title }, now);
     return { version, savedAt: iso(now), fields, isChanged: changed, undo };
   });
 }
@@ -218,11 +218,11 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
     if (!draft) throw new DraftFault('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published) {
-      await note(tx, by, 'borró el borrador', draft.title, now);
+      await note(tx, by, 'borró el borrador', draft, now);
       return updateDraft(tx, id, { deleted_at: now, state: 'writing' });
     }
     if (draft.is_changed === 0) return;
-    await note(tx, by, 'descartó los cambios de', draft.title, now);
+    await note(tx, by, 'descartó los cambios de', draft, now);
     const subject = { draftId: id, articleId: draft.article_id };
     const fields = parseFields(draft.fields);
     await addRevisions(tx, [
@@ -237,7 +237,7 @@ export const recoverDraft = (store: Store, id: string, by: Writer, now: number):
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw new DraftFault('missing');
     await updateDraft(tx, id, { deleted_at: null });
-    await note(tx, by, 'recuperó el borrador', draft.title, now);
+    await note(tx, by, 'recuperó el borrador', draft, now);
   });
 
 /** From its writer to those who publish; and back, with what they have to say. */
@@ -253,5 +253,5 @@ export const setReview = (
     if (!draft || draft.deleted_at !== null) throw new DraftFault('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
-    await note(tx, by, did, draft.title, now);
+    await note(tx, by, did, draft, now);
   });

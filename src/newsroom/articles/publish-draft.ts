@@ -93,7 +93,7 @@ export const scheduleDraft = (
       fields: draft.fields,
     });
     await updateDraft(tx, id, { state: 'writing', note: null });
-    await note(tx, by, 'programó los cambios de', fields.title, now);
+    await note(tx, by, 'programó los cambios de', draft, now);
     const { title, excerpt } = fields;
     const { slug } = published;
     return { title, excerpt, slug, at, undoUntil: null, version: draft.version, paths: [] };
@@ -188,7 +188,7 @@ async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Pu
   } as const;
   const version = await writeVersion(tx, draft, current, { by: by.name, now }, state);
   const did = input.published_at > now ? 'programó' : 'publicó';
-  await note(tx, by, did, input.title, now);
+  await note(tx, by, did, { id: draft.id, title: input.title }, now);
   return {
     title: input.title,
     excerpt: input.excerpt,
@@ -207,7 +207,7 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw new DraftFault('missing');
-    await note(tx, by, 'detuvo la salida de', draft.title, now);
+    await note(tx, by, 'detuvo la salida de', draft, now);
     if (await getScheduledChange(tx, id)) return removeScheduledChange(tx, id);
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {

@@ -63,7 +63,7 @@ export const undoPublication = (
       const state = { is_changed: changed, undo_until: null, undo: null };
       await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     }
-    await note(tx, by, 'deshizo la publicación de', published.title, now);
+    await note(tx, by, 'deshizo la publicación de', { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
 

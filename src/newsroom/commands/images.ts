@@ -77,7 +77,7 @@ async function showUses(store: Store, id: string): Promise<void> {
 
 async function take(store: Store, file: string, pictures = createFileTaker(store)) {
   const name = file.split(/[\\/]/).at(-1) ?? file;
-  const onSave = (tx: Tx) => note(tx, by, 'subió la imagen', name, Date.now());
+  const onSave = (tx: Tx) => note(tx, by, 'subió la imagen', { id: null, title: name }, Date.now());
   const taken = await pictures.take(file, { name, onSave });
   if ('fault' in taken) throw new ImageFault(taken.fault);
   return taken.id;

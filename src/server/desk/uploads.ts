@@ -35,7 +35,8 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   async function takeIn(id: string, name: string, who: Person): Promise<Taken> {
     const upload = await uploads.find(id, who.id);
     if (upload?.taken) return upload.taken;
-    const onSave = (tx: Tx) => note(tx, who, 'subió la imagen', name, Date.now());
+    const onSave = (tx: Tx) =>
+      note(tx, who, 'subió la imagen', { id: null, title: name }, Date.now());
     const taken = await pictures.take(uploads.toFile(id), { name, onSave });
     // Unless it was cancelled meanwhile.
     if (upload) await uploads.finish(upload, taken);
