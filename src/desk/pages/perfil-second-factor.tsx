@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
@@ -6,6 +6,7 @@ import { copyText } from '../copy-text.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field, PassphraseField } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -57,77 +58,108 @@ type StepProps = { onDone: () => void; onClose: () => void };
 
 function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFactorSetup }) {
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [escapes, setEscapes] = useState(0);
+  const areKept = useRef(false);
   const { submit, fault, isBusy } = useSubmit(async (form) => {
     const code = String(form.get('code')).replaceAll(' ', '');
     const answer = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
     setCodes(answer.codes);
     onDone();
   });
-  if (codes) return <CodesDialog codes={codes} onClose={onClose} />;
-  const { size, path } = setup.qr;
+  // The codes are shown this once: a tap beside them, Escape or Back bring them up again, until their button is pressed.
+  const isLosingCodes = () => codes !== null && !areKept.current;
   return (
-    <Dialog title="Segundo factor" onClose={onClose}>
-      <form className="form" onSubmit={submit}>
-        <p className="quiet">
-          Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
-          lea este dibujo, o escriba la clave.
-        </p>
-        <div className="qr">
-          <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label="Código QR">
-            <path d={path} />
-          </svg>
-          <div className="field">
-            <span className="label">Clave para escribir</span>
-            <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </div>
-        </div>
-        <Field
-          label="Código que muestra"
-          aside="seis números"
-          name="code"
-          className="input--code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          maxLength={7}
-          fault={fault}
-        />
-        <DialogButtons>
-          <Button type="submit" kind="solid" busy={isBusy}>
-            Activar
-          </Button>
-        </DialogButtons>
-      </form>
+    <Dialog
+      key={escapes}
+      title={codes ? 'Guarde estos códigos' : 'Segundo factor'}
+      hasCross={!codes}
+      onClose={() => (isLosingCodes() ? setEscapes(escapes + 1) : onClose())}
+    >
+      {(close) =>
+        codes ? (
+          <Codes
+            codes={codes}
+            wereLeft={escapes > 0}
+            onKept={() => {
+              areKept.current = true;
+              close();
+            }}
+          />
+        ) : (
+          <form className="form" onSubmit={submit}>
+            <Secret setup={setup} />
+            <Field
+              label="Código que muestra"
+              aside="seis números"
+              name="code"
+              className="input--code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              maxLength={7}
+              fault={fault}
+            />
+            <DialogButtons>
+              <Button type="submit" kind="solid" busy={isBusy}>
+                Activar
+              </Button>
+            </DialogButtons>
+          </form>
+        )
+      }
     </Dialog>
   );
 }
 
-/** Shown this once. */
-function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
   return (
-    <Dialog title="Guarde estos códigos" onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="quiet">
-            Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo:
-            imprímalos o cópielos en papel.
-          </p>
-          <ul className="codes">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <DialogButtons>
-            <Button kind="solid" onClick={close}>
-              Ya los guardé
-            </Button>
-            <Button icon="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>
-              Copiar
-            </Button>
-          </DialogButtons>
-        </>
+    <>
+      <p className="quiet">
+        Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
+        lea este dibujo, o escriba la clave.
+      </p>
+      <div className="qr">
+        <svg viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`} role="img" aria-label="Código QR">
+          <path d={qr.path} />
+        </svg>
+        <div className="field">
+          <span className="label">Clave para escribir</span>
+          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type CodesProps = { codes: string[]; wereLeft: boolean; onKept: () => void };
+
+function Codes({ codes, wereLeft, onKept }: CodesProps) {
+  return (
+    <>
+      <p className="quiet">
+        Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo: imprímalos
+        o cópielos en papel.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {wereLeft && (
+        <p className="err" role="alert">
+          <Icon name="warning" />
+          Guárdelos primero y pulse «Ya los guardé».
+        </p>
       )}
-    </Dialog>
+      <DialogButtons>
+        <Button kind="solid" autoFocus onClick={onKept}>
+          Ya los guardé
+        </Button>
+        <Button icon="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>
+          Copiar
+        </Button>
+      </DialogButtons>
+    </>
   );
 }
 

@@ -7,11 +7,13 @@ type DialogProps = {
   /** Called once it is closed, however that came about. */
   onClose: () => void;
   wide?: boolean;
+  /** Without the cross, where one of its buttons has to be pressed. */
+  hasCross?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** Modal for as long as it is mounted. On a phone it rises from below. */
-export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, hasCross = true, children }: DialogProps) {
   const { ref, close } = useModal();
   const id = useId();
   return (
@@ -24,7 +26,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       <div className="dlg__in">
         <div className="dlg__bar">
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" label="Cerrar" onClick={close} />
+          {hasCross && <IconButton icon="close" label="Cerrar" onClick={close} />}
         </div>
         {typeof children === 'function' ? children(close) : children}
       </div>
