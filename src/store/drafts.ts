@@ -1,5 +1,5 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { toColumns, toFields } from './draft-fields.ts';
+import { parseFields, toColumns, toFields } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import { whereKept } from './published.ts';
 import type { ArticleRow } from './schema.ts';
@@ -22,15 +22,18 @@ export async function getDraftOfArticle(db: Store['db'], articleId: number) {
   return row ?? null;
 }
 
-/** The bodies of these, by draft. */
-export async function readTexts(db: Store['db'], ids: string[]): Promise<Map<string, string>> {
+/** What is written in these, by draft. */
+export async function readFields(
+  db: Store['db'],
+  ids: string[],
+): Promise<Map<string, DraftFields>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('drafts')
     .select(['id', 'fields'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, fields }) => [id, JSON.parse(fields).content as string]));
+  return new Map(rows.map(({ id, fields }) => [id, parseFields(fields)]));
 }
 
 /** The same for whoever will change it: others who would wait until the transaction ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DraftImage, DraftState } from './drafts.ts';
+import type { DraftField, DraftImage, DraftState } from './drafts.ts';
 
 /** The lists of the desk: articles and drafts, whatever their state. */
 
@@ -68,11 +68,14 @@ export type Work = ListItem & {
   here: string[];
 };
 
+/** One that is still being written, with the fields of all that blocks its publishing. */
+export type DraftInWork = Work & { faults: DraftField[] };
+
 /** `GET /api/mesa`. */
 export type Mesa = {
   /** In review, for those who publish; for a redactor, own drafts that were given back. */
   waiting: Work[];
-  drafts: Work[];
+  drafts: DraftInWork[];
   /** Soonest first. */
   upcoming: ListItem[];
   published: ListItem[];
@@ -80,7 +83,7 @@ export type Mesa = {
 };
 
 /** `GET /api/categorias`. */
-export type DeskCategory = { slug: string; name: string };
+export type DeskCategory = { slug: string; name: string; icon: string };
 
 /** `POST /api/articulos/:articleId/borrador`. */
 export type OpenedDraft = { draftId: string };

@@ -29,10 +29,10 @@ export function Frame() {
   const close = () => setOverlay(null);
   const mine = sections.filter(({ may }) => may === null || can(may));
   const { data } = useAnswer<Mesa>('/api/mesa');
-  const waiting = {
-    count: data?.waiting.length ?? 0,
-    meaning: can('publish') ? 'en revisión' : 'por corregir',
-  };
+  const returned = data?.waiting.filter(({ state }) => state !== 'revision');
+  const waiting = can('publish')
+    ? { count: data?.waiting.length ?? 0, meaning: 'en revisión' }
+    : { count: returned?.length ?? 0, meaning: 'por corregir' };
 
   useEffect(() => {
     // Not without https, where browsers have none: there the desk opens with a connection alone.

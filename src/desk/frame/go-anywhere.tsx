@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ArticleList } from '#contract/desk/articles.ts';
+import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { useModal } from '#site/ui/modal.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
@@ -45,7 +45,10 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   };
   const icon = (name: IconName) => <Icon name={name} />;
 
-  const articles: Choice[] = (data?.items ?? []).slice(0, most).map((item) => ({
+  // Whoever goes somewhere by its name knows the name; what else has the word comes after.
+  const isNamed = ({ title }: ListItem) => Number(fold(title).includes(fold(asked)));
+  const found = data?.items.toSorted((one, other) => isNamed(other) - isNamed(one)) ?? [];
+  const articles: Choice[] = found.slice(0, most).map((item) => ({
     id: `a-${item.draftId ?? item.articleId}`,
     mark: <StateMark state={item.state} />,
     text: toTitle(item),

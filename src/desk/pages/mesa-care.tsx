@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ArticleList, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { Boletin } from '#contract/desk/boletin.ts';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toTitle } from '../articles.ts';
-import { formatAgo } from '../dates.ts';
+import { formatAgo, formatDayAhead } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
@@ -12,25 +13,37 @@ import { useCan } from '../session.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 
+type Task = { icon: IconName; href: string; title: string; text: ReactNode };
+
 /** What nobody asked for, but would be missed: each leads to where it is mended. */
 export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
   const { data } = useAnswer<ArticleList>('/api/articulos?');
   const changes = data?.counts.cambios ?? 0;
   const can = useCan();
-  const mayMend = ({ isMine }: ListItem) => isMine || can('edit-all');
-  const mendable = mesa.published.filter(mayMend);
-  const [plain, ...morePlain] = mendable.filter(({ image }) => image === null);
-  const idle = mesa.drafts.filter(
-    (item) => mayMend(item) && now - Date.parse(item.changedAt) > week,
+  const mayMend = ({ isMine }: ListItem) => can('edit-all') || isMine;
+  const drafts = mesa.drafts.filter(mayMend);
+  const [plain, ...morePlain] = mesa.published.filter(
+    (item) => item.image === null && mayMend(item),
   );
+  const idle = drafts.filter(({ changedAt }) => now - Date.parse(changedAt) > week);
   const [oldest] = idle.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt));
-  const tasks: { icon: IconName; href: string; title: string; text: ReactNode }[] = [];
-  if (changes > 0) {
+  const unseen = drafts.filter(({ faults }) => faults.includes('imageAlt'));
+  const tasks: Task[] = useBoletinTasks(now);
+  if (changes > 0 && can('edit-all')) {
     tasks.push({
       icon: 'pencil',
       href: '/articulos?estado=cambios',
       title: `${count(changes, 'artículo')} con cambios sin publicar`,
       text: 'Los lectores siguen viendo lo de antes.',
+    });
+  }
+  const [blind] = unseen;
+  if (blind) {
+    tasks.push({
+      icon: 'image',
+      href: toEditor(blind),
+      title: `${count(unseen.length, 'imagen', 'es')} sin texto alternativo`,
+      text: `En ${quote(blind)}, borrador de ${blind.author || 'nadie todavía'}.`,
     });
   }
   if (plain) {
@@ -89,6 +102,36 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
       )}
     </Section>
   );
+}
+
+/** With fewer articles than these nobody expects a newsletter. */
+const fewest = 3;
+
+/** What keeps the newsletter from going out, for those who may send it. What goes out by itself asks for nothing. */
+function useBoletinTasks(now: number): Task[] {
+  const can = useCan();
+  const { data } = useAnswer<Boletin>(can('send-boletin') ? '/api/boletin' : null);
+  if (!data) return [];
+  const { running, number, audience, faults, articles, uncertain } = data;
+  const tasks: Task[] = [];
+  const say = (title: string, text: string) =>
+    tasks.push({ icon: 'mail', href: '/boletin', title, text });
+  if (running?.state === 'paused') {
+    say(`El boletín n.º ${running.number} está en pausa`, running.reason ?? 'Espera por usted.');
+  }
+  if (uncertain.length > 0) {
+    say(`${count(uncertain.length, 'envío')} de fin incierto`, 'Decida si se envían otra vez.');
+  }
+  const at = data.sendAt ?? data.clockAt;
+  const isByItself = at !== null && faults.length === 0;
+  if (!running && audience > 0 && articles.length >= fewest && !isByItself) {
+    const hour = at === null ? '' : `Sale ${formatDayAhead(at, now)}. `;
+    say(
+      `El boletín n.º ${number} no se ha enviado`,
+      `${hour}Tiene ${count(articles.length, 'artículo')}. ${faults.join(' ')}`,
+    );
+  }
+  return tasks;
 }
 
 /** Those that readers would still not find. */

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory } from '#contract/desk/articles.ts';
-import { useAnswer } from '../api/answers.ts';
-import { buttonClass } from '../parts/button.tsx';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Button, buttonClass } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCan, useMe } from '../session.ts';
+import { categoriesChanged, categoriesPath } from '../settings/use-categories.ts';
 
 /** The empty first day: what there will be here, and the steps until then. */
-export function FirstDay() {
+export function FirstDay({ categories }: { categories: DeskCategory[] }) {
   const { person } = useMe();
   const can = useCan();
-  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
   return (
     <Void title="El terreno está limpio" art={<Plot />}>
       <p>
@@ -26,18 +27,15 @@ export function FirstDay() {
           number={2}
           isDone={categories.length > 0}
           title="Las categorías"
-          action={
-            categories.length === 0 &&
-            can('manage-categories') && (
-              <Link className={buttonClass('line')} href="/ajustes/categorias">
-                Crear
-              </Link>
-            )
-          }
+          action={categories.length === 0 && can('manage-categories') && <CreateCategories />}
         >
           {categories.length > 0
             ? categories.map(({ name }) => name).join(', ')
-            : 'Ninguna todavía, y sin una no se puede publicar. Las crea quien administra, en Ajustes.'}
+            : `Ninguna todavía. ${
+                can('manage-categories')
+                  ? 'El menú del sitio enlaza Noticias, Análisis y Recursos.'
+                  : 'Sin una no se puede publicar: las crea un administrador.'
+              }`}
         </Step>
         <Step
           number={3}
@@ -56,11 +54,42 @@ export function FirstDay() {
           También puede{' '}
           <Link className="link" href="/equipo">
             invitar a su equipo
+          </Link>{' '}
+          o{' '}
+          <Link className="link" href="/ajustes/copias">
+            restaurar un respaldo
           </Link>
           .
         </p>
       )}
     </Void>
+  );
+}
+
+/** Those that the menu of every page of the site links. */
+const first = [
+  ['noticias', 'Noticias', 'Obras, temporadas y hechos que mueven al sector.'],
+  ['analisis', 'Análisis', 'Costos, materiales y decisiones, con números a la vista.'],
+  ['recursos', 'Recursos', 'Planillas, listas y guías listas para usar.'],
+];
+
+function CreateCategories() {
+  const [isBusy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    await attempt('No se crearon las categorías', async () => {
+      for (const [slug, name, description] of first) {
+        await call('POST', categoriesPath, { slug, name, description, icon: slug });
+      }
+    });
+    // Also of those before the one that failed.
+    categoriesChanged();
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={create}>
+      Crear las tres
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListItem, Work } from '#contract/desk/articles.ts';
+import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
 import { readWords } from '../testing/read-words.tsx';
 import { Upcoming } from './mesa-upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow } from './mesa-work.tsx';
@@ -24,11 +24,16 @@ const work: Work = { ...item, state: 'borrador', note: null, words: 1, readTime:
 
 const published = (change: Partial<ListItem>) =>
   readWords(<PublishedRow item={{ ...item, ...change }} category="Noticias" />);
-const draft = (change: Partial<Work>) =>
-  readWords(<DraftRow item={{ ...work, ...change }} category="Noticias" now={now} />);
-const waiting = (change: Partial<Work>) =>
+const draft = (change: Partial<DraftInWork>) =>
+  readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
+const waiting = (change: Partial<Work>, canPublish = true) =>
   readWords(
-    <WaitingRow item={{ ...work, ...change }} category="Noticias" now={now} canPublish={true} />,
+    <WaitingRow
+      item={{ ...work, ...change }}
+      category="Noticias"
+      now={now}
+      canPublish={canPublish}
+    />,
   );
 
 test('what is out is told with its readings, of today too, and whether it has changes', () => {
@@ -44,6 +49,8 @@ test('a draft is told with who writes it, since when it lies and how long it is'
     '|El puente|Suyo|Noticias|hace 2 h|1.200 palabras|cambios sin publicar|',
   );
   expect(draft({ here: ['Luis Pérez'] })).toContain('|Luis escribe ahora|');
+  expect(draft({ faults: ['excerpt'] })).toContain('|1 palabra|1 falta|');
+  expect(draft({ faults: ['excerpt', 'imageAlt'] })).toContain('|2 faltas|');
 });
 
 test('what waits to be read is told with who is to read it, or with the note it came back with', () => {
@@ -54,6 +61,13 @@ test('what waits to be read is told with who is to read it, or with the note it 
   expect(waiting({ isMine: true })).toContain('|Suyo|');
   expect(waiting({ note: 'Falta la fuente.' })).toMatch(
     /\|devuelto hoy a las 7:58\|.*\|«Falta la fuente\.»\|$/,
+  );
+});
+
+test('what a redactor sent in waits for an editor, and what came back waits for them', () => {
+  expect(waiting({ isMine: true, state: 'revision' }, false)).toContain('|Espera a un editor|');
+  expect(waiting({ isMine: true, note: 'Falta la fuente.' }, false)).toContain(
+    '|Espera por usted|',
   );
 });
 

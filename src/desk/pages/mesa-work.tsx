@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListItem, Work } from '#contract/desk/articles.ts';
+import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
@@ -35,11 +35,12 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
   );
 }
 
-type DraftRowProps = { item: Work; category: string; now: number };
+type WorkProps<Item> = { item: Item; category: string; now: number };
 const week = 7 * 24 * 60 * 60_000;
 
 /** Somebody writes it. */
-export function DraftRow({ item, category, now }: DraftRowProps) {
+export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
+  const faults = item.faults.length;
   const [writer] = item.here;
   const ago = formatAgo(item.changedAt, now);
   const sign = writer ? (
@@ -55,6 +56,7 @@ export function DraftRow({ item, category, now }: DraftRowProps) {
       {item.author && <span>{item.author}</span>}
       <span>{now - Date.parse(item.changedAt) > week ? <b>{ago}</b> : ago}</span>
       <span>{item.words === 1 ? '1 palabra' : `${formatViews(item.words)} palabras`}</span>
+      {faults > 0 && <span>{faults === 1 ? '1 falta' : `${faults} faltas`}</span>}
       {item.state === 'cambios' && <Unpublished />}
     </WorkRow>
   );
@@ -66,15 +68,16 @@ export function WaitingRow({
   category,
   now,
   canPublish,
-}: DraftRowProps & { canPublish: boolean }) {
+}: WorkProps<Work> & { canPublish: boolean }) {
   const [reader] = item.here;
-  const isOwn = canPublish && item.isMine;
+  // What a redactor has sent in is for others to read; what came back is for them.
+  const isForMe = canPublish ? !item.isMine : item.state !== 'revision';
   const sign = reader ? (
     <span className="chip">Lo lee {firstName(reader)}</span>
+  ) : isForMe ? (
+    <span className="chip chip--todo">Espera por usted</span>
   ) : (
-    <span className={isOwn ? 'chip' : 'chip chip--todo'}>
-      {isOwn ? 'Suyo' : 'Espera por usted'}
-    </span>
+    <span className="chip">{canPublish ? 'Suyo' : 'Espera a un editor'}</span>
   );
   return (
     <WorkRow item={item} category={category} sign={sign} note={item.note}>

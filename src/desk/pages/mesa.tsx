@@ -24,6 +24,7 @@ export function MesaPage() {
   const { data, fault, refresh } = useAnswer<Mesa>('/api/mesa');
   const can = useCan();
   const now = useNow(refresh);
+  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
   const lead = (
     <>
       {formatToday(now)}, <b>{formatClock(now)}</b> en Caracas
@@ -43,22 +44,30 @@ export function MesaPage() {
       <KeptTexts />
       {fault && !data && <Failed what="la mesa" fault={fault} onRetry={refresh} />}
       {!data && !fault && <ArrivingMesa />}
-      {data?.isEmpty && <FirstDay />}
-      {data && !data.isEmpty && <Sections mesa={data} now={now} />}
-      {data && !data.isEmpty && can('read-figures') && <SiteByCategory />}
+      {data?.isEmpty && <FirstDay categories={categories} />}
+      {data && !data.isEmpty && (
+        <>
+          <Sections mesa={data} now={now} categories={categories} />
+          {can('read-figures') && <SiteByCategory categories={categories} />}
+        </>
+      )}
     </>
   );
 }
 
-function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
+type SectionsProps = { mesa: Mesa; now: number; categories: DeskCategory[] };
+
+function Sections({ mesa, now, categories }: SectionsProps) {
   const { waiting, drafts, upcoming, published } = mesa;
   const can = useCan();
-  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
   const nameOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
   return (
     <div className="desk">
       <div className="desk__first">
-        <Section title={can('publish') ? 'En revisión' : 'Por corregir'} count={waiting.length}>
+        <Section
+          title={can('publish') ? 'En revisión' : 'Enviado y devuelto'}
+          count={waiting.length}
+        >
           {waiting.length === 0 ? (
             <None>
               {can('publish') ? (
@@ -67,7 +76,8 @@ function Sections({ mesa, now }: { mesa: Mesa; now: number }) {
                 </>
               ) : (
                 <>
-                  <b>Nada que corregir.</b> Lo que le devuelvan aparecerá aquí, con su nota.
+                  <b>Nada enviado.</b> Lo que envíe a revisión y lo que le devuelvan, con su nota,
+                  aparecerá aquí.
                 </>
               )}
             </None>

@@ -3,12 +3,12 @@ import type { SettledCategories, SettledCategory } from '#contract/desk/categori
 import { useAnswer } from '../api/answers.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
+import { CategorySign } from '../parts/category-sign.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategorySign } from './category-sign.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
 

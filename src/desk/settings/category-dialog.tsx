@@ -3,9 +3,9 @@ import { longestCategory, otherIcon, ownIcons } from '#contract/category-rules.t
 import type { SettledCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { call } from '../api/client.ts';
+import { CategorySign } from '../parts/category-sign.tsx';
 import { Field } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
-import { CategorySign } from './category-sign.tsx';
 import { FormDialog, useSaving } from './form-dialog.tsx';
 import { categoriesChanged, categoriesPath, toCategoryPath } from './use-categories.ts';
 

@@ -1,12 +1,13 @@
-import { listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
+import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { listItems } from '#store/desk-items.ts';
 import { listPageOf } from '#store/desk-list.ts';
 import type { ListAsked } from '#store/desk-sources.ts';
 import { listPresent } from '#store/draft-versions.ts';
-import { readTexts } from '#store/drafts.ts';
+import { getPublished, readFields } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
+import { reviewDraft } from './review.ts';
 import { countWords, estimateReadTime } from './text.ts';
 
 const shownOnMesa = 5;
@@ -36,7 +37,7 @@ export async function readMesa(
   const inWork = [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa);
   return {
     waiting: await toWork(store, waiting.slice(0, listPage), me.id, now),
-    drafts: await toWork(store, inWork, me.id, now),
+    drafts: await addFaults(store, await toWork(store, inWork, me.id, now), now),
     upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
     published: published.slice(0, shownOnMesa).map(withoutNote),
     isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
@@ -46,10 +47,10 @@ export async function readMesa(
 /** How much there is of each, and who else is in it. */
 async function toWork(store: Store, items: Item[], me: number, now: number): Promise<Work[]> {
   const ids = items.flatMap(({ draftId }) => draftId ?? []);
-  const texts = await readTexts(store.db, ids);
+  const written = await readFields(store.db, ids);
   const present = await listPresent(store, ids, me, now);
   return items.map((item) => {
-    const text = texts.get(item.draftId ?? '') ?? '';
+    const text = written.get(item.draftId ?? '')?.content ?? '';
     return {
       ...item,
       words: countWords(text),
@@ -57,4 +58,20 @@ async function toWork(store: Store, items: Item[], me: number, now: number): Pro
       here: present.get(item.draftId ?? '') ?? [],
     };
   });
+}
+
+/** What publishing each of them would be refused for. */
+async function addFaults(store: Store, items: Work[], now: number): Promise<DraftInWork[]> {
+  const written = await readFields(
+    store.db,
+    items.flatMap(({ draftId }) => draftId ?? []),
+  );
+  const found: DraftInWork[] = [];
+  for (const item of items) {
+    const fields = written.get(item.draftId ?? '');
+    const published = item.articleId === null ? null : await getPublished(store.db, item.articleId);
+    const review = fields && (await reviewDraft(store.db, fields, published, now));
+    found.push({ ...item, faults: (review?.faults ?? []).map(({ field }) => field) });
+  }
+  return found;
 }

@@ -30,7 +30,7 @@ async function fill(desk: Writing) {
   );
   await changeContent(desk.store, (tx) => retireArticle(tx, 'zanja', null));
   await addReadings(desk.store, [{ day: 20_000, views: new Map([['abaco', 9]]) }]);
-  await desk.mine.save(0, soundFields({ title: 'Borrador de taludes' }));
+  await desk.mine.save(0, soundFields({ title: 'Borrador de taludes', excerpt: '' }));
   const review = openTab(desk, await desk.signInAs('redactor'), randomUUID());
   const id = randomUUID();
   const redactor = openTab(desk, await desk.signInAs('redactor'), id);
@@ -114,8 +114,8 @@ describeEngines('the desk’s list', (engine) => {
     expect(await mesa(work)).toMatchObject({
       waiting: [{ title: 'En revisión', here: [expect.stringMatching(/^Persona/)], readTime: 1 }],
       drafts: [
-        { title: 'Losa nervada', words: 6, here: [] },
-        { title: 'Borrador de taludes', isMine: true },
+        { title: 'Losa nervada', words: 6, here: [], faults: [] },
+        { title: 'Borrador de taludes', isMine: true, faults: ['excerpt'] },
       ],
       upcoming: [{ title: 'Muro que vendrá' }],
       published: [{ title: 'Losa nervada' }, {}, {}],

@@ -63,8 +63,12 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       may: 'write',
       async handle(c) {
         const categories = await listCategories(store, Date.now());
-        const named: DeskCategory[] = categories.map(({ slug, name }) => ({ slug, name }));
-        return c.json(named);
+        const shown: DeskCategory[] = categories.map(({ slug, name, icon }) => ({
+          slug,
+          name,
+          icon,
+        }));
+        return c.json(shown);
       },
     },
   ]);
