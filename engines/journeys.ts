@@ -1,11 +1,11 @@
 import { type Reader, until } from './driver.ts';
 import type { Page } from './page.ts';
 
-type Journey = (page: Page, reader: Reader) => Promise<unknown>;
+export type Journey = (page: Page, reader: Reader) => Promise<unknown>;
 
 // Not those that are still on their way.
 const recent = '[aria-labelledby=recientes] li:has(h3)';
-const isPhone = ({ width }: Reader) => width < 720;
+export const isPhone = ({ width }: Reader) => width < 720;
 
 /** A reader's ways through the site, in the order in which they are gone: on the first, the banner is in sight. */
 export const journeys: Record<string, Journey> = {

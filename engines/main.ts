@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDesk } from '../e2e/desk.ts';
 import { startSite } from '../e2e/site.ts';
-import type { Engine, Reader } from './driver.ts';
+import { deskJourneys } from './desk-journeys.ts';
+import type { Driver, Engine, Reader } from './driver.ts';
 import { firefox } from './firefox.ts';
-import { journeys } from './journeys.ts';
+import { type Journey, journeys } from './journeys.ts';
 import { toPage } from './page.ts';
 import { webkit } from './webkit.ts';
 
-/** Goes a reader's ways in the engines that the tests do not: `npm run engines -- [part of an engine's name]`. */
+/** Goes a reader's ways, and an editor's, in the engines that the tests do not: `npm run engines -- [part of an engine's name]`. */
 const readers: Reader[] = [
   { name: 'telefono', width: 360, height: 740, fonts: 'phone', isPrivate: false },
   { name: 'computadora', width: 1440, height: 900, fonts: 'computer', isPrivate: false },
@@ -19,7 +21,8 @@ const [part = ''] = process.argv.slice(2);
 const chosen = [firefox, webkit].filter(({ name }) => name.toLowerCase().includes(part));
 
 let failed = 0;
-await using site = await startSite();
+await using site = await startSite({ env: { DESK_PORT: '0' } });
+const desk = await openDesk(site);
 for (const engine of chosen) {
   if (engine.isHere) for (const reader of readers) await go(engine, reader);
   else console.log(`${engine.name}: no está; hacen falta ${engine.packages}.`);
@@ -33,8 +36,18 @@ async function go(engine: Engine, reader: Reader): Promise<void> {
   const name = `${engine.name.toLowerCase()}-${reader.name}`;
   const driver = await engine.start(reader, { folder, ends });
   mkdirSync(join(pictures, name), { recursive: true });
-  const page = toPage(driver, site.url, join(pictures, name));
-  for (const [journey, run] of Object.entries(journeys)) {
+  const going = { name, driver, reader };
+  await goThrough(journeys, site.url, going);
+  // A browser that keeps nothing is not known again behind the door.
+  if (!reader.isPrivate) await goThrough(deskJourneys, desk.url, going);
+}
+
+type Going = { name: string; driver: Driver; reader: Reader };
+
+async function goThrough(ways: Record<string, Journey>, url: string, going: Going): Promise<void> {
+  const { name, driver, reader } = going;
+  const page = toPage(driver, url, join(pictures, name));
+  for (const [journey, run] of Object.entries(ways)) {
     const fault = await run(page, reader).then(
       () => driver.faults.splice(0).join('\n'),
       (error: Error) => error.message,

@@ -23,15 +23,20 @@ export function toPage(driver: Driver, site: string, pictures: string) {
       },
     ]);
   };
-  const type = (text: string) =>
+  /** With a key held down, if one is given. */
+  const type = (text: string, held?: string) =>
     driver.perform([
       {
         type: 'key',
         id: 'keys',
-        actions: [...text].flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
+        actions: [
+          ...(held ? [{ type: 'keyDown', value: held }] : []),
+          ...[...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+          ...(held ? [{ type: 'keyUp', value: held }] : []),
+        ],
       },
     ]);
   return {
@@ -40,9 +45,7 @@ export function toPage(driver: Driver, site: string, pictures: string) {
     type,
     async goto(path: string) {
       await driver.goto(site + path);
-      await until('the page is alive', () =>
-        driver.evaluate(() => 'alive' in document.documentElement.dataset),
-      );
+      await until('the page is alive', () => driver.evaluate(isAlive));
     },
     back: driver.back,
     ask: driver.evaluate,
@@ -75,6 +78,10 @@ async function findAtRest(driver: Driver, name: string) {
 }
 
 // These are sent to the browser as text, so each stands alone.
+
+/** The desk is, as soon as there is anything of it. */
+const isAlive = () =>
+  'alive' in document.documentElement.dataset || Boolean(document.querySelector('#desk > *'));
 
 const listTexts = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '');

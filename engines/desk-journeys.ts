@@ -1,0 +1,66 @@
+import { passphrase, people } from '../e2e/desk.ts';
+import { until } from './driver.ts';
+import { isPhone, type Journey } from './journeys.ts';
+
+const enter = '\uE007';
+const control = '\uE009';
+/** Each has an address of its own. */
+let written = 0;
+
+/** An editor's way from the door to the published article, at the desk's own address. */
+export const deskJourneys: Record<string, Journey> = {
+  async 'comes in by the door'(page) {
+    await page.goto('/');
+    await page.see('Entrar');
+    await page.picture('redaccion-entrar');
+    await page.fill('Correo', people.editor.email);
+    await page.fill('Clave', passphrase);
+    await page.type(enter);
+    await page.see('En revisión');
+    await page.picture('redaccion-mesa');
+  },
+
+  async 'goes anywhere with the keyboard'(page, reader) {
+    if (isPhone(reader)) return;
+    await page.type('k', control);
+    await page.see('Nuevo artículo');
+    await page.type('articulos');
+    await page.type(enter);
+    await page.isAt('/articulos');
+    await page.see('Publicado');
+    await page.picture('redaccion-articulos');
+  },
+
+  async 'writes an article, looks at its page and publishes it'(page, reader) {
+    written += 1;
+    const title = `Juntas frias ${written}`;
+    await page.goto('/nuevo');
+    await page.fill('Título', title);
+    await page.fill('Resumen', 'Lo que se sabra al terminar.');
+    await page.fill('Texto', 'Una junta fria no une.');
+    await page.type(`${enter}${enter}## Por que aparece${enter}${enter}- El calor.`);
+    await page.see('Guardado');
+    await page.picture('redaccion-texto');
+    if (isPhone(reader)) await page.press('Vista');
+    await until('its page', () => page.ask(isPreviewed, title));
+    await page.picture('redaccion-vista');
+    if (isPhone(reader)) await page.press('Ficha');
+    await page.choose('Categoría', 'Técnicas');
+    await page.see('Guardado');
+    await page.picture('redaccion-ficha');
+    await page.press('Publicar');
+    if (isPhone(reader)) {
+      await page.see('Los lectores lo verán');
+      await page.picture('redaccion-publicar');
+      await page.press('Publicar');
+    }
+    await page.see('El artículo está en el sitio');
+    await page.picture('redaccion-publicado');
+  },
+};
+
+/** Sent to the browser as text. */
+const isPreviewed = (wanted: string) =>
+  [...document.querySelectorAll('iframe')].some(
+    ({ contentDocument }) => contentDocument?.querySelector('h1')?.textContent === wanted,
+  );
