@@ -1,4 +1,5 @@
 import { expect, test } from './desk.ts';
+import { translate } from './translation.ts';
 
 // The browser itself says so of each call that fails.
 test.use({
@@ -132,7 +133,7 @@ test('a list is filtered, searched and gone through from the address', async ({ 
   await page.goto('/articulos');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('j');
-  await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();
   await page.getByRole('button', { name: /^Publicados/ }).click();
   await expect(page).toHaveURL(/estado=publicado/);
   await page.getByRole('searchbox').fill('puente');
@@ -185,4 +186,17 @@ test('a link with another address inside does nothing in the name of whoever ope
   await expect(page.getByRole('heading', { name: 'No hay nada aquí' })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
+});
+
+test('a desk that a browser translates all the same never goes white', async ({ page, desk }) => {
+  await desk.enter(page, 'administrador');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
+  await page.evaluate(translate);
+  const menu = page.getByRole('navigation', { name: 'Principal', exact: true });
+  for (const name of ['Artículos', 'Imágenes', 'Boletín', 'Lectores', 'Equipo', 'Registro']) {
+    await menu.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
 });

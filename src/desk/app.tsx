@@ -38,7 +38,9 @@ export function App() {
           </Switch>
         </Suspense>
       </Boundary>
-      <Toaster />
+      <Boundary fallback={null}>
+        <Toaster />
+      </Boundary>
     </Router>
   );
 }
