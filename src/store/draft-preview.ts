@@ -44,7 +44,7 @@ export async function previewArticle(
     image_credit: input.image_credit ?? null,
     // Its cuts are made when it is published, and the article's own page shows none.
     image_focus: null,
-    category: category?.name ?? '',
+    category: category?.name ?? 'Sin categoría',
     category_slug: category?.slug ?? '',
     views: seen?.views ?? 0,
     image_id: image?.id ?? null,

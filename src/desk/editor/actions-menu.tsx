@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { toGuide } from '../help/guide-pages.ts';
@@ -32,8 +33,9 @@ export function ActionsSheet(props: ActionsProps) {
   const { url, state, canEdit, canPublish, isChanged, published } = draft;
   const isOut = url !== null;
   const isDraft = state === 'borrador' || state === 'cambios';
+  const isReplaced = useRef(false);
   return (
-    <Dialog title="Acciones" onClose={onClose}>
+    <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
       {(close) => {
         const item = (icon: IconName, words: string, run: () => void, isBad = false) => (
           <li>
@@ -43,20 +45,21 @@ export function ActionsSheet(props: ActionsProps) {
             </button>
           </li>
         );
-        // Another sheet takes this one's place; anything else closes it.
         const then = (run: () => void) => () => {
           close();
           run();
         };
+        /** Another sheet takes this one's place, and gives the focus back to where this one was opened. */
+        const go = (sheet: Sheet) => () => {
+          isReplaced.current = true;
+          close();
+          onSheet(sheet);
+        };
         return (
           <ul className="list sheetnav">
-            {canPublish &&
-              state !== 'papelera' &&
-              item('clock', 'Programar…', () => onSheet('schedule'))}
+            {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
             {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
-            {canPublish &&
-              state === 'revision' &&
-              item('left', 'Devolver…', () => onSheet('return'))}
+            {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
             {isOut && (
               <li>
                 <a href={url} target="_blank" rel="noreferrer">
@@ -65,7 +68,7 @@ export function ActionsSheet(props: ActionsProps) {
                 </a>
               </li>
             )}
-            {isOut && canPublish && item('swap', 'Cambiar la dirección…', () => onSheet('rename'))}
+            {isOut && canPublish && item('swap', 'Cambiar la dirección…', go('rename'))}
             {draft.version > 0 && (
               <li>
                 <Link href={`/editor/${draft.id}/historial`}>
@@ -79,15 +82,13 @@ export function ActionsSheet(props: ActionsProps) {
               published &&
               isChanged &&
               item('undo', 'Descartar los cambios', then(props.onDiscard))}
-            {isOut &&
-              canPublish &&
-              item('trash', 'Retirar del sitio…', () => onSheet('retire'), true)}
+            {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
             {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
             {canEdit &&
               published === null &&
               state !== 'papelera' &&
               draft.version > 0 &&
-              item('trash', 'Eliminar el borrador…', () => onSheet('remove'), true)}
+              item('trash', 'Eliminar el borrador…', go('remove'), true)}
             <li>
               {/* Beside what one writes, not in its place. */}
               <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">

@@ -77,10 +77,12 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
                 onChange={({ target }) => setSlug(target.value)}
               />
             </div>
-            <p className="err" id="n-fault" role="alert" hidden={said === null}>
-              <Icon name="warning" />
-              {said}
-            </p>
+            {said !== null && (
+              <p className="err" id="n-fault" role="alert">
+                <Icon name="warning" />
+                {said}
+              </p>
+            )}
             {isWrong && proposal !== '' && (
               <p>
                 <Button className="btn--s" onClick={() => setSlug(proposal)}>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { formatClock } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
 import { Offers } from './offers.tsx';
 import type { SavedLine, Saving } from './saving.ts';
 
@@ -11,10 +12,11 @@ type BandsProps = {
   line: SavedLine;
   others: Presence[];
   offers: ComponentProps<typeof Offers>;
+  onRecover: () => void;
 };
 
 /** States that last, under the bar, until they end. */
-export function Bands({ draft, saving, line, others, offers }: BandsProps) {
+export function Bands({ draft, saving, line, others, offers, onRecover }: BandsProps) {
   const { trouble } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];
   const isTwice = others.some(({ isMe }) => isMe);
@@ -38,6 +40,20 @@ export function Bands({ draft, saving, line, others, offers }: BandsProps) {
         </Banner>
       )}
       <Offers {...offers} />
+      {draft.state === 'papelera' && (
+        <Banner
+          icon="trash"
+          action={
+            draft.canEdit && (
+              <Button className="btn--s" onClick={onRecover}>
+                Recuperar
+              </Button>
+            )
+          }
+        >
+          <b>Está en la papelera.</b> Se puede recuperar durante treinta días desde que se borró.
+        </Banner>
+      )}
       {draft.scheduleFault && (
         <Banner icon="warning" tone="bad">
           <b>El cambio programado no salió.</b> {draft.scheduleFault}

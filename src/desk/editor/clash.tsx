@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -34,14 +34,18 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
     const all = every && Object.fromEntries(clashes.map(({ key }) => [key, every]));
     onResolve(resolve(base, mine, theirs, places, all ?? choices));
   };
-  const seek = () =>
-    document
-      .querySelector('.hunk.is-open')
-      ?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  const seek = () => {
+    const open = document.querySelector('.hunk.is-open');
+    open?.querySelector('input')?.focus({ preventScroll: true });
+    open?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => heading.current?.focus(), []);
   const buttons = (
     <>
-      <Button onClick={() => save('mine')}>Quedarse con {lower(names.mine)}</Button>
-      <Button onClick={() => save('theirs')}>Quedarse con {lower(names.theirs)}</Button>
+      <Button onClick={() => save('mine')}>Quedarse con {brief(names.mine)}</Button>
+      <Button onClick={() => save('theirs')}>Quedarse con {brief(names.theirs)}</Button>
       <Button kind="signal" onClick={() => (isReady ? save() : seek())}>
         {isReady ? 'Guardar la mezcla' : countLeft(clashes.length - chosen)}
       </Button>
@@ -62,7 +66,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
       <div className="clash">
         <div className="ph">
           <div>
-            <h1>Dos versiones</h1>
+            <h1 ref={heading} tabIndex={-1}>
+              Dos versiones
+            </h1>
             <p>
               {clashes.length === 1
                 ? 'Difieren en un lugar'
@@ -71,7 +77,7 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
             </p>
           </div>
           <p className="clash__n" role="status">
-            <b>{chosen}</b> de {clashes.length} elegidos
+            <b>{chosen}</b> de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
           </p>
         </div>
         <div className="clash__cols" aria-hidden="true">
@@ -102,7 +108,9 @@ export function Clash({ versions, onResolve, onBack }: ClashProps) {
 }
 
 const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
-const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+/** 'lo suyo', 'lo de Andrés': of people, the first name is enough where there is little room. */
+const brief = (name: string) =>
+  `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(lo de \p{Lu}\S*) .*/u, '$1');
 const texts = [
   'title',
   'excerpt',

@@ -57,7 +57,7 @@ export function Compared({ title, before, after, children }: ComparedProps) {
           <Comparison entries={entries} isDouble={isDouble} />
         )}
       </div>
-      <div className="row gap-s">
+      <div className="row row--even gap-s">
         {children}
         {places > 1 && (
           <>

@@ -141,11 +141,9 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         );
       },
     },
-    {
-      keys: 'ctrl+enter',
-      label: 'Publicar',
-      run: () => draft.canPublish && !readOnly && setSheet('publish'),
-    },
+    ...(draft.canPublish && !readOnly
+      ? [{ keys: 'ctrl+enter', label: 'Publicar', run: () => setSheet('publish') }]
+      : []),
   ]);
 
   const versions: Versions | null =
@@ -222,6 +220,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           onCompare: setCompared,
           onDrop: drop,
         }}
+        onRecover={() => void acts.recover()}
       />
       <div className="ed__cols">
         <section className="write" aria-label="Texto del artículo">

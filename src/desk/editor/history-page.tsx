@@ -7,7 +7,7 @@ import { formatMoment } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { None } from '../parts/empty.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { HelpLink, usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
@@ -103,14 +103,17 @@ export function HistoryPage({ id }: { id: string }) {
       <div className="cols cols--48">
         <section className="sec" aria-labelledby="h-ed">
           <div className="sec__h">
-            <h2 id="h-ed">
-              Ediciones <span>{revisions.length}</span>
-            </h2>
+            <h2 id="h-ed">Ediciones {list.data && <span>{revisions.length}</span>}</h2>
             <span className="hint">Elija dos para comparar</span>
           </div>
           <fieldset>
             <legend className="vh">Ediciones que se comparan</legend>
             <ol className="eds eds--pick">
+              {!list.data && !list.fault && (
+                <li aria-busy="true">
+                  <Skeleton width={5} />
+                </li>
+              )}
               {draft.data &&
                 choice(
                   now,

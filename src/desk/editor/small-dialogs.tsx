@@ -28,6 +28,7 @@ export function PublishSheet({ draft, fields, label, onPublish, onClose }: Publi
           <DialogButtons>
             <Button
               kind="signal"
+              autoFocus
               busy={isBusy}
               onClick={async () => {
                 setBusy(true);
