@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { StateMark } from '../parts/state-sign.tsx';
@@ -13,6 +14,9 @@ const tabs: { state: DraftState; name: string }[] = [
   { state: 'papelera', name: 'Papelera' },
 ];
 
+/** How much is seen of the one before. */
+const peek = 64;
+
 type StateTabsProps = {
   counts: ArticleList['counts'] | undefined;
   all: number | undefined;
@@ -26,8 +30,16 @@ export function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const shown = tabs.filter(
     ({ state }) => !isOptional(state) || state === chosen || (counts?.[state] ?? 0) > 0,
   );
+  const nav = useRef<HTMLElement>(null);
+  // On a phone they are more than the screen is wide. Counts make them wider as they come.
+  const isCounted = counts !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these the chosen one changes its place
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - peek });
+  }, [chosen, isCounted]);
   return (
-    <nav className="tabs" aria-label="Por estado">
+    <nav ref={nav} className="tabs" aria-label="Por estado">
       <button
         type="button"
         aria-current={chosen === undefined ? 'page' : undefined}

@@ -44,7 +44,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
         {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
         <small>{details.filter(Boolean).join(' · ')}</small>
       </span>
-      <Seen at={seenAt} />
+      <Seen at={seenAt} mayBeHere={state === 'activo'} />
       {state === 'activo' && !isLocked ? (
         <Select
           label={`Papel de ${name}`}
@@ -93,8 +93,8 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
   );
 }
 
-function Seen({ at }: { at: string | null }) {
-  const isNow = at !== null && Date.now() - Date.parse(at) < nowMs;
+function Seen({ at, mayBeHere }: { at: string | null; mayBeHere: boolean }) {
+  const isNow = mayBeHere && at !== null && Date.now() - Date.parse(at) < nowMs;
   return (
     <span className="people__w">
       {isNow && <i className="live inl" />}
