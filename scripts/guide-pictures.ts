@@ -95,10 +95,12 @@ async function cut(page: Page, seen: Locator[]) {
 const isEdge = async (part: Locator | undefined) =>
   (await part?.evaluate((element) => element.matches('dialog, .edbar, li, tr'))) ?? false;
 
-/** As fine as its room allows; what is hatched takes most. */
+/** A screen has few colours: with no more than these it is small and as sharp as it was. */
 async function compress(png: Buffer): Promise<Buffer> {
-  for (let quality = 70; ; quality -= 6) {
-    const picture = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
-    if (picture.length < most || quality < 30) return picture;
-  }
+  const reduce = async (colours: number) => {
+    const few = await sharp(png).png({ palette: true, colours, dither: 0 }).toBuffer();
+    return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+  };
+  const fine = await reduce(32);
+  return fine.length < most ? fine : reduce(16);
 }

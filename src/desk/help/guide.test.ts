@@ -61,6 +61,6 @@ test('every picture is shown, has its height, and costs little', () => {
   expect(shown.sort()).toEqual(files.sort());
   expect(Object.keys(JSON.parse(read('docs/guia/alturas.json'))).sort()).toEqual(files);
   const sizes = files.map((name) => statSync(join(folder, name)).size);
-  expect(Math.max(...sizes)).toBeLessThan(45_000);
+  expect(Math.max(...sizes)).toBeLessThan(40_000);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
 });
