@@ -18,8 +18,9 @@ export type NavProps = {
 };
 
 export const isIn = (address: string, href: string) =>
-  // An article in the editor is one of the list's.
+  // An article in the editor is one of the list's, and an advert's report one of the settings'.
   (href === '/articulos' && address.startsWith('/editor/')) ||
+  (href === '/ajustes' && address.startsWith('/publicidad/')) ||
   (href === '/' ? address === '/' : address === href || address.startsWith(`${href}/`));
 
 export function Waiting({ count, meaning }: NavProps['waiting']) {

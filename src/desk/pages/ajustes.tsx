@@ -1,5 +1,5 @@
 import '../settings/settings.css';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';
 import { Skeleton } from '../parts/empty.tsx';
@@ -48,12 +48,18 @@ export function SettingsPage({ id }: { id: string }) {
   const can = useCan();
   const mine = parts.filter(({ may }) => can(may));
   const part = parts.find((each) => each.id === (id || mine[0]?.id));
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the last of them lie beyond the edge.
+  useLayoutEffect(() => {
+    const current = part && tabs.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [part]);
   if (!part) return <NotFound />;
   if (!mine.includes(part)) return <NoPermission what={part.may} />;
   return (
     <>
       <PageHead title="Ajustes" />
-      <nav className="tabs settings__tabs" aria-label="Ajustes">
+      <nav ref={tabs} className="tabs settings__tabs" aria-label="Ajustes">
         {mine.map((each) => (
           <Link
             key={each.id}

@@ -53,7 +53,7 @@ export function Field({
   prefix,
   className = '',
   ...rest
-}: Described & ComponentProps<'input'>) {
+}: Described & Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode }) {
   return (
     <Labelled {...{ label, aside, hint, fault }}>
       {(ties) => {
@@ -61,7 +61,7 @@ export function Field({
         if (!prefix) return input;
         return (
           <div className="affix">
-            <span>{prefix}</span>
+            {typeof prefix === 'string' ? <span>{prefix}</span> : prefix}
             {input}
           </div>
         );

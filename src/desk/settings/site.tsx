@@ -66,6 +66,16 @@ function SiteForm({ site }: { site: DeskSite }) {
     toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
   }
 
+  const swatch = (
+    <input
+      type="color"
+      className="swatch"
+      aria-label="Elegir el color"
+      disabled={site.settings.accent.fixedBy !== null}
+      value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : site.defaults.accent}
+      onChange={({ target }) => setTyped({ ...typed, accent: target.value })}
+    />
+  );
   const draw = ({ name, label, hint, most }: (typeof fields)[number]) => {
     const { fixedBy } = site.settings[name];
     return (
@@ -74,6 +84,7 @@ function SiteForm({ site }: { site: DeskSite }) {
         label={label}
         value={read(name)}
         placeholder={site.defaults[name] || 'https://'}
+        prefix={name === 'accent' ? swatch : undefined}
         maxLength={most}
         readOnly={fixedBy !== null}
         hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
@@ -96,15 +107,6 @@ function SiteForm({ site }: { site: DeskSite }) {
               hint: 'El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.',
               most: 7,
             })}
-            <label className="swatch">
-              <input
-                type="color"
-                disabled={site.settings.accent.fixedBy !== null}
-                value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : site.defaults.accent}
-                onChange={({ target }) => setTyped({ ...typed, accent: target.value })}
-              />
-              <span>Elegir el color</span>
-            </label>
           </div>
         </Section>
         <Section title="Redes sociales">

@@ -6,6 +6,7 @@ import { Section } from '../parts/section.tsx';
 import { useMe } from '../session.ts';
 
 const least = 3;
+const mostLines = 6;
 
 /** What a reader who looks for a word finds now, and by which lines. */
 export function Trial() {
@@ -49,7 +50,12 @@ export function Trial() {
                   <li key={slug}>{title}</li>
                 ))}
               </ol>
-              {data.lines.length > 0 && <p className="hint">Por: {data.lines.join(' · ')}</p>}
+              {data.lines.length > 0 && (
+                <p className="hint">
+                  Por: {data.lines.slice(0, mostLines).join(' · ')}
+                  {data.lines.length > mostLines && ` y ${data.lines.length - mostLines} más.`}
+                </p>
+              )}
             </>
           )}
         </div>
