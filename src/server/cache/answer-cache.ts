@@ -42,9 +42,10 @@ const isKeepable = ({ stored: { status, headers }, sources }: Entry) =>
     ? String(headers['Cache-Control']).startsWith('public')
     : sources !== null && (status === 404 || status === 410);
 
+const never = Number.POSITIVE_INFINITY;
 /** For what stops being right at a known moment without a new version, such as a list of the last two days. */
 const endOf = ({ headers: { Expires } }: Stored) =>
-  Expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(String(Expires));
+  Expires === undefined ? never : Date.parse(String(Expires));
 
 /**
  * Answers ready as bytes. The least recently used go first; each is made once at a time; the last good one stays for when
@@ -110,7 +111,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   }
 
   const isFresh = ({ isImmutable, version, endsAt }: Entry) =>
-    isImmutable || (version === getVersion() && endsAt > Date.now());
+    isImmutable || (version === getVersion() && (endsAt === never || endsAt > Date.now()));
 
   return {
     countBytes: () => entries.calculatedSize,

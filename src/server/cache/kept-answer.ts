@@ -26,6 +26,8 @@ export type Stored = {
   /** What goes without a body: a 304. */
   head: Head;
   isCompressible: boolean;
+  /** Of the article that whoever gets it reads. */
+  slug: string | null;
   /** A page that says so of a search. */
   foundNothing: boolean;
   /** A page that shows one: its number. */
@@ -111,6 +113,7 @@ export function toStored(
     etag,
     head: toHead(sent),
     isCompressible: isText && body.length >= 512,
+    slug: null,
     foundNothing: false,
     advert: null,
     effort,

@@ -70,6 +70,7 @@ export function createListener(options: ListenerOptions): Listener {
       const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
       const answer = await app.request(address, asked, { notes });
       const stored = await toStoredResponse(answer, headers);
+      if (stored.status === 200) stored.slug = toReadSlug(fromLightKey(key));
       stored.foundNothing = notes.foundNothing === true;
       stored.advert = notes.advert ?? null;
       if (notes.instead === undefined || !isLightKey(key)) return { stored, ...notes };
@@ -104,12 +105,12 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   function send(request: Asked, reply: Reply, stored: Stored, key: string): void {
-    const slug = stored.status === 200 ? toReadSlug(key) : null;
+    const { slug, advert } = stored;
     const isInVain = isEmptySearch(key, stored);
-    if ((slug !== null || stored.advert !== null || isInVain) && isReading(request)) {
+    if ((slug !== null || advert !== null || isInVain) && isReading(request)) {
       const isPage = !key.startsWith('/api/');
       if (slug !== null) views.add(slug, isPage ? toArrival(request.headers, getSite().url) : null);
-      if (stored.advert !== null) views.addServing(stored.advert);
+      if (advert !== null) views.addServing(advert);
       if (isInVain) misses.add(key);
     }
     // Not with what a CDN may keep and give to others.
