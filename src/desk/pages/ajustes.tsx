@@ -1,9 +1,10 @@
 import '../settings/settings.css';
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { useShownTab } from '../parts/tabs.ts';
 import { useCan } from '../session.ts';
 import { NoPermission, NotFound } from './no-page.tsx';
 
@@ -48,12 +49,7 @@ export function SettingsPage({ id }: { id: string }) {
   const can = useCan();
   const mine = parts.filter(({ may }) => can(may));
   const part = parts.find((each) => each.id === (id || mine[0]?.id));
-  const tabs = useRef<HTMLElement>(null);
-  // On a phone the last of them lie beyond the edge.
-  useLayoutEffect(() => {
-    const current = part && tabs.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [part]);
+  const tabs = useShownTab(part?.id ?? '');
   if (!part) return <NotFound />;
   if (!mine.includes(part)) return <NoPermission what={part.may} />;
   return (

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import { StateMark } from '../parts/state-sign.tsx';
+import { useShownTab } from '../parts/tabs.ts';
 import type { Filters } from './articulos-filters.tsx';
 
 const tabs: { state: DraftState; name: string }[] = [
@@ -13,9 +13,6 @@ const tabs: { state: DraftState; name: string }[] = [
   { state: 'retirado', name: 'Retirados' },
   { state: 'papelera', name: 'Papelera' },
 ];
-
-/** How much is seen of the one before. */
-const peek = 64;
 
 type StateTabsProps = {
   counts: ArticleList['counts'] | undefined;
@@ -30,14 +27,8 @@ export function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   const shown = tabs.filter(
     ({ state }) => !isOptional(state) || state === chosen || (counts?.[state] ?? 0) > 0,
   );
-  const nav = useRef<HTMLElement>(null);
-  // On a phone they are more than the screen is wide. Counts make them wider as they come.
-  const isCounted = counts !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with these the chosen one changes its place
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - peek });
-  }, [chosen, isCounted]);
+  // Counts make them wider as they come.
+  const nav = useShownTab(`${chosen} ${counts !== undefined}`);
   return (
     <nav ref={nav} className="tabs" aria-label="Por estado">
       <button
