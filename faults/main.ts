@@ -65,7 +65,7 @@ const experiments: ((dataDir: string) => Promise<Outcome>)[] = [
   ),
   (dataDir) => renewUnderLoad({ dataDir, times: few }),
   (dataDir) => endWhileBusy({ dataDir, times: few }),
-  (dataDir) => endAfterAsking({ dataDir, times: few }),
+  (dataDir) => endAfterAsking({ dataDir, times: few, lines: 60 }),
   (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'Caddy' }),
   (dataDir) => restartUnderLoad({ dataDir, times: few, proxy: 'nginx' }),
 ];

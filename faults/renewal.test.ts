@@ -21,7 +21,7 @@ test('a shutdown in the middle of work finishes it first', async () => {
 });
 
 test('a shutdown answers whatever was sent before', async () => {
-  expect((await endAfterAsking({ dataDir, times: 1 })).lost).toEqual([]);
+  expect((await endAfterAsking({ dataDir, times: 1, lines: 20 })).lost).toEqual([]);
 });
 
 test.each(['Caddy', 'nginx'] as const)('a restart behind %s loses no request', async (proxy) => {

@@ -12,6 +12,8 @@ import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
 
 type Shutdowns = { dataDir: string; times: number };
+/** How many connections there are of either kind. */
+type Asked = Shutdowns & { lines: number };
 
 /** Ends the site while a subscription waits for another writer, readings are in memory, and a client says half a word. */
 export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outcome> {
@@ -65,22 +67,22 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
 }
 
 /** Ends the site in the moment in which many requests have been sent and none has been answered. */
-export async function endAfterAsking({ dataDir, times }: Shutdowns): Promise<Outcome> {
+export async function endAfterAsking({ dataDir, times, lines }: Asked): Promise<Outcome> {
   await using _ = await createEditor({ dataDir });
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
     await using site = await startBusySite({ dataDir });
-    const kept = await Promise.all(Array.from({ length: 60 }, () => openLine(site.url)));
+    const kept = await Promise.all(Array.from({ length: lines }, () => openLine(site.url)));
     const idle = await openLine(site.url);
     await Promise.all([...kept, idle].map((line) => line.say(plain, 1)));
-    const fresh = await Promise.all(Array.from({ length: 60 }, () => openLine(site.url)));
+    const fresh = await Promise.all(Array.from({ length: lines }, () => openLine(site.url)));
     const upload = await openLine(site.url);
     const answers = [
       upload.say(subscription.slice(0, -10), 1),
       ...fresh.map((line) => line.say(plain, 1)),
-      ...kept.slice(0, 30).map((line) => line.say(plain.repeat(5), 5)),
-      ...kept.slice(30).map((line) => line.say(subscription + plain, 2)),
+      ...kept.slice(lines / 2).map((line) => line.say(plain.repeat(5), 5)),
+      ...kept.slice(0, lines / 2).map((line) => line.say(subscription + plain, 2)),
     ];
     const ended = once(site.process, 'exit');
     const start = performance.now();
@@ -94,7 +96,7 @@ export async function endAfterAsking({ dataDir, times }: Shutdowns): Promise<Out
   return {
     tried: 'shutdown with requests sent',
     times,
-    promised: `${times * 271} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
+    promised: `${times * (1 + lines * 4.5)} answers; all over in ${(slowest / 1000).toFixed(1)} s`,
     // As long as deploy/plomada.service waits.
     lost: slowest < 15_000 ? lost : [...lost, 'it took longer than fifteen seconds'],
   };

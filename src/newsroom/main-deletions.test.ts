@@ -1,29 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
 import { runWell, spawnNewsroom } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { addCategories } from './testing/newsroom.ts';
 
+async function openPlace(engine: Engine) {
+  const place = await engine.createPlace();
+  const store = await openStore(place);
+  await addCategories(store);
+  await addArticles(store, ['losa', 'muro']);
+  await store.close();
+  return place;
+}
+
+const deleted =
+  /^Borrado: losa\nHasta el \d{4}-\d\d-\d\d puede traerlo de vuelta con: deshacer losa\n$/;
+
+test('an editor deletes an article by writing its slug twice', async () => {
+  await using place = await openPlace(engines[0]);
+  for (const input of ['', 'no\nlosa\n']) {
+    const refused = await spawnNewsroom({ ...place, input }, 'borrar', 'losa');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/«losa»: «.*» no es «losa»\. No se borró nada\.\n$/);
+  }
+  const { stdout } = await spawnNewsroom({ ...place, input: 'losa\n' }, 'borrar', 'losa');
+  expect(stdout).toMatch(deleted);
+});
+
 describeEngines('an editor', (engine) => {
-  test('deletes an article by writing its slug twice, and brings it back', async () => {
-    await using place = await engine.createPlace();
+  test('deletes an article, and brings it back', async () => {
+    await using place = await openPlace(engine);
     await using folder = await createFolder({});
-    const store = await openStore(place);
-    await addCategories(store);
-    await addArticles(store, ['losa', 'muro']);
-    await store.close();
-    for (const input of ['', 'no\nlosa\n']) {
-      const refused = await spawnNewsroom({ ...place, input }, 'borrar', 'losa');
-      expect(refused).toMatchObject({ code: 1, stdout: '' });
-      expect(refused.stderr).toMatch(/«losa»: «.*» no es «losa»\. No se borró nada\.\n$/);
-    }
-    const deleted = await spawnNewsroom({ ...place, input: 'losa\n' }, 'borrar', 'losa');
-    expect(deleted.stdout).toMatch(
-      /^Borrado: losa\nHasta el \d{4}-\d\d-\d\d puede traerlo de vuelta con: deshacer losa\n$/,
-    );
+    expect(await runWell(place, 'borrar', 'losa', '--si', 'losa')).toMatch(deleted);
     expect(await runWell(place, 'deshacer')).toMatch(/^artículo +hasta el [\d-]+ +losa\n$/);
     expect(await runWell(place, 'deshacer', 'losa')).toBe('De vuelta: losa\n');
 
