@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { toTerms } from './draft-fields.ts';
+import { getPictureIndex } from './picture-index.ts';
+import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
-/** Derived: what articles and drafts say of the pictures they show, for the desk's library to be searched by. */
+/** Derived: what articles and drafts say of the pictures they show, and the pictures' names, to search the library by. */
 
 type Shown = {
   image_id?: string | null | undefined;
@@ -11,6 +13,7 @@ type Shown = {
   image_caption?: string | null | undefined;
   image_credit?: string | null | undefined;
 };
+type Column = 'article_id' | 'draft_id' | 'named_id';
 type Use = { article_id: number; draft_id: null } | { article_id: null; draft_id: string };
 
 /** Called with everything that writes an article's picture, or a draft's. */
@@ -22,11 +25,29 @@ export async function keepImageWords(tx: Tx, use: Use, shown: Shown): Promise<vo
   }
   const { title, image_alt, image_caption, image_credit } = shown;
   const words = toTerms([title, image_alt, image_caption ?? '', image_credit ?? '']);
-  const row = { ...use, image_id: shown.image_id, words };
+  await keep(tx, column, { ...use, named_id: null, image_id: shown.image_id, words });
+}
+
+/** Called with everything that names a picture. */
+export const keepImageName = (tx: Tx, id: string, words: string) =>
+  keep(tx, 'named_id', { article_id: null, draft_id: null, named_id: id, image_id: id, words });
+
+/** While somebody writes the text of an article, what is said of its picture stays as it is, and so does the index. */
+async function keep(tx: Tx, column: Column, row: Insertable<Database['image_words']>) {
   await tx
     .insertInto('image_words')
     .values(row)
-    .onConflict((conflict) => conflict.column(column).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict
+        .column(column)
+        .doUpdateSet(row)
+        .where(({ or, eb }) =>
+          or([
+            eb('image_words.words', '<>', row.words),
+            eb('image_words.image_id', '<>', row.image_id),
+          ]),
+        ),
+    )
     .execute();
 }
 
@@ -47,6 +68,9 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
     for (const row of rows) await keepImageWords(tx, { article_id: row.id, draft_id: null }, row);
     if (rows.length < atOnce) break;
     last = rows.at(-1)?.id ?? 0;
+  }
+  for (const { id, words } of await tx.selectFrom('images').select(['id', 'words']).execute()) {
+    if (words !== '') await keepImageName(tx, id, words);
   }
   const drafts = await tx
     .selectFrom('drafts')
@@ -72,20 +96,9 @@ export const toShown = (fields: {
   image_credit: fields.imageCredit ?? '',
 });
 
-/** Pictures whose name, or what is said of them somewhere, has all these terms; the last may still be being written. */
-export async function findImages({ db }: Store, terms: string[]): Promise<string[]> {
-  const has = sql.join(
-    terms.map((term, index) => {
-      const end = index === terms.length - 1 ? '%' : ' %';
-      return sql`words like ${`% ${term.replaceAll(/[%_]/g, '')}${end}`}`;
-    }),
-    sql` and `,
-  );
-  const { rows } = await sql<{ image_id: string }>`
-    select image_id from image_words where ${has}
-    union select id as image_id from images where ${has}
-    limit ${sql.lit(mostFound)}
-  `.execute(db);
-  return rows.map(({ image_id }) => image_id);
+/** Pictures whose name, or what is said of them somewhere, has all these terms; of many, those of the newest uses. */
+export async function findImages(store: Store, terms: string[]): Promise<string[]> {
+  const { rows } = await getPictureIndex(store).find(terms, mostFound).execute(store.db);
+  return [...new Set(rows.map(({ image_id }) => image_id))];
 }
-const mostFound = 500;
+const mostFound = 1_000;

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { toKept, toTerms } from './draft-fields.ts';
+import { keepImageName } from './image-words.ts';
 import type { Database, ImageFile, NewImageRow } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -184,12 +185,13 @@ export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<voi
 
 /** What the library knows a picture by. One that is brought again has its time anew. */
 export async function nameImage(tx: Tx, id: string, name: string, now: number): Promise<void> {
-  const named = { name: toKept(name), words: toTerms([name.replaceAll(/[-_.]+/g, ' ')]) };
-  await tx
+  const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
+  const { numUpdatedRows } = await tx
     .updateTable('images')
-    .set({ ...named, added_at: now, unused_since: null })
+    .set({ name: toKept(name), words, added_at: now, unused_since: null })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await keepImageName(tx, id, words);
 }
 
 /** Removes those that no article or advert shows, nor a draft or a revision would, and answers how many they were. */

@@ -22,12 +22,19 @@ export async function listPictures(
   const asked = db
     .selectFrom('images')
     .$if(found !== null, (query) => query.where('id', 'in', found));
-  const rows = await asked
-    .select(['id', 'kind', 'width', 'height', 'name', 'added_at', 'unused_since'])
+  // Their numbers first, along the index alone: those of the pages before need not be read.
+  const shown = asked
+    .select('id')
     .orderBy('added_at', 'desc')
     .orderBy('id')
     .limit(libraryPage)
-    .offset((page - 1) * libraryPage)
+    .offset((page - 1) * libraryPage);
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height', 'name', 'added_at', 'unused_since'])
+    .where('id', 'in', shown)
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
     .execute();
   const { total } = await asked
     .select(({ fn }) => fn.countAll<number | string>().as('total'))

@@ -4,7 +4,7 @@ import { deskListIndexes, draftTables } from './draft-tables.ts';
 import { rebuildImageWords } from './image-words.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
 import { peopleTables, registroArticles } from './people-tables.ts';
-import { pictureTables } from './picture-tables.ts';
+import { pictureSearch, pictureTables } from './picture-tables.ts';
 import { readingTables } from './reading-tables.ts';
 import { rebuildRetiredWords } from './retired-words.ts';
 import { rebuildIndex } from './search/rebuild.ts';
@@ -271,6 +271,7 @@ const migrations: Migration[] = [
     },
   },
   { name: '0024-articles-of-the-registro', statements: registroArticles },
+  { name: '0025-picture-search', statements: pictureSearch },
 ];
 
 /** The tables have it when they are up to date. */

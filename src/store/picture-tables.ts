@@ -1,3 +1,4 @@
+import { getPictureIndex } from './picture-index.ts';
 import type { Store } from './store.ts';
 
 /** What the desk knows of pictures and of their use; a step of migrations.ts. */
@@ -16,4 +17,23 @@ export const pictureTables = ({ types: { integer } }: Store) => [
     words text not null
   )`,
   'create index articles_image on articles (image_id) where image_id is not null',
+];
+
+/** The same words, and those of the pictures' names, with an index over them: a hundred thousand are not looked through. */
+export const pictureSearch = (store: Store) => [
+  'alter table image_words rename to image_words_before',
+  `create table image_words (
+    id ${store.types.id},
+    image_id text not null,
+    article_id integer unique references articles (id) on delete cascade,
+    draft_id text unique references drafts (id) on delete cascade,
+    named_id text unique references images (id) on delete cascade,
+    words text not null
+  )`,
+  ...getPictureIndex(store).statements,
+  `insert into image_words (image_id, article_id, draft_id, words)
+    select image_id, article_id, draft_id, words from image_words_before`,
+  `insert into image_words (image_id, named_id, words)
+    select id, id, words from images where words <> ''`,
+  'drop table image_words_before',
 ];

@@ -22,9 +22,12 @@ export type Database = DraftTables &
     image_originals: { image_id: string; part: number; bytes: Uint8Array };
     /** Derived: see image-words.ts. */
     image_words: {
+      id: Generated<number>;
       image_id: string;
       article_id: number | null;
       draft_id: string | null;
+      /** The picture itself, where the words are those of its name. */
+      named_id: string | null;
       words: string;
     };
     redirects: { from_slug: string; to_slug: string };

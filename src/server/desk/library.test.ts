@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles.ts';
+import { rebuildImageWords } from '#store/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/images.ts';
 import { forgetUnusedImages } from '#store/library.ts';
 import { getContentVersion } from '#store/revision.ts';
@@ -92,6 +93,36 @@ describeEngines('the library', (engine) => {
     await store.db.deleteFrom('adverts').execute();
     expect((await remove(c)).status).toBe(204);
     expect(await find('cabilla')).toEqual([]);
+  });
+
+  test('finds the newest of more pictures than it looks through, and no word that is no longer said', async () => {
+    await using desk = await openWriting(engine);
+    const { store, mine } = desk;
+    const count = 1_100;
+    await store.write(async (tx) => {
+      const images = Array.from({ length: count }, (_, added_at) => ({
+        id: `foto-${added_at}`,
+        kind: 'photo' as const,
+        width: 900,
+        height: 600,
+        tint: 'arena',
+        words: ' losa ',
+        added_at,
+      }));
+      await tx.insertInto('images').values(images).execute();
+      await rebuildImageWords(tx);
+    });
+    const find = async (search: string) =>
+      (await mine.send('GET', `/api/imagenes?buscar=${search}`)).body.items;
+    const newest = `foto-${count - 1}`;
+    expect((await find('los'))[0]).toMatchObject({ id: newest });
+    await mine.save(0, soundFields({ imageId: newest, imageAlt: 'Encofrado' }));
+    expect(await find('encofrado')).toMatchObject([{ id: newest }]);
+    await mine.save(1, soundFields({ imageId: newest, imageAlt: 'Cabilla' }));
+    expect(await find('encofrado')).toEqual([]);
+    await store.write((tx) => nameImage(tx, newest, 'vigas.jpg', count));
+    expect((await find('losa'))[0]).toMatchObject({ id: `foto-${count - 2}` });
+    expect(await find('viga')).toMatchObject([{ id: newest }]);
   });
 
   test('forgets a picture that nothing has shown for thirty days, and no other', async () => {
