@@ -38,7 +38,7 @@ export async function fillArchive(store: Store, count: number): Promise<void> {
             updated_at: now,
             title: `Artículo número ${number} sobre el concreto`,
             excerpt: sentence,
-            author: number % 1_000 === 0 ? 'Ana Sosa' : 'Redacción Plomada',
+            author: 'Redacción Plomada',
             tags: '["concreto","encofrado"]',
             featured: number % 50 === 0 ? 1 : 0,
             read_time: 4,

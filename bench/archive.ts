@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createApi } from '#server/api/api.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { administer, startPostgres } from '#store/testing/postgres-server.ts';
+import { administer, createDatabase, startPostgres } from '#store/testing/postgres-server.ts';
 import { fillArchive } from './archive-content.ts';
-import { fillDesk, measureDesk } from './archive-desk.ts';
+import { measureDesk } from './archive-desk.ts';
 import { measureIdleServer, measurePublishing } from './archive-processes.ts';
 
 /**
- * What the archive costs: reads in a small and a large one, the desk's lists, publishing many files, and a server that
- * waits. `npm run bench:archive -- mesa` measures only the lists.
+ * What the archive costs: reads in a small and a large one, publishing many files, a server that waits, and
+ * the desk's lists. `npm run bench:archive -- mesa` measures only those.
  */
 const isDeskAlone = process.argv[2] === 'mesa';
 const [small, large] = [1_000, 100_000];
@@ -22,53 +22,41 @@ const siteUrl = 'http://127.0.0.1';
 type Api = ReturnType<typeof createApi>;
 
 const folder = mkdtempSync(join(tmpdir(), 'plomada-bench-'));
-const postgres = await startPostgres();
 try {
+  if (!isDeskAlone) await measureSite();
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    console.table(await measureDesk(engine, large));
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureSite() {
+  await using postgres = await startPostgres();
   const inFile = async (size: number) => {
     const store = await openStore({ dataDir: join(folder, `reads-${size}`) });
     await fillArchive(store, size);
     return store;
   };
-  await measure('SQLite', inFile);
-  const toUrl = (size: number) =>
-    Object.assign(new URL(postgres.url), { pathname: `/reads_${size}` }).href;
-  // As its autovacuum does within a minute.
-  const settle = (size: number) => administer(toUrl(size), 'vacuum analyze');
   const inDatabase = async (size: number) => {
-    await administer(postgres.url, `create database reads_${size}`);
-    const store = await openStore({ dataDir: folder, databaseUrl: toUrl(size) });
+    const databaseUrl = await createDatabase(postgres.url, `reads_${size}`);
+    const store = await openStore({ dataDir: folder, databaseUrl });
     await fillArchive(store, size);
-    await settle(size);
+    // As its autovacuum does within a minute.
+    await administer(databaseUrl, 'vacuum analyze');
     return store;
   };
-  await measure('PostgreSQL', inDatabase, () => settle(large));
-  if (!isDeskAlone) {
-    console.table([
-      await measurePublishing(folder, small),
-      await measurePublishing(folder, small * 10),
-    ]);
-    console.table([await measureIdleServer(join(folder, `data-${small}`))]);
-  }
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function measure(
-  engine: string,
-  open: (size: number) => Promise<Store>,
-  settle = async () => {},
-) {
-  const archive = await open(large);
-  if (!isDeskAlone) {
-    const few = await open(small);
-    console.table(await measureReads(engine, [few, archive]));
+  for (const [engine, open] of Object.entries({ SQLite: inFile, PostgreSQL: inDatabase })) {
+    const [few, many] = [await open(small), await open(large)];
+    console.table(await measureReads(engine, [few, many]));
     await few.close();
+    await many.close();
   }
-  await fillDesk(archive);
-  await settle();
-  console.table(await measureDesk(engine, archive));
-  await archive.close();
+  console.table([
+    await measurePublishing(folder, small),
+    await measurePublishing(folder, small * 10),
+  ]);
+  console.table([await measureIdleServer(join(folder, `data-${small}`))]);
 }
 
 /** Medians through the API in process, nothing cached; the ratio is large archive to small one. */

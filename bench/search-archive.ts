@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { parseVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { saveCategory } from '#store/categories.ts';
@@ -26,34 +28,64 @@ const sources = [
   'src/store/search/{postgres-index,search-index,sqlite-index,synonyms,words,writer}.ts',
 ];
 
-export type Archive = { store: Store; corpus: Corpus; close: () => Promise<void> };
+export type Archive = {
+  store: Store;
+  corpus: Corpus;
+  /** As PostgreSQL does by itself, soon after much has changed. */
+  settle: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const toFolder = (engine: Store['engine'], articles: number) =>
+  join(tmpdir(), `plomada-bench-${engine}-${articles}-${digestSources()}`);
 
 /**
  * An archive of so many articles. Indexing them takes minutes, so it is kept in the temporary folder for the next time,
  * under a name that changes with anything it is made of.
  */
 export async function openArchive(engine: Store['engine'], articles: number): Promise<Archive> {
-  const folder = join(tmpdir(), `plomada-bench-${engine}-${articles}-${digestSources()}`);
+  const folder = toFolder(engine, articles);
   const finished = join(folder, 'finished');
   const isFinished = existsSync(finished);
   if (!isFinished) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const server =
-    engine === 'postgres' ? await startPostgres([], join(folder, 'postgres')) : undefined;
-  const store = await openStore({ dataDir: folder, databaseUrl: server?.url });
-  const corpus = createCorpus();
+  const archive = await open(engine, folder);
   if (!isFinished) {
     const start = performance.now();
-    await fill(store, corpus, articles);
-    // As PostgreSQL does by itself soon after.
-    if (server) await administer(server.url, 'vacuum analyze');
+    await fill(archive.store, archive.corpus, articles);
+    await archive.settle();
     await writeFile(finished, '');
     const seconds = (performance.now() - start) / 1000;
     console.log(`\n${articles} articles indexed in ${seconds.toFixed(0)} s, kept in ${folder}`);
   }
+  return archive;
+}
+
+/** A copy of it to change; it goes when it is closed. */
+export async function openCopy(engine: Store['engine'], articles: number): Promise<Archive> {
+  await (await openArchive(engine, articles)).close();
+  const folder = join(tmpdir(), `plomada-bench-${randomUUID()}`);
+  // PostgreSQL's files must stay those of the user that it runs as.
+  await promisify(execFile)('cp', ['-a', toFolder(engine, articles), folder]);
+  const archive = await open(engine, folder);
+  return {
+    ...archive,
+    async close() {
+      await archive.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function open(engine: Store['engine'], folder: string): Promise<Archive> {
+  await mkdir(folder, { recursive: true });
+  const server = engine === 'postgres' ? await startPostgres([], join(folder, 'postgres')) : null;
+  const store = await openStore({ dataDir: folder, databaseUrl: server?.url });
   return {
     store,
-    corpus,
+    corpus: createCorpus(),
+    async settle() {
+      if (server) await administer(server.url, 'vacuum analyze');
+    },
     async close() {
       await store.close();
       await server?.halt();

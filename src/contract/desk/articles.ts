@@ -5,8 +5,8 @@ import type { DraftField, DraftImage, DraftState } from './drafts.ts';
 
 export const listPage = 50;
 
-const orders = ['tocado', 'publicado', 'leido', 'titulo'] as const;
-const shownStates = [
+export const orders = ['tocado', 'publicado', 'leido', 'titulo'] as const;
+export const shownStates = [
   'borrador',
   'revision',
   'programado',

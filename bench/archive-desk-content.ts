@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { changeContent, retireArticle } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+
+const [newDrafts, eachChanged, retired, coming] = [500, 200, 500, 100];
+
+/** Years of work at the desk: every article was read and has a draft, and some of each kind are in work. */
+export async function fillDesk(store: Store): Promise<void> {
+  const now = sql.lit(Date.now());
+  const columns = sql`insert into drafts (id, article_id, owner_id, owner, version, state, is_changed, is_ahead,
+    saved_at, saved_by, revised_at, deleted_at, title, slug, category, author, words, fields)`;
+  const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'noticias', author, words, '{}'`;
+  const empty = sql`cast(null as bigint)`;
+  const given = sql`articles inner join search_documents on article_id = articles.id`;
+  await changeContent(store, async (tx) => {
+    for (const statement of [
+      sql`update articles set author = 'Ana Sosa' where id % 1000 = 0`,
+      sql`update articles set published_at = ${now} + id * 60000 where id <= ${sql.lit(coming)}`,
+      sql`delete from article_views`,
+      sql`insert into article_views (article_id, views) select id, id % 900 from articles`,
+      sql`${columns} select 'a-' || id, id, 1, 'Ana', 2, 'writing',
+        case when id % ${sql.lit(eachChanged)} = 0 then 1 else 0 end, ${rest}
+        from (select articles.id, author, title, published_at as saved_at, ${empty} as deleted_at,
+          ' ' || words || ' ' as words from ${given}) as given`,
+      sql`${columns} select 'n-' || id, null, 1, 'Ana', 2,
+        case when id % 5 = 0 and deleted_at is null then 'review' else 'writing' end, 1, ${rest}
+        from (select articles.id, author, title, published_at as saved_at,
+          case when articles.id % 4 = 0 then ${now} else ${empty} end as deleted_at,
+          ' ' || words || ' ' as words from ${given}
+          where articles.id <= ${sql.lit(newDrafts)}) as given`,
+      sql`insert into scheduled_changes (draft_id, version, at, made_by, fields)
+        select id, 2, ${now} + 3600000, 'Ana', '{}' from drafts
+        where is_changed = 1 and article_id > ${sql.lit(newDrafts)}
+          and article_id % ${sql.lit(eachChanged * 10)} = 0`,
+    ]) {
+      await statement.execute(tx);
+    }
+    for (let each = 1; each <= retired; each += 1) {
+      await retireArticle(tx, `articulo-${each + newDrafts}`, null);
+    }
+  });
+}
+
+/** One that a tenth of all articles show; the others are shown by one each. */
+export const popularPicture = 'img-10';
+
+/** As many pictures as articles, with what articles and drafts say of them. */
+export async function fillLibrary(store: Store): Promise<void> {
+  const words = sql`' ' || lower(articles.title) || ' ' || substr(lower(excerpt), 1, 60) || ' '`;
+  await store.exclusive(async (tx) => {
+    for (const statement of [
+      sql`insert into images (id, kind, width, height, tint, name, added_at, words)
+        select 'img-' || id, 'photo', 1600, 900, 'arena', 'foto ' || id || '.jpg',
+          ${sql.lit(Date.now())} - id * 60000, ' foto ' || id || ' jpg ' from articles`,
+      sql`insert into image_words (image_id, named_id, words) select id, id, words from images`,
+      sql`update articles set image_id =
+        case when id % 10 = 0 then ${sql.lit(popularPicture)} else 'img-' || id end`,
+      sql`insert into image_words (image_id, article_id, words)
+        select image_id, id, ${words} from articles`,
+      sql`update drafts set image_id =
+        (select image_id from articles where articles.id = article_id) where article_id is not null`,
+      sql`insert into image_words (image_id, draft_id, words)
+        select drafts.image_id, drafts.id, ${words} from drafts
+        inner join articles on articles.id = article_id`,
+    ]) {
+      await statement.execute(tx);
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { soundFields } from '#server/desk/testing/writing.ts';
+import { type Desk, openDesk, type Role } from '../e2e/desk.ts';
+import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import { startSite } from '../e2e/site.ts';
+import { load, median } from './processes.ts';
+
+/**
+ * What readers notice of three editors at work: `npm run bench:desk`. An article from memory, asked for on 64
+ * connections as fast as answers come, by turns while the desk is idle and while it is not.
+ */
+const rounds = 9;
+const seconds = 4;
+/** As people type: so many keys, each with its page, then a pause in which it is saved; now and then something is looked for. */
+const [keys, betweenKeys, eachSearch] = [10, 200, 3];
+const [leastThroughput, mostP99] = [0.9, 1.2];
+
+/** Its readings are not counted: the page would grow by a figure while it is asked for. */
+const headers = { 'User-Agent': 'PlomadaBot/1.0 (bench)', 'Accept-Encoding': 'br' };
+const paths = ['/articulo/puente-general-rafael-urdaneta'];
+
+await prepareSample();
+const dataDir = mkdtempSync(join(tmpdir(), 'plomada-desk-'));
+cpSync(getSampleFolder(), dataDir, { recursive: true });
+const site = await startSite({ dataDir, env: { DESK_PORT: '0', LOG_LEVEL: 'silent' } });
+try {
+  const desk = await openDesk(site);
+  const roles: Role[] = ['administrador', 'editor', 'redactor'];
+  const editors = await Promise.all(roles.map((role) => openEditor(desk, role)));
+  const port = Number(new URL(site.url).port);
+  const measure = () => load({ port, paths, headers, seconds });
+  const turns = { idle: [await measure()], used: [await measure()] };
+  for (let round = 0; round < rounds; round += 1) {
+    turns.idle.push(await measure());
+    let isOver = false;
+    const work = editors.map(async (edit) => {
+      while (!isOver) await edit(() => isOver);
+    });
+    turns.used.push(await measure());
+    isOver = true;
+    await Promise.all(work);
+  }
+  const [idle, used] = [turns.idle.slice(1), turns.used.slice(1)];
+  const toRow = (of: (turn: (typeof idle)[number]) => number) => {
+    const [without, during] = [idle.map(of), used.map(of)];
+    return {
+      idle: median(without).toFixed(1),
+      'from, to': [Math.min(...without), Math.max(...without)].map((n) => n.toFixed(1)).join(', '),
+      'in use': median(during).toFixed(1),
+      ratio: (median(during) / median(without)).toFixed(3),
+    };
+  };
+  const table = {
+    'answers a second': toRow(({ perSecond }) => perSecond),
+    'p99, ms': toRow(({ p99 }) => p99),
+  };
+  console.table(table);
+  console.log(`Load of the machine: ${loadavg().map((each) => each.toFixed(1))}`);
+  const [throughput, p99] = Object.values(table).map(({ ratio }) => Number(ratio));
+  if ((throughput ?? 0) < leastThroughput || (p99 ?? 0) > mostP99) process.exitCode = 1;
+} finally {
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Somebody with a draft: each call is a sentence that is typed, previewed and saved. */
+async function openEditor({ url, signIn }: Desk, role: Role) {
+  const headers = { Cookie: await signIn(role), Origin: url };
+  const [id, tab] = [randomUUID(), randomUUID()];
+  const fields = soundFields({ content: 'El concreto fresco empuja el encofrado. '.repeat(150) });
+  let [version, turn] = [0, 0];
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  };
+  const preview = () =>
+    ask(`/vista/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ fields: JSON.stringify(fields) }),
+    });
+  return async (isOver: () => boolean) => {
+    for (let key = 0; key < keys && !isOver(); key += 1) {
+      fields.content += 'x';
+      await Promise.all([preview(), sleep(betweenKeys)]);
+    }
+    turn += 1;
+    const saved = await ask(`/api/borradores/${id}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ saveId: `${tab}:${turn}`, base: version, fields }),
+    });
+    version = JSON.parse(saved).version;
+    if (turn % eachSearch === 0) await ask('/api/articulos?buscar=concreto', {});
+    await sleep(2 * betweenKeys);
+  };
+}
