@@ -51,7 +51,7 @@ export async function fillLibrary(store: Store): Promise<void> {
     for (const statement of [
       sql`insert into images (id, kind, width, height, tint, name, added_at, words)
         select 'img-' || id, 'photo', 1600, 900, 'arena', 'foto ' || id || '.jpg',
-          ${sql.lit(Date.now())} - id * 60000, ' foto ' || id || ' jpg ' from articles`,
+          ${sql.lit(Date.now())} - id * 1000, ' foto ' || id || ' jpg ' from articles`,
       sql`insert into image_words (image_id, named_id, words) select id, id, words from images`,
       sql`update articles set image_id =
         case when id % 10 = 0 then ${sql.lit(popularPicture)} else 'img-' || id end`,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles.ts';
+import { toTerms } from '#store/draft-fields.ts';
 import { rebuildImageWords } from '#store/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/images.ts';
 import { forgetUnusedImages } from '#store/library.ts';
@@ -106,7 +107,7 @@ describeEngines('the library', (engine) => {
         width: 900,
         height: 600,
         tint: 'arena',
-        words: ' losa ',
+        words: toTerms(['puente']),
         added_at,
       }));
       await tx.insertInto('images').values(images).execute();
@@ -115,13 +116,13 @@ describeEngines('the library', (engine) => {
     const find = async (search: string) =>
       (await mine.send('GET', `/api/imagenes?buscar=${search}`)).body.items;
     const newest = `foto-${count - 1}`;
-    expect((await find('los'))[0]).toMatchObject({ id: newest });
+    expect((await find('puen'))[0]).toMatchObject({ id: newest });
     await mine.save(0, soundFields({ imageId: newest, imageAlt: 'Encofrado' }));
     expect(await find('encofrado')).toMatchObject([{ id: newest }]);
     await mine.save(1, soundFields({ imageId: newest, imageAlt: 'Cabilla' }));
     expect(await find('encofrado')).toEqual([]);
     await store.write((tx) => nameImage(tx, newest, 'vigas.jpg', count));
-    expect((await find('losa'))[0]).toMatchObject({ id: `foto-${count - 2}` });
+    expect((await find('puente'))[0]).toMatchObject({ id: `foto-${count - 2}` });
     expect(await find('viga')).toMatchObject([{ id: newest }]);
   });
 
