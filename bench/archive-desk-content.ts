@@ -44,24 +44,29 @@ export async function fillDesk(store: Store): Promise<void> {
 /** One that a tenth of all articles show; the others are shown by one each. */
 export const popularPicture = 'img-10';
 
-/** As many pictures as articles, with what articles and drafts say of them. */
+/** As many pictures as articles, each named, then shown by a draft and by its article. */
 export async function fillLibrary(store: Store): Promise<void> {
   const words = sql`' ' || lower(articles.title) || ' ' || substr(lower(excerpt), 1, 60) || ' '`;
+  const none = sql`cast(null as text)`;
   await store.exclusive(async (tx) => {
     for (const statement of [
       sql`insert into images (id, kind, width, height, tint, name, added_at, words)
         select 'img-' || id, 'photo', 1600, 900, 'arena', 'foto ' || id || '.jpg',
           ${sql.lit(Date.now())} - id * 1000, ' foto ' || id || ' jpg ' from articles`,
-      sql`insert into image_words (image_id, named_id, words) select id, id, words from images`,
       sql`update articles set image_id =
         case when id % 10 = 0 then ${sql.lit(popularPicture)} else 'img-' || id end`,
-      sql`insert into image_words (image_id, article_id, words)
-        select image_id, id, ${words} from articles`,
       sql`update drafts set image_id =
         (select image_id from articles where articles.id = article_id) where article_id is not null`,
-      sql`insert into image_words (image_id, draft_id, words)
-        select drafts.image_id, drafts.id, ${words} from drafts
-        inner join articles on articles.id = article_id`,
+      sql`insert into image_words (image_id, named_id, draft_id, article_id, words)
+        select image_id, named_id, draft_id, article_id, words from (
+          select id as part, 'img-' || id as image_id, 'img-' || id as named_id, ${none} as draft_id,
+            cast(null as integer) as article_id, ' foto ' || id || ' jpg ' as words from articles
+          union all
+          select articles.id, articles.image_id, ${none}, drafts.id, null, ${words} from articles
+            inner join drafts on article_id = articles.id
+          union all
+          select id, image_id, ${none}, ${none}, id, ${words} from articles
+        ) as each_use order by part`,
     ]) {
       await statement.execute(tx);
     }

@@ -7,7 +7,6 @@ import {
   type Drafts,
   type ListAsked,
   listSources,
-  ofArticle,
 } from './desk-sources.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
 import type { Store } from './store.ts';
@@ -29,16 +28,16 @@ export async function listPageOf(store: Store, asked: ListAsked, page: number, n
   const limit = Math.min(listPage, total - offset);
   if (limit <= 0) return { total, keys: [] };
 
-  const moved = articles && asked.order === 'tocado' ? toMoved(articles) : null;
-  const short = [
-    ...(drafts ? [selectDrafts(drafts, asked.order)] : []),
-    ...(moved ? [selectDrafts(moved, asked.order)] : []),
-  ];
-  const countOfMoved = moved ? await countRows(store, sql`drafts d`, moved.where) : 0;
+  const isByTouch = articles !== null && asked.order === 'tocado';
+  const countOfMoved = isByTouch ? await countRows(store, sql`drafts`, isMoved) : 0;
   const arms = {
     long: articles ? selectArticles(articles, asked.order, countOfArticles) : null,
-    short,
+    short: [
+      ...(drafts ? [selectDrafts(drafts, asked.order)] : []),
+      ...(isByTouch ? [selectMoved(articles)] : []),
+    ],
     countOfShort: countOfDrafts + countOfMoved,
+    countOfMoved,
   };
   // What is nearer to the end is reached from there.
   const isFromEnd = asked.order !== 'leido' && offset > total / 2;
@@ -54,8 +53,13 @@ type Arms = {
   long: Condition | null;
   /** Read whole. */
   short: Condition[];
+  /** These at most. */
   countOfShort: number;
+  countOfMoved: number;
 };
+
+/** Where an article with changes in work would stand without; 0 for all else, null where it is not in this list at all. */
+type Line = ListKey & { key: number; own: number | null };
 
 /**
  * A stretch of all arms in their common order. Of the long one only what can be in it: at most all of the short ones
@@ -63,7 +67,7 @@ type Arms = {
  */
 async function merge(
   { db }: Store,
-  { long, short, countOfShort }: Arms,
+  { long, short, countOfShort, countOfMoved }: Arms,
   { isRising, offset, limit }: { isRising: boolean; offset: number; limit: number },
 ): Promise<ListKey[]> {
   const way = sql.raw(isRising ? 'asc' : 'desc');
@@ -76,17 +80,43 @@ async function merge(
   }
   const start = Math.max(0, offset - countOfShort);
   const before = offset - start;
-  const near = sql`select * from (${long} ${order} limit ${limit + before} offset ${start}) as near`;
-  const { rows } = await sql<ListKey>`
+  const near = sql`select near.*, ${nowhere} as own
+    from (${long} ${order} limit ${limit + before + countOfMoved} offset ${start}) as near`;
+  const { rows } = await sql<Line>`
     ${sql.join([near, ...short], sql` union all `)} ${order}, draft_id
   `.execute(db);
-  return rows.slice(before, before + limit);
+  const { lines, passed } = takeMoved(rows, isRising);
+  return lines.slice(before + passed, before + passed + limit);
 }
 
-/** Those of the articles that stand where their changes in work do. */
-const toMoved = ({ where }: Articles): Drafts => ({
-  where: sql`d.is_changed = 1 and d.article_id is not null and ${ofArticle(where)}`,
-});
+/**
+ * Articles with changes in work stand where those do: they are taken out of the stretch, and counted where they lie before
+ * it. Left to the database, each of a hundred thousand would be looked up among them.
+ */
+function takeMoved(rows: Line[], isRising: boolean): { lines: Line[]; passed: number } {
+  const moved = rows.filter(({ own }) => own !== null && own !== 0);
+  const ids = new Set(moved.map(({ article_id }) => article_id));
+  const first = rows.find(({ draft_id }) => draft_id === null);
+  const isBefore = ({ own, article_id }: Line) => {
+    const apart = (own ?? 0) - (first?.key ?? 0);
+    const further = apart || (article_id ?? 0) - (first?.article_id ?? 0);
+    return isRising ? further < 0 : further > 0;
+  };
+  return {
+    lines: rows.filter(({ article_id, draft_id, own }) =>
+      draft_id === null ? !ids.has(article_id) : own !== null,
+    ),
+    passed: moved.filter(isBefore).length,
+  };
+}
+
+const nowhere = sql`cast(0 as bigint)`;
+const isMoved = sql`is_changed = 1 and article_id is not null`;
+
+const selectMoved = ({ where }: Articles) =>
+  sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
+    (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own
+    from drafts d where ${isMoved}`;
 
 /** Before all dates, for what has none yet. */
 const never = sql`cast(9000000000000000 as bigint)`;
@@ -100,7 +130,7 @@ const draftKeys: Record<ListAsked['order'], Condition> = {
 
 const selectDrafts = ({ where }: Drafts, order: ListAsked['order']) =>
   sql`select d.article_id as article_id, d.id as draft_id, ${draftKeys[order]} as key,
-    coalesce(d.article_id, 0) as tie from drafts d where ${where}`;
+    coalesce(d.article_id, 0) as tie, ${nowhere} as own from drafts d where ${where}`;
 
 /** So many are sorted by their readings; more, and it is quicker to go through the readings until there are enough. */
 const mostSorted = 10_000;
@@ -110,15 +140,12 @@ function selectArticles(
   order: ListAsked['order'],
   count: number,
 ): Condition {
-  const select = (key: string, and = sql``) =>
+  const select = (key: string) =>
     sql`select a.id as article_id, cast(null as text) as draft_id, ${sql.raw(key)} as key, a.id as tie
-      from articles a where ${along} ${and}`;
+      from articles a where ${along}`;
   if (order === 'publicado') return select('a.published_at');
   if (order === 'titulo') return select(titleKey('a.title'));
-  if (order === 'tocado') {
-    const moved = sql`select article_id from drafts where is_changed = 1 and article_id is not null`;
-    return select(touchedKey('a.'), sql`and a.id not in (${moved})`);
-  }
+  if (order === 'tocado') return select(touchedKey('a.'));
   const views = sql`select v.article_id as article_id, cast(null as text) as draft_id, v.views as key,
     v.article_id as tie from`;
   return count > mostSorted

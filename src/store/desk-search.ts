@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules.ts';
 import { analyse } from '#search/analyse.ts';
 import type { ListKey } from './desk-list.ts';
@@ -9,15 +9,21 @@ import type { Store } from './store.ts';
 const mostFound = 100;
 
 /**
- * Drafts, then what the site's own search finds, then retired articles. Drafts are looked through and not indexed: in the
- * index each of their words would be a word that readers are led to.
+ * Drafts, then what the site's own search finds, then retired articles; or what was deleted. Drafts are looked through and
+ * not indexed: in the index each of their words would be a word that readers are led to.
  */
-export async function searchDesk(store: Store, q: string, now: number): Promise<ListKey[]> {
+export async function searchDesk(
+  store: Store,
+  q: string,
+  now: number,
+  isDeleted: boolean,
+): Promise<ListKey[]> {
   const terms = [...new Set(analyse(q).map(({ term }) => term))];
   if (terms.length === 0) return [];
+  if (isDeleted) return findDrafts(store, terms, sql`is not null`);
   const [published, drafts, retired] = [
     (await findArticles(store, q, now, limits.searchMost)).articles,
-    await findDrafts(store, terms),
+    await findDrafts(store, terms, sql`is null`),
     await findRetired(store, terms),
   ];
   const found = new Map<string, ListKey>();
@@ -43,11 +49,16 @@ const hasTerms = (column: string, terms: string[]) =>
     sql` and `,
   );
 
-async function findDrafts({ db }: Store, terms: string[]): Promise<ListKey[]> {
+/** Not along the order's index, by which SQLite would look through the drafts of a hundred thousand articles. */
+async function findDrafts(
+  { db }: Store,
+  terms: string[],
+  deleted: RawBuilder<unknown>,
+): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts
-    where is_changed = 1 and ${hasTerms('words', terms)}
-    order by saved_at desc limit ${sql.lit(mostFound)}
+    where is_changed = 1 and deleted_at ${deleted} and ${hasTerms('words', terms)}
+    order by saved_at + 0 desc limit ${sql.lit(mostFound)}
   `.execute(db);
   return rows;
 }

@@ -24,8 +24,8 @@ export const ofArticle = (where: Condition) =>
 export type Articles = {
   where: Condition;
   /**
-   * The same so that SQLite, which keeps no figures of what is in a table, uses no index but the order's: that has these
-   * columns, and any other would need a sort.
+   * The same so that they are read along the order's index, which has these columns, and by nothing else. SQLite, which
+   * keeps no figures of what is in a table, would take another and sort; PostgreSQL would look for each day in it anew.
    */
   along: Condition;
   /** How to come from the kept counts of what is published, now or later, to that of these; null for few. */
@@ -41,11 +41,13 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   const { category, author } = asked;
   const categoryId = category === null ? null : await getCategoryId(store, category);
   const isIn = (which: Which, isAlong = false) => {
-    const number = (column: string) => sql.raw(isAlong ? `(a.${column} + 0)` : `a.${column}`);
-    const word = (column: string) => sql.raw(isAlong ? `(a.${column} || '')` : `a.${column}`);
+    const isHidden = isAlong && store.engine === 'sqlite';
+    const number = (column: string) => sql.raw(isHidden ? `(a.${column} + 0)` : `a.${column}`);
+    const word = (column: string) => sql.raw(isHidden ? `(a.${column} || '')` : `a.${column}`);
+    const day = sql.raw(isAlong ? '(a.published_at + 0)' : 'a.published_at');
     const states = {
       all: sql`(a.status = 'published' or ${notDeleted})`,
-      out: sql`${word('status')} = 'published' and ${number('published_at')} <= ${now}`,
+      out: sql`${word('status')} = 'published' and ${day} <= ${now}`,
       coming: sql`a.status = 'published' and a.published_at > ${now}`,
       retired: sql`a.status = 'retired' and ${notDeleted}`,
     };
@@ -57,7 +59,7 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
   };
   const many = (which: Which, account: Articles['account']): Articles => ({
     where: isIn(which),
-    along: isIn(which, store.engine === 'sqlite'),
+    along: isIn(which, true),
     account,
   });
   // Few have a shorter way of their own.

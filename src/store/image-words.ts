@@ -98,7 +98,7 @@ export const toShown = (fields: {
 
 /** Pictures whose name, or what is said of them somewhere, has all these terms; of many, those of the newest uses. */
 export async function findImages(store: Store, terms: string[]): Promise<string[]> {
-  const { rows } = await getPictureIndex(store).find(terms, mostFound).execute(store.db);
+  const rows = await getPictureIndex(store).find(store, terms, mostFound);
   return [...new Set(rows.map(({ image_id }) => image_id))];
 }
-const mostFound = 1_000;
+const mostFound = 500;

@@ -14,31 +14,9 @@ export async function listPictures(
   store: Store,
   { search, page }: { search: string; page: number },
 ): Promise<{ items: Picture[]; total: number }> {
-  const { db } = store;
-  const terms = [...new Set(analyse(search).map(({ term }) => term))];
-  const found =
-    search.trim() === '' ? null : terms.length === 0 ? [] : await findImages(store, terms);
-  if (found?.length === 0) return { items: [], total: 0 };
-  const asked = db
-    .selectFrom('images')
-    .$if(found !== null, (query) => query.where('id', 'in', found));
-  // Their numbers first, along the index alone: those of the pages before need not be read.
-  const shown = asked
-    .select('id')
-    .orderBy('added_at', 'desc')
-    .orderBy('id')
-    .limit(libraryPage)
-    .offset((page - 1) * libraryPage);
-  const rows = await db
-    .selectFrom('images')
-    .select(['id', 'kind', 'width', 'height', 'name', 'added_at', 'unused_since'])
-    .where('id', 'in', shown)
-    .orderBy('added_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const { total } = await asked
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const offset = (page - 1) * libraryPage;
+  const { rows, total } =
+    search.trim() === '' ? await listNewest(store, offset) : await listFound(store, search, offset);
   const uses = await countUses(
     store,
     rows.map(({ id }) => id),
@@ -51,8 +29,43 @@ export async function listPictures(
     const unusedSince = unused_since === null ? null : new Date(unused_since).toISOString();
     return [{ ...image, name, addedAt, unusedSince, uses: uses.get(row.id) ?? 0 }];
   });
-  return { items, total: Number(total) };
+  return { items, total };
 }
+
+const selectPictures = ({ db }: Store) =>
+  db
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height', 'name', 'added_at', 'unused_since']);
+
+async function listNewest(store: Store, offset: number) {
+  const { db } = store;
+  // Their names first, along the index alone: the pictures of the pages before need not be read.
+  const shown = db
+    .selectFrom('images')
+    .select('id')
+    .orderBy('added_at', 'desc')
+    .orderBy('id')
+    .limit(libraryPage)
+    .offset(offset);
+  const rows = await selectPictures(store).where('id', 'in', shown).execute();
+  const { total } = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.sort(compareNewest), total: Number(total) };
+}
+
+async function listFound(store: Store, search: string, offset: number) {
+  const terms = [...new Set(analyse(search).map(({ term }) => term))];
+  const found = terms.length === 0 ? [] : await findImages(store, terms);
+  if (found.length === 0) return { rows: [], total: 0 };
+  const rows = await selectPictures(store).where('id', 'in', found).execute();
+  const shown = rows.sort(compareNewest).slice(offset, offset + libraryPage);
+  return { rows: shown, total: rows.length };
+}
+
+type Added = { id: string; added_at: number };
+const compareNewest = (a: Added, b: Added) => b.added_at - a.added_at || (a.id < b.id ? -1 : 1);
 
 /** How many articles, drafts of new ones and adverts show each. */
 async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {

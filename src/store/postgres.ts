@@ -26,6 +26,8 @@ function connect(url: string, { patience, max }: Patience): Kysely<Database> {
     statement_timeout: patience ?? false,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'plomada',
+    // A question is short and has one core; to start others for it costs more than they save, and takes them from readers.
+    options: '-c max_parallel_workers_per_gather=0',
     // Finds out that the other machine is gone, where nothing else would.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

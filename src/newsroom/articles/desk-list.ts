@@ -1,6 +1,5 @@
 import type { ArticleList, ListItem, ListQuery } from '#contract/desk/articles.ts';
 import { listPage } from '#contract/desk/articles.ts';
-import type { DraftState } from '#contract/desk/drafts.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
 import { listItems } from '#store/desk-items.ts';
 import { listPageOf } from '#store/desk-list.ts';
@@ -37,22 +36,23 @@ async function list(store: Store, query: ListQuery, me: number, now: number) {
   return { items: await listItems(store, keys, me, now), total };
 }
 
-/** What a search finds is little, and filtered and ordered here. */
+/** What a search finds is little: it is filtered and ordered here. Otherwise only what is shown of it is read. */
 async function search(store: Store, query: ListQuery, q: string, me: number, now: number) {
-  const found = await listItems(store, await searchDesk(store, q, now), me, now);
   const { estado, categoria, autor, orden, pagina } = query;
-  const isIn = (state: DraftState) =>
-    estado === undefined
-      ? state !== 'papelera'
-      : state === estado || (estado === 'publicado' && state === 'cambios');
+  const keys = await searchDesk(store, q, now, estado === 'papelera');
+  const start = (pagina - 1) * listPage;
+  if (!(estado || categoria || autor || orden)) {
+    const shown = keys.slice(start, start + listPage);
+    return { items: await listItems(store, shown, me, now), total: keys.length };
+  }
+  const found = await listItems(store, keys, me, now);
   const items = found.filter(
-    (item) =>
-      isIn(item.state) &&
-      (categoria === undefined || item.category === categoria) &&
-      (autor === undefined || item.author === autor),
+    ({ state, category, author }) =>
+      (!estado || state === estado || (estado === 'publicado' && state === 'cambios')) &&
+      (!categoria || category === categoria) &&
+      (!autor || author === autor),
   );
   if (orden) items.sort(comparers[orden]);
-  const start = (pagina - 1) * listPage;
   return { items: items.slice(start, start + listPage), total: items.length };
 }
 

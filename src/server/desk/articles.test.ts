@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { toColumns } from '#store/draft-fields.ts';
 import { changeContent, retireArticle } from '#store/publishing.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -139,6 +140,34 @@ describeEngines('the desk’s list', (engine) => {
       ),
     );
     await desk.mine.save(0, soundFields({ title: 'Artículo nuevo' }));
+    // Every fourth has changes in work, some newer and some older than itself.
+    await desk.store.write(async (tx) => {
+      await tx
+        .updateTable('articles')
+        .set(({ ref }) => ({ touched_at: null, updated_at: ref('published_at') }))
+        .execute();
+      const articles = await tx.selectFrom('articles').select(['id', 'title']).execute();
+      const moved = articles.filter(({ id }) => id % 4 === 0);
+      const rest = {
+        owner: 'Ana',
+        version: 1,
+        state: 'writing' as const,
+        is_changed: 1,
+        is_ahead: 0,
+      };
+      const drafts = moved.map(({ id, title }) => ({
+        ...{ id: randomUUID(), article_id: id, ...rest, saved_by: 'Ana', revised_at: now },
+        ...{ saved_at: now - ((id * 37) % 200) * day, ...toColumns(soundFields({ title })) },
+      }));
+      await tx.insertInto('drafts').values(drafts).execute();
+    });
+    for (const state of ['', '&estado=publicado']) {
+      const pages = [1, 2, 3].map((page) => ask(desk, `?orden=tocado${state}&pagina=${page}`));
+      const items = (await Promise.all(pages)).flatMap((each) => each.items);
+      const times = items.map(({ changedAt }: { changedAt: string }) => changedAt);
+      expect(new Set(items.map(({ title }: Item) => title)).size).toBe(state === '' ? 121 : 120);
+      expect(times).toEqual(times.toSorted().reverse());
+    }
     for (const order of ['tocado', 'publicado', 'titulo', 'leido']) {
       const pages = [1, 2, 3, 4].map((page) => titles(desk, `?orden=${order}&pagina=${page}`));
       const lists = await Promise.all(pages);

@@ -99,14 +99,14 @@ describeEngines('the library', (engine) => {
   test('finds the newest of more pictures than it looks through, and no word that is no longer said', async () => {
     await using desk = await openWriting(engine);
     const { store, mine } = desk;
-    const count = 1_100;
+    const count = 600;
     await store.write(async (tx) => {
       const images = Array.from({ length: count }, (_, added_at) => ({
         id: `foto-${added_at}`,
         kind: 'photo' as const,
         width: 900,
         height: 600,
-        tint: 'arena',
+        tint: 'arena' as const,
         words: toTerms(['puente']),
         added_at,
       }));
