@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { soundFields } from '#server/desk/testing/writing.ts';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { type Desk, openDesk, type Role } from '../e2e/desk.ts';
 import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
 import { startSite } from '../e2e/site.ts';
@@ -71,7 +71,12 @@ try {
 async function openEditor({ url, signIn }: Desk, role: Role) {
   const headers = { Cookie: await signIn(role), Origin: url };
   const [id, tab] = [randomUUID(), randomUUID()];
-  const fields = soundFields({ content: 'El concreto fresco empuja el encofrado. '.repeat(150) });
+  const fields: DraftFields = {
+    ...{ title: 'Juntas frías', slug: '', excerpt: 'Cómo se evitan.', category: 'tecnicas' },
+    ...{ author: 'Redacción', tags: ['concreto'], featured: false, publishAt: null },
+    ...{ imageId: null, imageAlt: '', imageCaption: '', imageCredit: '', imageFocus: '' },
+    content: 'El concreto fresco empuja el encofrado. '.repeat(150),
+  };
   let [version, turn] = [0, 0];
   const ask = async (path: string, init: RequestInit) => {
     const answer = await fetch(url + path, { ...init, headers: { ...headers, ...init.headers } });
