@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useSession = () => useSyncExternalStore(subscribe, getSession);
+export const useSession = () => useSyncExternalStore(subscribe, getSession, getSession);
 
 /** For pages behind the sign-in. */
 export function useMe(): Me {

@@ -29,6 +29,12 @@ describeEngines('on a fresh machine', (engine) => {
     expect(rehearsed).toContain('Asunto: Cinco luces\n');
     expect(rehearsed).toContain('\nhttp://127.0.0.1:3000/articulo/obra-4\n');
     expect(rehearsed).toContain('No se envió nada.');
+    expect(await runWell(place, 'boletin', '--whatsapp')).toMatch(
+      /^\*Plomada, boletín n\.º 1\*\n.*\/articulo\/obra-4\n/s,
+    );
+    expect(await runWell(place, 'suscriptores', '--invitar')).toBe(
+      'Se le preguntará a 0 direcciones; el sitio en marcha envía los mensajes.\n',
+    );
     await runWell(place, 'boletin', '--prueba', 'yo@obra.example');
     const folder = join(place.dataDir, 'correo');
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^prueba-.*\.eml$/)]);

@@ -5,6 +5,9 @@ import { readWords } from '../testing/read-words.tsx';
 import { Readings } from './lectores-readings.tsx';
 import { Arrivals, ByCategory, MostRead } from './lectores-tables.tsx';
 
+// The desk's modules listen for the line as soon as they are loaded.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
+
 const now = '2026-11-16T13:58:00Z';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(now) }));
 afterEach(() => vi.useRealTimers());

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
+import { setSession } from '../session.ts';
 
-// Which the desk's modules listen at as soon as they are loaded.
-Object.assign(globalThis, { addEventListener: () => {} });
+const person = { id: 1, name: 'Ana', email: 'ana@obra.example', role: 'editor' as const };
+setSession({
+  person: { ...person, hasSecondFactor: false },
+  can: ['publish', 'edit-all'],
+  site: { name: 'Plomada', url: 'https://plomada.example' },
+});
 
-/** What an element says, in the order of its markup, a bar wherever a tag stands. */
+/** What an element says to an editor, in the order of its markup, a bar wherever a tag stands. */
 export const readWords = (element: ReactNode) =>
   renderToStaticMarkup(<Router ssrPath="/">{element}</Router>)
     .replace(/<svg class="m".*?<\/svg>/g, '')
