@@ -143,10 +143,10 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     async restore(name: string, who: Actor, now: number) {
       await findBackup(folder, name);
       return begin('checking', name, async (connection) => {
-        const counts = await check(connection, name);
         const begun: Begun = { name, before: toName(own.before, now) };
-        await make(connection, begun.before, who, 'saving', now);
         await writeWhole(begunFile, [JSON.stringify(begun)]);
+        const counts = await check(connection, name);
+        await make(connection, begun.before, who, 'saving', now);
         enter(
           'restoring',
           name,
