@@ -11,8 +11,8 @@ test.use({
 });
 
 // Pictures are prepared and cut by a process that a busy machine leaves waiting.
-test.setTimeout(90_000);
-const patient = { timeout: 30_000 };
+test.setTimeout(180_000);
+const patient = { timeout: 60_000 };
 
 /** Bytes that no format makes fewer, as from a phone's camera. */
 const takePhoto = () => {
