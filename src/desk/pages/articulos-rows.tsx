@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { DeskCategory, ListItem } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
-import { toEditor, toTitle } from '../articles.ts';
+import { toCategoryName, toEditor, toTitle } from '../articles.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
 import { Failed } from '../parts/banner.tsx';
@@ -88,11 +88,7 @@ function PageOfRows({ search, page, categories }: PageOfRowsProps) {
   }
   if (!data) return <SkeletonRows />;
   return data.items.map((item) => (
-    <Row
-      key={toEditor(item)}
-      item={item}
-      category={categories.find(({ slug }) => slug === item.category)?.name ?? item.category}
-    />
+    <Row key={toEditor(item)} item={item} category={toCategoryName(categories, item.category)} />
   ));
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
 import { useAnswer } from '../api/answers.ts';
-import { toEditor } from '../articles.ts';
+import { toCategoryName, toEditor } from '../articles.ts';
 import { formatClock, formatToday } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
@@ -60,7 +60,7 @@ type SectionsProps = { mesa: Mesa; now: number; categories: DeskCategory[] };
 function Sections({ mesa, now, categories }: SectionsProps) {
   const { waiting, drafts, upcoming, published } = mesa;
   const can = useCan();
-  const nameOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
+  const nameOf = (slug: string) => toCategoryName(categories, slug);
   return (
     <div className="desk">
       <div className="desk__first">
