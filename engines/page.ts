@@ -103,8 +103,11 @@ const isAt = (path: string) => location.pathname === path;
 function isSeen(text: string): boolean {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const { textContent, parentElement } = walker.currentNode;
-    if (textContent?.includes(text) && parentElement?.checkVisibility()) return true;
+    if (!walker.currentNode.textContent?.includes(text)) continue;
+    let box = walker.currentNode.parentElement;
+    // What has no box of its own is not visible by itself.
+    while (box && getComputedStyle(box).display === 'contents') box = box.parentElement;
+    if (box?.checkVisibility()) return true;
   }
   return false;
 }
