@@ -44,7 +44,7 @@ export const deskJourneys: Record<string, Journey> = {
     if (isPhone(reader)) await page.press('Vista');
     await until('its page', () => page.ask(isPreviewed, title));
     await page.picture('redaccion-vista');
-    if (isPhone(reader)) await page.press('Ficha');
+    if (isPhone(reader)) await page.press('Ficha 1 falta');
     await page.choose('Categoría', 'Técnicas');
     await page.see('Guardado');
     await page.picture('redaccion-ficha');

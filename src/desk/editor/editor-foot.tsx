@@ -25,7 +25,7 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
             onClick={() => onPane(each)}
           >
             <Icon name={icon} />
-            {name}
+            {name}{' '}
             {each === 'datos' && faults > 0 && (
               <span className="n n--todo">
                 {faults}
