@@ -15,6 +15,12 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
+/** Whose desk it is: the document says so to those who are not in yet. */
+export const getSiteName = () =>
+  session?.site.name ??
+  document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ??
+  '';
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {

@@ -2,6 +2,7 @@ import './access.css';
 import { type ReactNode, useRef } from 'react';
 import { LogoLine } from '../parts/bob.tsx';
 import { usePageArrival } from '../parts/page-head.tsx';
+import { getSiteName } from '../session.ts';
 
 type DoorProps = {
   title: string;
@@ -20,7 +21,7 @@ export function Door({ title, lead, drawing, tint, children }: DoorProps) {
       <div className="door__head">
         <span className="logo">
           <LogoLine />
-          Plomada
+          {getSiteName()}
         </span>
       </div>
       <div className="door__in">

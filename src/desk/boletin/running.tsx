@@ -68,11 +68,11 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
       </dl>
       <div className="row">
         {isPaused ? (
-          <Button kind="signal" icon="play" onClick={() => void onAct('seguir')}>
+          <Button kind="signal" icon="play" onClick={() => onAct('seguir')}>
             Seguir
           </Button>
         ) : (
-          <Button kind="solid" icon="pause" onClick={() => void onAct('pausar')}>
+          <Button kind="solid" icon="pause" onClick={() => onAct('pausar')}>
             Pausar
           </Button>
         )}
@@ -94,7 +94,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
                 falta no se podrá enviar después.
               </p>
               <DialogButtons>
-                <Button kind="alert" onClick={() => void onAct('terminar').then(close)}>
+                <Button kind="alert" onClick={() => onAct('terminar').then(close)}>
                   Terminar aquí
                 </Button>
                 <Button onClick={close}>Cancelar</Button>

@@ -22,7 +22,7 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
       role="status"
       action={
         <span className="row">
-          <Button className="btn--s" onClick={() => void onTake(copy)}>
+          <Button className="btn--s" onClick={() => onTake(copy)}>
             Recuperarlo
           </Button>
           <Button className="btn--s" onClick={() => onCompare(copy)}>

@@ -108,7 +108,7 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
               {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
             </Button>
             {draft.scheduledFor && (
-              <Button onClick={() => void run(onUnschedule, close)}>No programar</Button>
+              <Button onClick={() => run(onUnschedule, close)}>No programar</Button>
             )}
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>

@@ -64,7 +64,7 @@ export function BoletinPage() {
       <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
         {!running && (
           <>
-            <Button icon="send" onClick={() => void test()}>
+            <Button icon="send" onClick={() => test()}>
               Enviar prueba
             </Button>
             <Button kind="signal" onClick={() => setSending(true)}>

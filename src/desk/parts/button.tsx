@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Bob } from './bob.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -22,6 +22,22 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
+type Press = (event: MouseEvent<HTMLButtonElement>) => unknown;
+
+/** A thumb that trembles presses twice: what the first began, if it is a promise, is over before another counts. */
+function useOnePress(onClick: Press | undefined): Press {
+  const isRunning = useRef(false);
+  return async (event) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await onClick?.(event);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
 export function Button({
   kind = 'line',
   icon,
@@ -31,6 +47,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const press = useOnePress(onClick);
   return (
     <button
       type="button"
@@ -38,7 +55,7 @@ export function Button({
       className={buttonClass(kind, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy ? event.preventDefault() : press(event))}
     >
       {busy ? <Bob className="swing" /> : icon && <Icon name={icon} />}
       <span className="contents">{children}</span>
@@ -51,9 +68,16 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
 };
 
-export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className = '', onClick, ...rest }: IconButtonProps) {
+  const press = useOnePress(onClick);
   return (
-    <button type="button" {...rest} className={`ibtn ${className}`.trim()} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`ibtn ${className}`.trim()}
+      aria-label={label}
+      onClick={press}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { findHelp } from '../help/guide-pages.ts';
-import { getSession } from '../session.ts';
+import { getSiteName } from '../session.ts';
 import { Icon } from './icon.tsx';
 
 let navigated = false;
@@ -13,7 +13,7 @@ export const reportNavigation = () => {
 /** What a page load does: its name in the tab, and the focus on its heading, which screen readers then read. */
 export function usePageArrival(title: string, heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    document.title = `${title} | Redacción de ${getSession()?.site.name ?? 'Plomada'}`;
+    document.title = `${title} | Redacción de ${getSiteName()}`;
   }, [title]);
   useLayoutEffect(() => {
     if (navigated) heading.current?.focus({ preventScroll: true });

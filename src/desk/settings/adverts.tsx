@@ -142,7 +142,7 @@ function EndDialog({ advert, onClose }: { advert: DeskAdvert; onClose: () => voi
             cambie su fecha.
           </p>
           <DialogButtons>
-            <Button kind="solid" onClick={() => void end(close)}>
+            <Button kind="solid" onClick={() => end(close)}>
               Terminar ahora
             </Button>
             <Button onClick={close}>Cancelar</Button>

@@ -82,7 +82,7 @@ export function BackupsPart() {
           )}
           <FailedBackup outcome={outcome} of={['making']} />
           <div className="row">
-            <Button kind="solid" icon="download" busy={isBusy} onClick={() => void make()}>
+            <Button kind="solid" icon="download" busy={isBusy} onClick={make}>
               Hacer uno y descargarlo
             </Button>
             {newest && (
@@ -102,7 +102,8 @@ export function BackupsPart() {
           {kept.length > 0 && (
             <details className="fold boxed">
               <summary>
-                Los {kept.length} que hay en el servidor <Icon name="chevron" />
+                {kept.length === 1 ? 'El que hay' : `Los ${kept.length} que hay`} en el servidor{' '}
+                <Icon name="chevron" />
               </summary>
               <ul className="list kept">
                 {kept.map(({ name, bytes, changedAt }) => (

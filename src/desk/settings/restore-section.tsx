@@ -67,7 +67,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
           ))}
         </Select>
         <div className="row">
-          <Button disabled={!chosen} busy={job !== null} onClick={() => void check(name)}>
+          <Button disabled={!chosen} busy={job !== null} onClick={() => check(name)}>
             Comprobarlo
           </Button>
           <Button

@@ -77,7 +77,7 @@ export function Vocabulary() {
                 <IconButton
                   icon="trash"
                   label={`Quitar: ${line.rule}`}
-                  onClick={() => void remove(line)}
+                  onClick={() => remove(line)}
                 />
               </span>
             </li>

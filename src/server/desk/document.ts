@@ -39,7 +39,7 @@ export function createDocument(): (siteName: string) => string {
       xml`<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">
-<title>Redacción · ${siteName}</title>
+<meta name="application-name" content="${siteName}"><title>Redacción · ${siteName}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">${preload}${styles}${script}</head>
 <body><div id="desk"></div><noscript>La redacción necesita JavaScript.</noscript></body></html>`
         .text
