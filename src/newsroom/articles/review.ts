@@ -12,6 +12,8 @@ import { formatCount, formatMoment } from './text.ts';
 
 /** A day is its midnight: what is corrected on the day of publication comes before its hour. */
 const oneDay = 24 * 3_600_000;
+/** A year with a figure too many, which no index of articles by their hour has room for. */
+const farthest = 3_653 * oneDay;
 /** Longer ones are cut where readers see them in a list. */
 const longTitle = 90;
 
@@ -87,8 +89,12 @@ export async function reviewDraft(
   }
 
   function checkDate() {
-    if (!published || fields.publishAt === null) return;
+    if (fields.publishAt === null) return;
     const at = Date.parse(fields.publishAt);
+    if (at > now + farthest) {
+      fault('publishAt', 'La fecha está a más de diez años de hoy: revise el año.');
+    }
+    if (!published) return;
     const corrections: { date: string }[] = JSON.parse(published.corrections ?? '[]');
     if (corrections.some(({ date }) => Date.parse(date) + oneDay <= at)) {
       fault('publishAt', 'La fecha es posterior a la de una corrección del artículo.');

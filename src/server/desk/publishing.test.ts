@@ -125,8 +125,10 @@ describeEngines('publishing at the desk', (engine) => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     const at = Date.now() + hour;
-    const late = await desk.mine.post('programar', { version: 1, at: new Date(1).toISOString() });
-    expect(late).toMatchObject({ status: 422, body: { faults: [{ field: 'publishAt' }] } });
+    for (const wrong of [new Date(1).toISOString(), '2999-01-01T11:00:00.000Z']) {
+      const refused = await desk.mine.post('programar', { version: 1, at: wrong });
+      expect(refused).toMatchObject({ status: 422, body: { faults: [{ field: 'publishAt' }] } });
+    }
     const asked = { version: 1, at: new Date(at).toISOString() };
     expect(await desk.mine.post('programar', asked)).toMatchObject({ status: 200 });
     expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: asked.at });
