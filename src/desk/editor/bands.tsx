@@ -65,7 +65,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           estos cambios, prográmelo otra vez.
         </Banner>
       )}
-      {draft.note && draft.state === 'borrador' && (
+      {draft.note && (draft.state === 'borrador' || draft.state === 'cambios') && (
         <Banner icon="pencil" tone="todo">
           <b>Devuelto:</b> {draft.note}
         </Banner>

@@ -8,6 +8,7 @@ type ArticleLinkProps = {
   item: Pick<ListItem, 'draftId' | 'articleId' | 'slug'>;
   className?: string;
   role?: 'menuitem';
+  onClick?: () => void;
   children: ReactNode;
 };
 

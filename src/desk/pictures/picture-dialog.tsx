@@ -7,6 +7,7 @@ import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { accepted, FileInput, UploadProgress } from '../editor/upload-progress.tsx';
 import { useFile } from '../editor/use-file.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
 import { Failed } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -79,12 +80,12 @@ const states: Record<PictureUse['state'], string> = {
 };
 
 function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
-  const { articleId, draftId, title, state } = use;
+  const { slug, title, state } = use;
   return (
     <li className="use">
-      <Link href={draftId ? `/editor/${draftId}` : `/abrir/${articleId}`} onClick={onLeave}>
+      <ArticleLink item={{ ...use, slug: slug ?? '' }} onClick={onLeave}>
         {title || 'Sin título'}
-      </Link>
+      </ArticleLink>
       <span className="state">
         <StateMark state={state} />
         {states[state]}

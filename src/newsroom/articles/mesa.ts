@@ -32,7 +32,7 @@ export async function readMesa(
   const upcoming = await read('programado', 'publicado');
   const published = await read('publicado', 'publicado');
   const changed = await read('cambios');
-  const returned = drafts.filter((item) => item.isMine && item.note !== null);
+  const returned = [...drafts, ...changed].filter((item) => item.isMine && item.note !== null);
   const waiting = me.isEditor ? review : [...returned, ...review.filter(({ isMine }) => isMine)];
   const inWork = [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa);
   return {

@@ -124,6 +124,17 @@ describeEngines('the desk’s list', (engine) => {
     });
     expect(await mesa(redactor)).toMatchObject({ waiting: [{ title: 'En revisión', here: [] }] });
     expect(await mesa(review)).toMatchObject({ waiting: [] });
+
+    // What is given back waits for its writer, whether or not readers see the article.
+    const id = randomUUID();
+    const out = openTab(desk, await desk.signInAs('redactor'), id);
+    const read = openTab(desk, desk.editor, id);
+    await out.save(0, soundFields({ slug: 'zapata', title: 'Zapata' }));
+    await read.post('publicar', { version: 1 });
+    await out.save(2, soundFields({ slug: 'zapata', title: 'Zapata corrida' }));
+    await read.post('devolver', { note: 'Falta el plano.' });
+    const { waiting } = await mesa(out);
+    expect(waiting[0]).toMatchObject({ title: 'Zapata corrida', note: 'Falta el plano.' });
   });
 
   test('comes fifty at a time, each once, from either end', async () => {
