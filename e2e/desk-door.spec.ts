@@ -124,7 +124,9 @@ deskTest.describe('in an open newsroom', () => {
       await page.context().clearCookies();
       await page.getByRole('button', { name: /^Publicados/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
-      await expect(dialog).toBeVisible();
+      await dialog.getByLabel('Clave', { exact: true }).fill('otras tres palabras');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('alert')).toContainText('no coinciden');
       // Put off, a band says it until somebody presses it.
       await page.keyboard.press('Escape');
       await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();

@@ -229,3 +229,53 @@ test('on a phone, publishing shows what changes in words; its history compares b
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect.poll(read).toContain('Mire primero las puntas');
 });
+
+test('a redactor is told that there is nothing to hand in, and sees it given back without loading anew', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  await page.clock.install();
+  await desk.enter(page, 'redactor');
+  await page.goto('/nuevo');
+  const send = page.getByRole('button', { name: 'Enviar a revisión' });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Todavía no hay nada escrito.');
+  await fill(page, 'Cabillas en la lluvia', 'El óxido suelto se cepilla.');
+  await send.click();
+  await expect(page.getByRole('button', { name: 'En revisión' })).toBeDisabled();
+
+  const context = await browser.newContext({ baseURL: desk.url });
+  const editor = await context.newPage();
+  await desk.enter(editor, 'editor');
+  await editor.request.post(`${draftPath(page)}/devolver`, { data: { note: 'Falta la norma.' } });
+  await context.close();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Devuelto: Falta la norma.')).toBeVisible();
+  await expect(send).toBeEnabled();
+});
+
+test('what waits for its hour can go out now, and is no draft to throw away', async ({
+  page,
+  desk,
+}) => {
+  await desk.enter(page, 'editor');
+  await page.goto('/nuevo');
+  await fill(page, 'Encofrado que espera', 'Se quita a los siete días.');
+  await page.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
+  await page.getByRole('button', { name: 'Programar…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Programar' });
+  await dialog.getByRole('button', { name: /^Programar para/ }).click();
+  await expect(page.getByText('Programado · sale')).toBeVisible();
+
+  await body(page).fill('Se quita a los catorce días.');
+  await expect(page.getByText('Lo último no sale todavía.')).toBeVisible();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  const actions = page.getByRole('dialog', { name: 'Acciones' });
+  await expect(actions.getByText('Duplicar')).toBeVisible();
+  await expect(actions.getByText('Eliminar el borrador…')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Publicar ahora' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'está en el sitio' })).toBeVisible();
+  expect(await get(page, draftPath(page))).toMatchObject({ state: 'publicado' });
+});

@@ -63,7 +63,11 @@ test.describe('on a phone, with the text at 200 %', () => {
     await desk.enter(page, 'administrador');
     const settings = await page.context().newCDPSession(page);
     await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    for (const { path } of pages) {
+    await page.goto('/nuevo');
+    // An address, pasted for a title.
+    await page.getByRole('textbox', { name: 'Título' }).fill('https://obra.example/'.repeat(8));
+    await expect(page.locator('.saved')).toHaveText(/^Guardado/);
+    for (const { path } of [{ path: page.url() }, { path: '/articulos' }, ...pages]) {
       await page.goto(path);
       await expect(page.locator(settle)).toHaveCount(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
