@@ -125,7 +125,8 @@ export async function setup(project: TestProject) {
 
 /** Its address. */
 export async function createDatabase(url: string, name: string, from = 'template1') {
-  await administer(url, `create database ${name} template ${from}`);
+  // File by file: through its log, as is the rule since 15, PostgreSQL takes three times the processor for it.
+  await administer(url, `create database ${name} template ${from} strategy file_copy`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
