@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Draft, Presence } from '#contract/desk/drafts.ts';
+import { readWords } from '../testing/read-words.tsx';
+import { Bands } from './bands.tsx';
+import { Ficha } from './ficha.tsx';
+import { emptyFields } from './fields.ts';
+import { MainAct } from './main-act.tsx';
+import { type Saving, startSaving, tellSaved } from './saving.ts';
+import { toDraft } from './testing/draft.ts';
+
+const saved = startSaving({ fields: emptyFields, version: 1, savedAt: null });
+const since = Date.parse('2026-11-16T13:58:00Z');
+const none = () => {};
+const offers = { copies: [], onTake: async () => {}, onCompare: none, onDrop: none };
+type Given = { draft?: Partial<Draft>; saving?: Partial<Saving>; others?: Presence[] };
+
+function read({ draft = {}, saving = {}, others = [] }: Given): string {
+  const state = { ...saved, ...saving };
+  const given = { draft: toDraft(draft), saving: state };
+  const acts = { onPublish: none, onReview: none, onRetry: none, onClash: none };
+  return readWords(
+    <>
+      <Bands {...given} line={tellSaved(state)} others={others} offers={offers} onRecover={none} />
+      <MainAct {...given} isBusy={false} {...acts} />
+    </>,
+  );
+}
+const name = (person: string, isMe = false) => ({ name: person, isMe, seenAt: '' });
+const unsaved = { edit: 1, keptEdit: 1 };
+const server = { kind: 'server' as const, detail: 'Está lleno.' };
+
+test.each<[Given, string]>([
+  [{}, '|Publicar|'],
+  [{ draft: { state: 'publicado' } }, '|Publicado|'],
+  [{ draft: { state: 'publicado' }, saving: unsaved }, '|Publicar cambios|'],
+  [{ draft: { state: 'cambios' } }, '|Publicar cambios|'],
+  [{ draft: { state: 'retirado' } }, '|Volver a publicar|'],
+  [{ draft: { canPublish: false } }, '|Enviar a revisión|'],
+  [{ draft: { canPublish: false, state: 'revision' } }, '|En revisión|'],
+  [{ draft: { canEdit: false } }, '|'],
+  [
+    { draft: { state: 'papelera' } },
+    '|Está en la papelera.|Se puede recuperar durante treinta días desde que se borró.|Recuperar|',
+  ],
+  [
+    { draft: { note: 'Falta la fuente.', scheduleFault: 'Sin categoría.' } },
+    '|El cambio programado no salió.|Sin categoría.|Devuelto:|Falta la fuente.|Publicar|',
+  ],
+  [{ draft: { note: 'Falta.', state: 'revision' } }, '|Publicar|'],
+  [
+    { others: [name('Ana'), name('Luis'), name('Ana')] },
+    '|Ana y Luis están en este artículo.|Los cambios se unen solos mientras no toquen la misma línea.|Publicar|',
+  ],
+  [
+    { others: [name('Yo', true), name('Ana')] },
+    '|Ana está en este artículo.|Los cambios se unen solos mientras no toquen la misma línea.|Usted tiene este artículo abierto en otra pestaña.|Lo que escriba en las dos se une.|Publicar|',
+  ],
+  [
+    { saving: { ...unsaved, trouble: server } },
+    '|El servidor no guardó lo último.|Está lleno.|Reintentar|',
+  ],
+])('%j is said as %s', (given, words) => {
+  expect(read(given)).toBe(words);
+});
+
+test('without a connection nothing can be published, and what is nowhere else is said', () => {
+  const trouble = { kind: 'offline' as const, since };
+  expect(read({ saving: { ...unsaved, trouble } })).toMatch(
+    /^\|Sin conexión desde las 9:58\.\|.*\|Publicar\|$/,
+  );
+  expect(read({ saving: { edit: 1, isFull: true, trouble } })).toMatch(
+    /^\|No cierre esta página\.\|El navegador no tiene espacio/,
+  );
+});
+
+test('the review tells its faults on its tab, or else its advice', () => {
+  const tabs = (faults: number, advice: number) =>
+    readWords(
+      <Ficha tab="imagen" onTab={none} faults={faults} advice={advice}>
+        Aquí
+      </Ficha>,
+    );
+  expect(tabs(2, 3)).toBe('|Datos|Imagen|Historial|Revisión|2|faltas|Aquí|');
+  expect(tabs(0, 3)).toBe('|Datos|Imagen|Historial|Revisión|3|Aquí|');
+  expect(tabs(0, 0)).toBe('|Datos|Imagen|Historial|Revisión|Aquí|');
+});
