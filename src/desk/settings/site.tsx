@@ -25,6 +25,12 @@ const fields: { name: Name; label: string; hint?: string; most: number }[] = [
     most: 200,
   },
   { name: 'email', label: 'Correo de contacto', most: 200 },
+  {
+    name: 'accent',
+    label: 'Acento',
+    hint: 'El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.',
+    most: 7,
+  },
 ];
 const networks: { name: Name; label: string; most: number }[] = [
   { name: 'facebook', label: 'Facebook', most: 200 },
@@ -99,15 +105,7 @@ function SiteForm({ site }: { site: DeskSite }) {
     <form noValidate onSubmit={(event) => void save(event, send)}>
       <div className="cols">
         <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
-          <div className="form">
-            {fields.map(draw)}
-            {draw({
-              name: 'accent',
-              label: 'Acento',
-              hint: 'El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.',
-              most: 7,
-            })}
-          </div>
+          <div className="form">{fields.map(draw)}</div>
         </Section>
         <Section title="Redes sociales">
           <div className="form">
