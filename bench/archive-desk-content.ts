@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
+import type { DraftFields } from '#contract/desk/drafts.ts';
 import { changeContent, retireArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 const [newDrafts, eachChanged, retired, coming] = [500, 200, 500, 100];
+const fields: DraftFields = {
+  ...{ title: 'Juntas frías', slug: '', excerpt: 'Cómo se evitan.', category: 'noticias' },
+  ...{ author: 'Ana', tags: [], featured: false, publishAt: null, imageId: null, imageAlt: '' },
+  ...{ imageCaption: '', imageCredit: '', imageFocus: '', content: 'Una línea.\n'.repeat(100) },
+};
 
 /** Years of work at the desk: every article was read and has a draft, and some of each kind are in work. */
 export async function fillDesk(store: Store): Promise<void> {
   const now = sql.lit(Date.now());
   const columns = sql`insert into drafts (id, article_id, owner_id, owner, version, state, is_changed, is_ahead,
     saved_at, saved_by, revised_at, deleted_at, title, slug, category, author, words, fields)`;
-  const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'noticias', author, words, '{}'`;
+  const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'noticias', author, words, ${sql.lit(JSON.stringify(fields))}`;
   const empty = sql`cast(null as bigint)`;
   const given = sql`articles inner join search_documents on article_id = articles.id`;
   await changeContent(store, async (tx) => {
@@ -29,7 +35,7 @@ export async function fillDesk(store: Store): Promise<void> {
           ' ' || words || ' ' as words from ${given}
           where articles.id <= ${sql.lit(newDrafts)}) as given`,
       sql`insert into scheduled_changes (draft_id, version, at, made_by, fields)
-        select id, 2, ${now} + 3600000, 'Ana', '{}' from drafts
+        select id, 2, ${now} + 3600000, 'Ana', fields from drafts
         where is_changed = 1 and article_id > ${sql.lit(newDrafts)}
           and article_id % ${sql.lit(eachChanged * 10)} = 0`,
     ]) {
