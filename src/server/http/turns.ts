@@ -4,8 +4,8 @@ import type { Asked } from './request-reply.ts';
 /** Does something now or, if much is asked at once, when the client's turn comes. */
 export type TakeTurn = (request: Asked, work: () => void) => void;
 
-/** Of one turn of the event loop. From memory this many take a millisecond; with fewer, keeping the lines costs a tenth. */
-const mostInTurn = 64;
+/** Milliseconds of one turn of the event loop: some sixty answers from memory, or a few that cost more. */
+const longest = 1;
 
 /**
  * However many ask at once, only some are answered before the event loop looks who else is there: whoever asks from
@@ -13,30 +13,27 @@ const mostInTurn = 64;
  */
 export function createTurns(getClient: (request: Asked) => string): TakeTurn {
   const lines = createLines<() => void>();
-  let left = mostInTurn;
-  let isScheduled = false;
+  let end = 0;
+  let isUnderWay = false;
 
-  function schedule() {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(nextTurn);
+  const isTime = () => performance.now() < end;
+
+  function begin() {
+    isUnderWay = true;
+    end = performance.now() + longest;
+    setImmediate(goOn);
   }
 
-  function nextTurn() {
-    isScheduled = false;
-    for (left = mostInTurn; left > 0 && !lines.isEmpty(); left -= 1) {
-      lines.takeNext(() => true)?.();
-    }
-    if (left < mostInTurn) schedule();
+  function goOn() {
+    isUnderWay = false;
+    if (lines.isEmpty()) return;
+    begin();
+    while (!lines.isEmpty() && isTime()) lines.takeNext(() => true)?.();
   }
 
   return (request, work) => {
-    schedule();
-    if (left > 0) {
-      left -= 1;
-      work();
-    } else {
-      lines.add(getClient(request), work);
-    }
+    if (!isUnderWay) begin();
+    if (isTime()) work();
+    else lines.add(getClient(request), work);
   };
 }
