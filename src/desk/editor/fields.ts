@@ -1,4 +1,4 @@
-import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
 
 export const emptyFields: DraftFields = {
   title: '',
@@ -64,3 +64,26 @@ export function formatValue(field: DraftField, fields: DraftFields): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   return value ?? '';
 }
+
+/** A draft that nobody else has heard of yet. */
+export const toNew = (id: string, title: string, author: string, canPublish: boolean): Draft => ({
+  id,
+  articleId: null,
+  version: 0,
+  fields: { ...emptyFields, title, author },
+  state: 'borrador',
+  published: null,
+  isChanged: false,
+  savedAt: new Date().toISOString(),
+  savedBy: author,
+  owner: author,
+  note: null,
+  publishedAt: null,
+  url: null,
+  scheduledFor: null,
+  scheduleFault: null,
+  image: null,
+  canEdit: true,
+  canPublish,
+  others: [],
+});

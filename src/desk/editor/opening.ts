@@ -5,7 +5,7 @@ import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
 import { useCan, useMe } from '../session.ts';
 import { type KeptCopy, listCopies } from './copies.ts';
-import { emptyFields } from './fields.ts';
+import { toNew } from './fields.ts';
 import { isSaved, type Saving } from './saving.ts';
 
 export type Opening = {
@@ -83,26 +83,3 @@ const isNew = () => new URLSearchParams(location.search).has('nuevo');
 export function forgetNew() {
   if (isNew()) history.replaceState(history.state, '', location.pathname);
 }
-
-/** Which nobody else has heard of yet. */
-const toNew = (id: string, title: string, author: string, canPublish: boolean): Draft => ({
-  id,
-  articleId: null,
-  version: 0,
-  fields: { ...emptyFields, title, author },
-  state: 'borrador',
-  published: null,
-  isChanged: false,
-  savedAt: new Date().toISOString(),
-  savedBy: author,
-  owner: author,
-  note: null,
-  publishedAt: null,
-  url: null,
-  scheduledFor: null,
-  scheduleFault: null,
-  image: null,
-  canEdit: true,
-  canPublish,
-  others: [],
-});
