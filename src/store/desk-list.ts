@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listPage } from '#contract/desk/articles.ts';
-import { countArticles, countRows } from './desk-counts.ts';
 import {
   type Articles,
   type Condition,
+  countDrafts,
   type Drafts,
   type ListAsked,
   listSources,
@@ -17,27 +17,29 @@ export type ListKey = { article_id: number | null; draft_id: string | null };
 /** Further down nobody looks for what was read the most, and all would have to be sorted for it. */
 const mostRead = 500;
 
+const none = sql`0`;
+
 /** The lines of one page of the list, and how many there are in all. */
 export async function listPageOf(store: Store, asked: ListAsked, page: number, now: number) {
   const { articles, drafts } = await listSources(store, asked, now);
-  const countOfArticles = articles ? await countArticles(store, articles, asked) : 0;
-  const countOfDrafts = drafts ? await countRows(store, sql`drafts d`, drafts.where) : 0;
-  const all = countOfArticles + countOfDrafts;
+  const moving = asked.order === 'tocado' ? articles : null;
+  const { rows } = await sql<Record<'articles' | 'drafts' | 'moved', number>>`select
+    ${articles?.count ?? none} as articles,
+    ${drafts?.count ?? none} as drafts,
+    ${moving ? countDrafts(isMoved) : none} as moved
+  `.execute(store.db);
+  const count = { articles: 0, drafts: 0, moved: 0, ...rows[0] };
+  const all = count.articles + count.drafts;
   const total = asked.order === 'leido' ? Math.min(all, mostRead) : all;
   const offset = (page - 1) * listPage;
   const limit = Math.min(listPage, total - offset);
   if (limit <= 0) return { total, keys: [] };
 
-  const isByTouch = articles !== null && asked.order === 'tocado';
-  const countOfMoved = isByTouch ? await countRows(store, sql`drafts`, isMoved) : 0;
   const arms = {
-    long: articles ? selectArticles(articles, asked.order, countOfArticles) : null,
-    short: [
-      ...(drafts ? [selectDrafts(drafts, asked.order)] : []),
-      ...(isByTouch ? [selectMoved(articles)] : []),
-    ],
-    countOfShort: countOfDrafts + countOfMoved,
-    countOfMoved,
+    long: articles && selectArticles(articles, asked.order, count.articles),
+    short: drafts && selectDrafts(drafts, asked.order),
+    moved: moving && selectMoved(moving),
+    count,
   };
   // What is nearer to the end is reached from there.
   const isFromEnd = asked.order !== 'leido' && offset > total / 2;
@@ -52,14 +54,11 @@ type Arms = {
   /** Read along an index as far as it takes. */
   long: Condition | null;
   /** Read whole. */
-  short: Condition[];
-  /** These at most. */
-  countOfShort: number;
-  countOfMoved: number;
+  short: Condition | null;
+  /** Read whole as well: articles of the long one with changes in work, which stand where those do. */
+  moved: Condition | null;
+  count: { drafts: number; moved: number };
 };
-
-/** Where an article with changes in work would stand without; 0 for all else, null where it is not in this list at all. */
-type Line = ListKey & { key: number; own: number | null };
 
 /**
  * A stretch of all arms in their common order. Of the long one only what can be in it: at most all of the short ones
@@ -67,56 +66,49 @@ type Line = ListKey & { key: number; own: number | null };
  */
 async function merge(
   { db }: Store,
-  { long, short, countOfShort, countOfMoved }: Arms,
+  { long, short, moved, count }: Arms,
   { isRising, offset, limit }: { isRising: boolean; offset: number; limit: number },
 ): Promise<ListKey[]> {
   const way = sql.raw(isRising ? 'asc' : 'desc');
   const order = sql`order by key ${way}, tie ${way}`;
-  if (!long) {
-    const { rows } = await sql<ListKey>`
-      ${sql.join(short, sql` union all `)} ${order}, draft_id limit ${limit} offset ${offset}
-    `.execute(db);
-    return rows;
-  }
-  const start = Math.max(0, offset - countOfShort);
+  const start = Math.max(0, offset - count.drafts - count.moved);
   const before = offset - start;
-  const near = sql`select near.*, ${nowhere} as own
-    from (${long} ${order} limit ${limit + before + countOfMoved} offset ${start}) as near`;
-  const { rows } = await sql<Line>`
-    ${sql.join([near, ...short], sql` union all `)} ${order}, draft_id
-  `.execute(db);
-  const { lines, passed } = takeMoved(rows, isRising);
-  return lines.slice(before + passed, before + passed + limit);
+  const near =
+    long && sql`(${long} ${order} limit ${limit + before + count.moved} offset ${start})`;
+  const line = sql`select article_id, draft_id, key, tie from`;
+  const select = (arms: (Condition | null)[], skipped: Condition) => sql<ListKey>`
+    select article_id, draft_id from (
+      ${sql.join(
+        arms.flatMap((arm) => arm ?? []),
+        sql` union all `,
+      )}
+    ) as lines ${order}, draft_id limit ${limit} offset ${skipped}`;
+  const lines = moved
+    ? sql<ListKey>`with near as materialized ${near}, moved as materialized (${moved}) ${select(
+        [
+          sql`${line} near where article_id not in (select article_id from moved)`,
+          sql`${line} moved`,
+          short,
+        ],
+        // Those that would lie before the stretch are not in what was passed over.
+        sql`${before} + (select count(*) from moved where (own, tie) ${isRising ? sql`<` : sql`>`}
+          (select key, tie from near ${order} limit 1))`,
+      )}`
+    : select([near && sql`${line} ${near} as near`, short], sql`${before}`);
+  const { rows } = await lines.execute(db);
+  return rows;
 }
 
-/**
- * Articles with changes in work stand where those do: they are taken out of the stretch, and counted where they lie before
- * it. Left to the database, each of a hundred thousand would be looked up among them.
- */
-function takeMoved(rows: Line[], isRising: boolean): { lines: Line[]; passed: number } {
-  const moved = rows.filter(({ own }) => own !== null && own !== 0);
-  const ids = new Set(moved.map(({ article_id }) => article_id));
-  const first = rows.find(({ draft_id }) => draft_id === null);
-  const isBefore = ({ own, article_id }: Line) => {
-    const apart = (own ?? 0) - (first?.key ?? 0);
-    const further = apart || (article_id ?? 0) - (first?.article_id ?? 0);
-    return isRising ? further < 0 : further > 0;
-  };
-  return {
-    lines: rows.filter(({ article_id, draft_id, own }) =>
-      draft_id === null ? !ids.has(article_id) : own !== null,
-    ),
-    passed: moved.filter(isBefore).length,
-  };
-}
+const isMoved = sql`d.is_changed = 1 and d.article_id is not null`;
 
-const nowhere = sql`cast(0 as bigint)`;
-const isMoved = sql`is_changed = 1 and article_id is not null`;
-
+/** Each where its changes stand, and as its own where it would without. */
 const selectMoved = ({ where }: Articles) =>
-  sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
-    (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own
-    from drafts d where ${isMoved}`;
+  sql`select * from (
+    select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
+      (select ${sql.raw(touchedKey('a.'))} from articles a
+        where a.id = d.article_id and ${where}) as own
+    from drafts d where ${isMoved}
+  ) as each_moved where own is not null`;
 
 /** Before all dates, for what has none yet. */
 const never = sql`cast(9000000000000000 as bigint)`;
@@ -131,7 +123,7 @@ const draftKeys: Record<ListAsked['order'], Condition> = {
 
 const selectDrafts = ({ where }: Drafts, order: ListAsked['order']) =>
   sql`select d.article_id as article_id, d.id as draft_id, ${draftKeys[order]} as key,
-    coalesce(d.article_id, 0) as tie, ${nowhere} as own from drafts d where ${where}`;
+    coalesce(d.article_id, 0) as tie from drafts d where ${where}`;
 
 /** So many are sorted by their readings; more, and it is quicker to go through the readings until there are enough. */
 const mostSorted = 10_000;
@@ -150,7 +142,7 @@ function selectArticles(
   const views = sql`select v.article_id as article_id, cast(null as text) as draft_id, v.views as key,
     v.article_id as tie from`;
   return count > mostSorted
-    ? sql`${views} article_views v cross join articles a where a.id = v.article_id and ${where}`
+    ? sql`${views} article_views v where (select ${where} from articles a where a.id = v.article_id)`
     : sql`with found as materialized (select a.id from articles a where ${where})
       ${views} found cross join article_views v where v.article_id = found.id`;
 }

@@ -39,36 +39,37 @@ export async function searchDesk(
   return [...found.values()];
 }
 
-/** The last word may still be being written. */
-const hasTerms = (column: string, terms: string[]) =>
+/** The last word may still be being written. Not by `like`, for which PostgreSQL plans with samples of whole texts. */
+const hasTerms = ({ engine }: Store, terms: string[]) =>
   sql.join(
     terms.map((term, index) => {
-      const end = index === terms.length - 1 ? '%' : ' %';
-      return sql`${sql.ref(column)} like ${`% ${term.replaceAll(/[%_]/g, '')}${end}`}`;
+      const find = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+      return sql`${find}(words, ${index === terms.length - 1 ? ` ${term}` : ` ${term} `}) > 0`;
     }),
     sql` and `,
   );
 
 /** Not along the order's index, by which SQLite would look through the drafts of a hundred thousand articles. */
 async function findDrafts(
-  { db }: Store,
+  store: Store,
   terms: string[],
   deleted: RawBuilder<unknown>,
 ): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
     select article_id, id as draft_id from drafts
-    where is_changed = 1 and deleted_at ${deleted} and ${hasTerms('words', terms)}
+    where is_changed = 1 and deleted_at ${deleted} and ${hasTerms(store, terms)}
     order by saved_at + 0 desc limit ${sql.lit(mostFound)}
-  `.execute(db);
+  `.execute(store.db);
   return rows;
 }
 
-async function findRetired({ db }: Store, terms: string[]): Promise<ListKey[]> {
+/** One by one: joined with their words, PostgreSQL may go through all articles for them. */
+async function findRetired(store: Store, terms: string[]): Promise<ListKey[]> {
   const { rows } = await sql<ListKey>`
-    select articles.id as article_id, cast(null as text) as draft_id
-    from articles inner join retired_words on retired_words.article_id = articles.id
-    where status = 'retired' and slug not like '~%' and ${hasTerms('words', terms)}
-    order by published_at desc limit ${sql.lit(mostFound)}
-  `.execute(db);
+    select id as article_id, cast(null as text) as draft_id from articles
+    where status = 'retired' and slug not like '~%'
+      and (select ${hasTerms(store, terms)} from retired_words where article_id = articles.id)
+    order by published_at desc, id desc limit ${sql.lit(mostFound)}
+  `.execute(store.db);
   return rows;
 }

@@ -15,24 +15,34 @@ const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** What the order command deleted is brought back by its own order. */
 const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
-const isNew = sql`d.article_id is null and d.deleted_at is null`;
-/** One by one: there are few drafts to look at, and joined with them either engine may go through all articles. */
-export const ofArticle = (where: Condition) =>
-  sql`(select ${where} from articles a where a.id = d.article_id)`;
+export const isNew = sql`d.article_id is null and d.deleted_at is null`;
+/** Not by those that are out: joined with drafts, either engine may go through all articles. */
+export const isOut = (now: number) => sql`d.article_id is not null
+  and d.article_id not in (select id from articles where status = 'retired')
+  and d.article_id not in
+    (select id from articles where status = 'published' and published_at > ${now})`;
+
+export const countArticles = (where: Condition) =>
+  sql`(select count(*) from articles a where ${where})`;
+export const countDrafts = (where: Condition) =>
+  sql`(select count(*) from drafts d where ${where})`;
+/** Now or later: by the few numbers that are kept of a hundred thousand articles. */
+export const countPublished = (...where: Condition[]) =>
+  sql`(select cast(coalesce(sum(a.articles), 0) as bigint) from article_counts a
+    where ${all(sql`a.articles > 0`, ...where)})`;
 
 /** Lines that are articles by themselves: perhaps a hundred thousand. */
 export type Articles = {
+  count: Condition;
   where: Condition;
   /**
    * The same so that they are read along the order's index, which has these columns, and by nothing else. SQLite, which
    * keeps no figures of what is in a table, would take another and sort; PostgreSQL would look for each day in it anew.
    */
   along: Condition;
-  /** How to come from the kept counts of what is published, now or later, to that of these; null for few. */
-  account: { plus?: Condition; minus?: Condition } | null;
 };
 /** Lines that have a draft to look at: as many as people have in work. */
-export type Drafts = { where: Condition };
+export type Drafts = { count: Condition; where: Condition };
 type Which = 'all' | 'out' | 'coming' | 'retired';
 export type Sources = { articles: Articles | null; drafts: Drafts | null };
 
@@ -40,6 +50,11 @@ export type Sources = { articles: Articles | null; drafts: Drafts | null };
 export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
   const { category, author } = asked;
   const categoryId = category === null ? null : await getCategoryId(store, category);
+  const column = (name: string) => sql.raw(`a.${name}`);
+  const isAsked = (number = column, word = column) => [
+    ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
+    ...(author === null ? [] : [sql`${word('author')} = ${author}`]),
+  ];
   const isIn = (which: Which, isAlong = false) => {
     const isHidden = isAlong && store.engine === 'sqlite';
     const number = (column: string) => sql.raw(isHidden ? `(a.${column} + 0)` : `a.${column}`);
@@ -51,39 +66,37 @@ export async function listSources(store: Store, asked: ListAsked, now: number): 
       coming: sql`a.status = 'published' and a.published_at > ${now}`,
       retired: sql`a.status = 'retired' and ${notDeleted}`,
     };
-    return all(
-      states[which],
-      ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
-      ...(author === null ? [] : [sql`${word('author')} = ${author}`]),
-    );
+    return all(states[which], ...isAsked(number, word));
   };
-  const many = (which: Which, account: Articles['account']): Articles => ({
+  const count = (which: Which) => countArticles(isIn(which));
+  const published = countPublished(...isAsked());
+  const many = (which: Which, count: Condition): Articles => ({
+    count,
     where: isIn(which),
     along: isIn(which, true),
-    account,
   });
   // Few have a shorter way of their own.
   const few = (which: Which): Articles => ({
+    count: count(which),
     where: isIn(which),
     along: isIn(which),
-    account: null,
   });
-  const drafts = (...where: Condition[]): Drafts => ({
-    where: all(
-      ...where,
+  const drafts = (...conditions: Condition[]): Drafts => {
+    const where = all(
+      ...conditions,
       ...(category === null ? [] : [sql`d.category = ${category}`]),
       ...(author === null ? [] : [sql`d.author = ${author}`]),
-    ),
-  });
-  const isOut = ofArticle(sql`a.status = 'published' and a.published_at <= ${now}`);
+    );
+    return { count: countDrafts(where), where };
+  };
   const isScheduled = sql`d.id in (select draft_id from scheduled_changes)`;
   const sources: Record<DraftState | 'all', Partial<Sources>> = {
-    all: { articles: many('all', { plus: isIn('retired') }), drafts: drafts(isNew) },
+    all: { articles: many('all', sql`${published} + ${count('retired')}`), drafts: drafts(isNew) },
     borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
     revision: { drafts: drafts(sql`d.state = 'review' and d.deleted_at is null`) },
-    programado: { articles: few('coming'), drafts: drafts(isScheduled, isOut) },
-    publicado: { articles: many('out', { minus: isIn('coming') }) },
-    cambios: { drafts: drafts(sql`d.is_changed = 1`, isOut) },
+    programado: { articles: few('coming'), drafts: drafts(isScheduled, isOut(now)) },
+    publicado: { articles: many('out', sql`${published} - ${count('coming')}`) },
+    cambios: { drafts: drafts(sql`d.is_changed = 1`, isOut(now)) },
     retirado: { articles: few('retired') },
     papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
   };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { mapCategories } from './categories.ts';
 import { whereKept } from './published.ts';
 import type { Store } from './store.ts';
 
@@ -21,52 +20,45 @@ type Asked = {
   content: string;
 };
 
+/** The engines have booleans of their own. */
+type Row = Record<'has_image' | 'has_category', boolean | number> &
+  Record<'title' | 'leads_to' | 'same_opening', string | null> & {
+    status: 'published' | 'retired' | null;
+  };
+
+/** In one question: a desk of drafts is looked through at once. */
 export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroundings> {
+  const { slug, category, imageId } = asked;
   const articleId = asked.articleId ?? 0;
-  const image =
-    asked.imageId === null
-      ? undefined
-      : await db
-          .selectFrom('images')
-          .select('id')
-          .where('id', '=', asked.imageId)
-          .executeTakeFirst();
-  const namesake = await db
-    .selectFrom('articles')
-    .select(['status', 'title'])
-    .where('slug', '=', asked.slug)
-    .where('id', '!=', articleId)
-    .executeTakeFirst();
-  const led = await db
-    .selectFrom('redirects')
-    .innerJoin('articles', 'articles.slug', 'to_slug')
-    .select('title')
-    .where('from_slug', '=', asked.slug)
-    .where('articles.id', '!=', articleId)
-    .where(whereKept)
-    .executeTakeFirst();
+  const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;
+  const { rows } = await sql<Row>`select
+    exists (select 1 from images where id = ${imageId}) as has_image,
+    exists (select 1 from categories where slug = ${category} and slug not like '~%')
+      or exists (select 1 from category_redirects inner join categories on slug = to_slug
+        where from_slug = ${category}) as has_category,
+    (select status ${namesake}) as status,
+    (select title ${namesake}) as title,
+    (select title from redirects inner join articles on articles.slug = to_slug
+      where from_slug = ${slug} and articles.id <> ${articleId} and ${whereKept}) as leads_to,
+    (select title from articles where substr(content, 1, ${sql.lit(openingLength)}) = ${getOpening(asked)}
+      and id <> ${articleId} and ${whereKept} limit 1) as same_opening
+  `.execute(db);
+  const [row] = rows;
+  const { status, title, leads_to } = row ?? {};
+  const leads = leads_to && articleId === 0 ? { status: 'leads' as const, title: leads_to } : null;
   return {
-    hasCategory: (await mapCategories(db)).has(asked.category),
-    hasImage: image !== undefined,
-    addressOf: namesake ?? (led && articleId === 0 ? { status: 'leads', title: led.title } : null),
-    sameOpening: await findSameOpening(db, asked.content, articleId),
+    hasCategory: Boolean(row?.has_category),
+    hasImage: Boolean(row?.has_image),
+    addressOf: status && title ? { status, title } : leads,
+    sameOpening: row?.same_opening ?? null,
   };
 }
 
 /** As articles_opening has it. */
 const openingLength = 60;
 
-async function findSameOpening(db: Store['db'], content: string, articleId: number) {
+function getOpening({ content }: Asked): string | null {
   const opening = content.slice(0, openingLength);
   const isKept = opening.isWellFormed() && !opening.includes('\0');
-  if (opening.length < openingLength || !isKept) return null;
-  const row = await db
-    .selectFrom('articles')
-    .select('title')
-    .where(sql`substr(content, 1, ${sql.lit(openingLength)})`, '=', opening)
-    .where('id', '!=', articleId)
-    .where(whereKept)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.title ?? null;
+  return opening.length === openingLength && isKept ? opening : null;
 }

@@ -1,5 +1,5 @@
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
-import type { DraftState } from '#contract/desk/drafts.ts';
+import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { listItems } from '#store/desk-items.ts';
 import { listPageOf } from '#store/desk-list.ts';
 import type { ListAsked } from '#store/desk-sources.ts';
@@ -8,7 +8,7 @@ import { getPublished, readFields } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
 import { reviewDraft } from './review.ts';
-import { countWords, estimateReadTime } from './text.ts';
+import { countWords, toReadTime } from './text.ts';
 
 const shownOnMesa = 5;
 
@@ -18,60 +18,50 @@ export async function readMesa(
   me: { id: number; isEditor: boolean },
   now: number,
 ): Promise<Mesa> {
-  const read = async (state: DraftState, order: ListAsked['order'] = 'tocado') => {
-    const { keys } = await listPageOf(
-      store,
-      { state, order, category: null, author: null },
-      1,
-      now,
-    );
-    return listItems(store, keys, me.id, now);
+  const read = async (state: DraftState, most: number, order: ListAsked['order'] = 'tocado') => {
+    const asked = { state, order, category: null, author: null };
+    const { keys } = await listPageOf(store, asked, 1, now);
+    return listItems(store, keys.slice(0, most), me.id, now);
   };
-  const drafts = await read('borrador');
-  const review = await read('revision');
-  const upcoming = await read('programado', 'publicado');
-  const published = await read('publicado', 'publicado');
-  const changed = await read('cambios');
+  // What was given back to a writer may stand below what is shown.
+  const mostInWork = me.isEditor ? shownOnMesa : listPage;
+  const drafts = await read('borrador', mostInWork);
+  const changed = await read('cambios', mostInWork);
+  const review = await read('revision', listPage);
+  const upcoming = await read('programado', shownOnMesa, 'publicado');
+  const published = await read('publicado', shownOnMesa, 'publicado');
   const returned = [...drafts, ...changed].filter((item) => item.isMine && item.note !== null);
-  const waiting = me.isEditor ? review : [...returned, ...review.filter(({ isMine }) => isMine)];
+  const mine = [...returned, ...review.filter(({ isMine }) => isMine)];
+  const waiting = (me.isEditor ? review : mine).slice(0, listPage);
   const inWork = [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa);
+
+  const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
+  const written = await readFields(store.db, ids);
+  const present = await listPresent(store, ids, me.id, now);
+  /** How much there is of it, and who else is in it. */
+  const toWork = (item: Item): Work => {
+    const id = item.draftId ?? '';
+    const words = countWords(written.get(id)?.content ?? '');
+    return { ...item, words, readTime: toReadTime(words), here: present.get(id) ?? [] };
+  };
+  const inHand: DraftInWork[] = [];
+  for (const item of inWork) {
+    const fields = written.get(item.draftId ?? '');
+    const faults = fields ? await listFaults(store, item, fields, now) : [];
+    inHand.push({ ...toWork(item), faults });
+  }
   return {
-    waiting: await toWork(store, waiting.slice(0, listPage), me.id, now),
-    drafts: await addFaults(store, await toWork(store, inWork, me.id, now), now),
-    upcoming: upcoming.slice(0, shownOnMesa).map(withoutNote),
-    published: published.slice(0, shownOnMesa).map(withoutNote),
+    waiting: waiting.map(toWork),
+    drafts: inHand,
+    upcoming: upcoming.map(withoutNote),
+    published: published.map(withoutNote),
     isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
   };
 }
 
-/** How much there is of each, and who else is in it. */
-async function toWork(store: Store, items: Item[], me: number, now: number): Promise<Work[]> {
-  const ids = items.flatMap(({ draftId }) => draftId ?? []);
-  const written = await readFields(store.db, ids);
-  const present = await listPresent(store, ids, me, now);
-  return items.map((item) => {
-    const text = written.get(item.draftId ?? '')?.content ?? '';
-    return {
-      ...item,
-      words: countWords(text),
-      readTime: estimateReadTime(text),
-      here: present.get(item.draftId ?? '') ?? [],
-    };
-  });
-}
-
-/** What publishing each of them would be refused for. */
-async function addFaults(store: Store, items: Work[], now: number): Promise<DraftInWork[]> {
-  const written = await readFields(
-    store.db,
-    items.flatMap(({ draftId }) => draftId ?? []),
-  );
-  const found: DraftInWork[] = [];
-  for (const item of items) {
-    const fields = written.get(item.draftId ?? '');
-    const published = item.articleId === null ? null : await getPublished(store.db, item.articleId);
-    const review = fields && (await reviewDraft(store.db, fields, published, now));
-    found.push({ ...item, faults: (review?.faults ?? []).map(({ field }) => field) });
-  }
-  return found;
+/** What publishing it would be refused for. */
+async function listFaults(store: Store, { articleId }: Item, fields: DraftFields, now: number) {
+  const published = articleId === null ? null : await getPublished(store.db, articleId);
+  const { faults } = await reviewDraft(store.db, fields, published, now);
+  return faults.map(({ field }) => field);
 }

@@ -10,8 +10,9 @@ export const countWords = (text: string): number =>
   text.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
 
 /** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
-export const estimateReadTime = (body: string): number =>
-  Math.max(1, Math.round(countWords(body) / 200));
+export const toReadTime = (words: number): number => Math.max(1, Math.round(words / 200));
+
+export const estimateReadTime = (body: string): number => toReadTime(countWords(body));
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Caracas' });
 
