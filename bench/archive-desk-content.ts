@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { changeContent, retireArticle } from '#store/publishing.ts';
+import { type ContentTx, changeContentIn, retireArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 const [newDrafts, eachChanged, retired, coming] = [500, 200, 500, 100];
@@ -18,7 +18,7 @@ export async function fillDesk(store: Store): Promise<void> {
   const rest = sql`1, saved_at, 'Ana', saved_at, deleted_at, title, '', 'noticias', author, words, ${sql.lit(JSON.stringify(fields))}`;
   const empty = sql`cast(null as bigint)`;
   const given = sql`articles inner join search_documents on article_id = articles.id`;
-  await changeContent(store, async (tx) => {
+  const fill = async (tx: ContentTx) => {
     for (const statement of [
       sql`update articles set author = 'Ana Sosa' where id % 1000 = 0`,
       sql`update articles set published_at = ${now} + id * 60000 where id <= ${sql.lit(coming)}`,
@@ -44,7 +44,9 @@ export async function fillDesk(store: Store): Promise<void> {
     for (let each = 1; each <= retired; each += 1) {
       await retireArticle(tx, `articulo-${each + newDrafts}`, null);
     }
-  });
+  };
+  // Patiently: one statement may take longer here than any that an editor waits for.
+  await store.exclusive((tx) => changeContentIn(store, tx, fill));
 }
 
 /** One that a tenth of all articles show; the others are shown by one each. */

@@ -25,18 +25,20 @@ async function openClock({ engine, db }: Store): Promise<() => Promise<number>> 
   };
   if (engine === 'sqlite') return async () => readOwn();
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  try {
-    const [, parent] = readStat(rows[0]?.pid ?? 0);
-    return async () => {
-      const all = [Number(parent), ...(await listChildren(Number(parent)))];
-      const ticks = all.flatMap((pid) => readStat(pid).slice(11, 15).map(Number));
-      return readOwn() + ticks.reduce((sum, each) => sum + each, 0) * 10;
-    };
-  } catch {
-    return async () => performance.now();
-  }
+  const [, parent] = readStat(rows[0]?.pid ?? 0);
+  if (parent === undefined) return async () => performance.now();
+  return async () => {
+    const all = [Number(parent), ...(await listChildren(Number(parent)))];
+    const ticks = all.flatMap((pid) => readStat(pid).slice(11, 15).map(Number));
+    return readOwn() + ticks.reduce((sum, each) => sum + each, 0) * 10;
+  };
 }
 
-/** From the process's state on; see proc_pid_stat(5). */
-const readStat = (pid: number) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+/** From the process's state on; see proc_pid_stat(5). Of one that has just ended its parent tells. */
+const readStat = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+};
