@@ -120,6 +120,25 @@ test('what is seen of the text lies exactly under what is typed, at every width 
   }
 });
 
+const paste = (page: Page, clipboard: Record<string, string>) =>
+  body(page).evaluate((area, held) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(held)) clipboardData.setData(type, text);
+    area.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, clipboard);
+
+/** From Word, whose lists are paragraphs, with a page's own and what a hostile one would put there. */
+const copied = `<html><head><style>p { color: red }</style></head><body><!--StartFragment-->
+<h1>La <b>junta</b></h1><p class=MsoNormal>No
+une.<o:p></o:p></p><script>window.ran = true</script><img src="/no-hay.png" onerror="window.ran = true">
+<h2>Por qué</h2>
+<p style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><![endif]>El calor</p>
+<ul><li><p>La hora</p></li></ul>
+<ol><li>Mida</li><li>Vibre<br>otra <a href="https://obra.example">vez</a></li></ol>
+<table><tr><td><p>Cemento</p></td><td>42,5&nbsp;kg</td></tr></table></body></html>`;
+
 test('tools and a paste from Word can be taken back with the browser’s own undo', async ({
   page,
   desk,
@@ -137,19 +156,24 @@ test('tools and a paste from Word can be taken back with the browser’s own und
   await expect(body(page)).toHaveValue('Por qué aparece');
 
   await page.keyboard.press('Control+End');
-  await body(page).evaluate((area) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', '\r\n•\tEl “acceso”\r\n•\tLa\u00A0hora');
-    area.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  });
+  await paste(page, { 'text/plain': '\r\n•\tEl “acceso”\r\n•\tLa\u00A0hora' });
   await expect(body(page)).toHaveValue('Por qué aparece\n- El «acceso»\n- La hora');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Los vibradores');
   await expect(body(page)).toHaveValue(
     'Por qué aparece\n- El «acceso»\n- La hora\n- Los vibradores',
   );
+
+  // Headings and lists come along; what would run or be fetched is words at most.
+  await body(page).fill('Antes. Después.');
+  await body(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, 6));
+  await paste(page, { 'text/plain': 'sin forma', 'text/html': copied });
+  const formed =
+    'Antes.\n\n## La junta\n\nNo une.\n\n### Por qué\n\n- El calor\n- La hora\n\n1. Mida\n2. Vibre otra vez\n\nCemento · 42,5 kg\n\n';
+  await expect(body(page)).toHaveValue(`${formed} Después.`);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toHaveValue('Antes. Después.');
   // A writer's role has no button that publishes.
   await expect(page.getByRole('button', { name: 'Enviar a revisión' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toHaveCount(0);
@@ -248,7 +272,15 @@ test('a redactor is told that there is nothing to hand in, and sees it given bac
   const context = await browser.newContext({ baseURL: desk.url });
   const editor = await context.newPage();
   await desk.enter(editor, 'editor');
-  await editor.request.post(`${draftPath(page)}/devolver`, { data: { note: 'Falta la norma.' } });
+  await editor.goto(page.url());
+  await editor.getByRole('button', { name: 'Devolver…' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Devolver' });
+  const giveBack = dialog.getByRole('button', { name: 'Devolver' });
+  await giveBack.click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^Escriba qué falta/);
+  await dialog.getByLabel('Qué falta').fill('Falta la norma.');
+  await giveBack.click();
+  await expect(dialog).toBeHidden();
   await context.close();
   await page.clock.fastForward(10_000);
   await expect(page.getByText('Devuelto: Falta la norma.')).toBeVisible();

@@ -130,7 +130,10 @@ test('an answer that does not come can be asked for again', async ({ page, desk 
 
 test('a list is filtered, searched and gone through from the address', async ({ page, desk }) => {
   await desk.enter(page, 'editor');
+  await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/articulos');
+  await expect(page.getByRole('button', { name: /^Todos \d/ })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();

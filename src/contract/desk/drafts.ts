@@ -114,6 +114,8 @@ export type Draft = {
   url: string | null;
   /** When the article, or its change, goes out. */
   scheduledFor: string | null;
+  /** Of the text that goes out then, where it changes an article that is out. */
+  scheduledVersion: number | null;
   /** Why a change that was scheduled did not go out. */
   scheduleFault: string | null;
   /** A picture of `fields`, if it has one. */
@@ -162,7 +164,7 @@ export type Published = {
 };
 
 /** `POST …/devolver`. */
-export const ReturnCall = z.strictObject({ note: plainText(2_000) });
+export const ReturnCall = z.strictObject({ note: plainText(2_000).pipe(z.string().trim().min(1)) });
 /** `POST …/retirar`: `successor` is the slug of the article that readers are led to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
 /** `POST …/renombrar`. 422 as FieldRefused. */

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { Boletin, EditionArticle } from '#contract/desk/boletin.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
 import { formatClock } from '../dates.ts';
-import { Count } from '../editor/count.tsx';
 import { Bob } from '../parts/bob.tsx';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
+import { Count } from '../parts/count.tsx';
+import { Field, LongField } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
 import { ArticleOrder } from './article-order.tsx';
@@ -33,25 +33,19 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
       <div className="form">
         <Field
           label="Asunto"
-          aside={<Count of="Asunto" length={words.subject.length} most={editionLimits.subject} />}
+          aside={<Count length={words.subject.length} most={editionLimits.subject} />}
           placeholder="Ej.: Cinco luces de 235 metros sobre el Lago"
           value={words.subject}
           onChange={({ target }) => onChange({ subject: target.value })}
           fault={words.subject.trim() === '' ? 'Falta el asunto. Sin él no se puede enviar.' : null}
         />
-        <div className="field">
-          <label htmlFor={`${id}-greeting`}>
-            Saludo{' '}
-            <Count of="Saludo" length={words.greeting.length} most={editionLimits.greeting} />
-          </label>
-          <textarea
-            id={`${id}-greeting`}
-            className="input"
-            rows={4}
-            value={words.greeting}
-            onChange={({ target }) => onChange({ greeting: target.value })}
-          />
-        </div>
+        <LongField
+          label="Saludo"
+          aside={<Count length={words.greeting.length} most={editionLimits.greeting} />}
+          rows={4}
+          value={words.greeting}
+          onChange={({ target }) => onChange({ greeting: target.value })}
+        />
         <div className="field">
           <p className="label" id={`${id}-articles`}>
             Artículos, en orden{' '}

@@ -82,13 +82,6 @@ export function ActionsSheet(props: ActionsProps) {
               published &&
               isChanged &&
               item('undo', 'Descartar los cambios', then(props.onDiscard))}
-            {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
-            {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
-            {canEdit &&
-              published === null &&
-              state !== 'papelera' &&
-              draft.version > 0 &&
-              item('trash', 'Eliminar el borrador…', go('remove'), true)}
             <li>
               {/* Beside what one writes, not in its place. */}
               <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
@@ -96,6 +89,13 @@ export function ActionsSheet(props: ActionsProps) {
                 Ayuda
               </a>
             </li>
+            {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
+            {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
+            {canEdit &&
+              published === null &&
+              state !== 'papelera' &&
+              draft.version > 0 &&
+              item('trash', 'Eliminar el borrador…', go('remove'), true)}
           </ul>
         );
       }}

@@ -5,9 +5,9 @@ import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { useAnswer } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
+import { Count } from '../parts/count.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Count } from './count.tsx';
+import { Fault, Field } from '../parts/field.tsx';
 
 type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };
 
@@ -36,7 +36,6 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const { fault, isBusy, act } = useAct(() => onDone('La dirección cambió'));
   const isWrong = slug !== '' && !isSlug(slug);
   const proposal = toSlug(slug);
-  const said = isWrong ? 'Solo minúsculas sin acento, cifras y guiones.' : fault;
   return (
     <Dialog title="Cambiar la dirección" onClose={onClose}>
       {(close) => (
@@ -53,44 +52,25 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
             Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace
             falta: los enlaces viejos circulan por años.
           </p>
-          <div className="field">
-            <label htmlFor="n-now">Ahora</label>
-            <div className="affix">
-              <span>/articulo/</span>
-              <input className="input" id="n-now" readOnly value={draft.fields.slug} />
-            </div>
-          </div>
-          <div className="field">
-            <label htmlFor="n-new">
-              Nueva <Count of="Nueva" length={slug.length} most={longestSlug} />
-            </label>
-            <div className="affix">
-              <span>/articulo/</span>
-              <input
-                className="input"
-                id="n-new"
-                spellCheck={false}
-                autoCapitalize="none"
-                aria-invalid={said !== null}
-                aria-describedby="n-fault"
-                value={slug}
-                onChange={({ target }) => setSlug(target.value)}
-              />
-            </div>
-            {said !== null && (
-              <p className="err" id="n-fault" role="alert">
-                <Icon name="warning" />
-                {said}
-              </p>
-            )}
-            {isWrong && proposal !== '' && (
-              <p>
+          <Field label="Ahora" prefix="/articulo/" readOnly value={draft.fields.slug} />
+          <Field
+            label="Nueva"
+            aside={<Count length={slug.length} most={longestSlug} />}
+            prefix="/articulo/"
+            spellCheck={false}
+            autoCapitalize="none"
+            fault={isWrong ? 'Solo minúsculas sin acento, cifras y guiones.' : fault}
+            hint={
+              isWrong &&
+              proposal !== '' && (
                 <Button className="btn--s" onClick={() => setSlug(proposal)}>
                   Usar «{proposal}»
                 </Button>
-              </p>
-            )}
-          </div>
+              )
+            }
+            value={slug}
+            onChange={({ target }) => setSlug(target.value)}
+          />
           <DialogButtons>
             <Button kind="solid" type="submit" busy={isBusy} disabled={slug === '' || isWrong}>
               Cambiar
@@ -168,12 +148,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
               </p>
             </div>
           )}
-          {fault && (
-            <p className="err" role="alert">
-              <Icon name="warning" />
-              {fault}
-            </p>
-          )}
+          <Fault says={fault} />
           <DialogButtons>
             <Button kind="alert" type="submit" busy={isBusy} disabled={isLed && successor === null}>
               Retirar

@@ -26,6 +26,12 @@ function read({ draft = {}, saving = {}, others = [] }: Given): string {
   );
 }
 const name = (person: string, isMe = false) => ({ name: person, isMe, seenAt: '' });
+const scheduledChange = {
+  state: 'programado' as const,
+  url: 'https://plomada.example/articulo/escaleras',
+  isChanged: true,
+  scheduledVersion: 3,
+};
 const unsaved = { edit: 1, keptEdit: 1 };
 const server = { kind: 'server' as const, detail: 'Está lleno.' };
 
@@ -47,6 +53,11 @@ test.each<[Given, string]>([
     '|El cambio programado no salió.|Sin categoría.|Devuelto:|Falta la fuente.|Publicar|',
   ],
   [{ draft: { note: 'Falta.', state: 'revision' } }, '|Publicar|'],
+  [{ draft: { ...scheduledChange, version: 3 } }, '|Publicar ahora|'],
+  [
+    { draft: { ...scheduledChange, version: 4 } },
+    '|Lo último no sale todavía.|A su hora sale lo que se programó. Para que salga con estos cambios, prográmelo otra vez.|Publicar ahora|',
+  ],
   [
     { others: [name('Ana'), name('Luis'), name('Ana')] },
     '|Ana y Luis están en este artículo.|Los cambios se unen solos mientras no toquen la misma línea.|Publicar|',

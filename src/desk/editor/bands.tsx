@@ -19,6 +19,10 @@ type BandsProps = {
 export function Bands({ draft, saving, line, others, offers, onRecover }: BandsProps) {
   const { trouble } = saving;
   const people = [...new Set(others.filter(({ isMe }) => !isMe).map(({ name }) => name))];
+  const isAfterScheduled =
+    draft.scheduledVersion === null
+      ? draft.state === 'programado' && draft.isChanged
+      : draft.scheduleFault === null && draft.version > draft.scheduledVersion;
   const isTwice = others.some(({ isMe }) => isMe);
   return (
     <div className="ed__bands">
@@ -59,7 +63,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           <b>El cambio programado no salió.</b> {draft.scheduleFault}
         </Banner>
       )}
-      {draft.state === 'programado' && draft.url === null && draft.isChanged && (
+      {isAfterScheduled && (
         <Banner icon="clock" tone="todo" role="status">
           <b>Lo último no sale todavía.</b> A su hora sale lo que se programó. Para que salga con
           estos cambios, prográmelo otra vez.

@@ -81,6 +81,7 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   publishedAt: null,
   url: null,
   scheduledFor: null,
+  scheduledVersion: null,
   scheduleFault: null,
   image: null,
   canEdit: true,

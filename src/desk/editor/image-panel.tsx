@@ -1,8 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../parts/button.tsx';
+import { Count } from '../parts/count.tsx';
+import { Fault } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Count } from './count.tsx';
 import { limits, toFieldId } from './fields.ts';
 import { FocalPoint } from './focal-point.tsx';
 import { TextArea } from './text-area.tsx';
@@ -73,12 +74,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
           </>
         )
       )}
-      {fault && (
-        <p className="err" role="alert">
-          <Icon name="warning" />
-          {fault}
-        </p>
-      )}
+      <Fault says={fault} />
       {(fields.imageId !== null || progress) && (
         <>
           <PictureText
@@ -135,9 +131,10 @@ function PictureText({ field, label, rows, hint, fields, readOnly, onChange }: P
   const id = toFieldId(field);
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label} <Count of={label} length={fields[field].length} most={limits[field]} />
-      </label>
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        <Count length={fields[field].length} most={limits[field]} />
+      </div>
       <TextArea
         className="input"
         id={id}

@@ -3,6 +3,7 @@ import type { Draft } from '#contract/desk/drafts.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Fault, Field } from '../parts/field.tsx';
 import { isElsewhere, joinMoment, splitMoment } from './caracas.ts';
 
 const hour = 3_600_000;
@@ -67,34 +68,22 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
             ))}
           </div>
           <div className="pair">
-            <div className="field">
-              <label htmlFor="s-day">Día</label>
-              <input
-                className="input"
-                id="s-day"
-                type="date"
-                required
-                value={day}
-                onChange={({ target }) => setAt(joinMoment(target.value, time))}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="s-time">Hora de Caracas</label>
-              <input
-                className="input"
-                id="s-time"
-                type="time"
-                required
-                value={time}
-                onChange={({ target }) => setAt(joinMoment(day, target.value))}
-              />
-            </div>
+            <Field
+              label="Día"
+              type="date"
+              required
+              value={day}
+              onChange={({ target }) => setAt(joinMoment(target.value, time))}
+            />
+            <Field
+              label="Hora de Caracas"
+              type="time"
+              required
+              value={time}
+              onChange={({ target }) => setAt(joinMoment(day, target.value))}
+            />
           </div>
-          {isPast && (
-            <p className="err" role="alert">
-              Esa hora ya pasó.
-            </p>
-          )}
+          <Fault says={isPast ? 'Esa hora ya pasó.' : null} />
           {at !== null && !isPast && (
             <p className="dim">
               <i />

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { LongField } from '../parts/field.tsx';
 import { Changes } from './changes.tsx';
 
 type PublishSheetProps = {
@@ -81,38 +82,39 @@ type ReturnDialogProps = {
 
 export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
   const [note, setNote] = useState('');
+  const [isLacking, setLacking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setLacking(note.trim() === '');
+    if (note.trim() === '') return;
+    setBusy(true);
+    // What was written stays until it is there.
+    if (await onReturn(note)) close();
+    else setBusy(false);
+  };
   return (
     <Dialog title="Devolver" onClose={onClose}>
       {(close) => (
-        <>
+        <form className="contents" noValidate onSubmit={(event) => submit(event, close)}>
           <p className="quiet">Vuelve a ser un borrador de {owner}, con lo que usted le diga.</p>
-          <div className="field">
-            <label htmlFor="v-note">Qué falta</label>
-            <textarea
-              className="input"
-              id="v-note"
-              rows={4}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          </div>
+          <LongField
+            label="Qué falta"
+            rows={4}
+            maxLength={2000}
+            required
+            fault={isLacking ? `Escriba qué falta: ${owner} lo leerá.` : null}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
           <DialogButtons>
-            <Button
-              kind="solid"
-              busy={isBusy}
-              onClick={async () => {
-                setBusy(true);
-                // What was written stays until it is there.
-                if (await onReturn(note)) close();
-                else setBusy(false);
-              }}
-            >
+            <Button kind="solid" type="submit" busy={isBusy}>
               Devolver
             </Button>
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>
-        </>
+        </form>
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { mendPaste } from '#contract/pasted-text.ts';
-import { Count } from './count.tsx';
+import { Count } from '../parts/count.tsx';
 import { limits } from './fields.ts';
 import { breakItem, readLine } from './lines.ts';
+import { readPastedHtml } from './pasted-html.ts';
 import { replaceIn, TextArea } from './text-area.tsx';
 
 type SurfaceProps = {
@@ -37,7 +38,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || 'Título'} `}</div>
         </div>
-        <Count of="Título" length={fields.title.length} most={limits.title} />
+        <Count length={fields.title.length} most={limits.title} />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="vh">
@@ -59,7 +60,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
             {`${fields.excerpt || 'Resumen: lo que el lector sabrá al terminar'} `}
           </div>
         </div>
-        <Count of="Resumen" length={fields.excerpt.length} most={limits.excerpt} />
+        <Count length={fields.excerpt.length} most={limits.excerpt} />
       </div>
       <div className="body" lang="es-VE">
         <TextArea
@@ -76,7 +77,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
         />
         <Mirror text={fields.content} here={here} />
       </div>
-      <Count of="Texto" length={fields.content.length} most={limits.content} from={0.9} />
+      <Count length={fields.content.length} most={limits.content} from={0.9} />
     </div>
   );
 }
@@ -100,14 +101,20 @@ function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
-  const text = event.clipboardData.getData('text/plain');
-  const mended = mendPaste(text);
+  const { selectionStart: from, selectionEnd: to, value } = event.currentTarget;
+  const plain = event.clipboardData.getData('text/plain');
+  const formed = readPastedHtml(event.clipboardData.getData('text/html'));
+  let text = mendPaste(formed ?? plain);
   // The browser's own way is the best where there is nothing to mend.
-  if (text === '' || mended === text) return;
+  if (text === '' || text === plain) return;
   event.preventDefault();
-  const { selectionStart: from, selectionEnd: to } = event.currentTarget;
-  const end = from + mended.length;
-  replaceIn(event.currentTarget, { from, to, text: mended, select: [end, end] });
+  if (formed !== null) {
+    // Signs count at the start of a line alone.
+    if (from > 0 && value[from - 1] !== '\n' && readLine(text).sign !== '') text = `\n\n${text}`;
+    if (to < value.length && value[to] !== '\n') text += '\n\n';
+  }
+  const end = from + text.length;
+  replaceIn(event.currentTarget, { from, to, text, select: [end, end] });
 }
 
 /**

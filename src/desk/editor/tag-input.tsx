@@ -18,12 +18,12 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
   };
   return (
     <div className="field">
-      <label htmlFor="f-tags">
-        Etiquetas{' '}
-        <span className={tags.length > limits.tags ? 'opt is-over' : 'opt'}>
+      <div className="label">
+        <label htmlFor="f-tags">Etiquetas</label>
+        <span className={tags.length > limits.tags ? 'count is-over' : 'count'}>
           {tags.length} de {limits.tags}
         </span>
-      </label>
+      </div>
       <div className="taginput">
         {tags.map((tag) => (
           <span className="tag" key={tag}>

@@ -1,12 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Field, PassphraseField } from '../parts/field.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Fault, Field, PassphraseField } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -60,12 +59,12 @@ function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFact
   const [codes, setCodes] = useState<string[] | null>(null);
   const [escapes, setEscapes] = useState(0);
   const areKept = useRef(false);
-  const { submit, fault, isBusy } = useSubmit(async (form) => {
+  const send = async (form: FormData) => {
     const code = String(form.get('code')).replaceAll(' ', '');
     const answer = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
     setCodes(answer.codes);
     onDone();
-  });
+  };
   // The codes are shown this once: a tap beside them, Escape or Back bring them up again, until their button is pressed.
   const isLosingCodes = () => codes !== null && !areKept.current;
   return (
@@ -86,25 +85,24 @@ function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFact
             }}
           />
         ) : (
-          <form className="form" onSubmit={submit}>
-            <Secret setup={setup} />
-            <Field
-              label="Código que muestra"
-              aside="seis números"
-              name="code"
-              className="input--code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              maxLength={7}
-              fault={fault}
-            />
-            <DialogButtons>
-              <Button type="submit" kind="solid" busy={isBusy}>
-                Activar
-              </Button>
-            </DialogButtons>
-          </form>
+          <OneFieldForm send={send} act="Activar" kind="solid">
+            {(fault) => (
+              <>
+                <Secret setup={setup} />
+                <Field
+                  label="Código que muestra"
+                  aside="seis números"
+                  name="code"
+                  className="input--code"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  required
+                  maxLength={7}
+                  fault={fault}
+                />
+              </>
+            )}
+          </OneFieldForm>
         )
       }
     </Dialog>
@@ -145,12 +143,7 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {wereLeft && (
-        <p className="err" role="alert">
-          <Icon name="warning" />
-          Guárdelos primero y pulse «Ya los guardé».
-        </p>
-      )}
+      <Fault says={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
       <DialogButtons>
         <Button kind="solid" autoFocus onClick={onKept}>
           Ya los guardé
@@ -164,35 +157,42 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
 }
 
 function EndDialog({ onDone, onClose }: StepProps) {
-  const { submit, fault, isBusy } = useSubmit(async (form) => {
+  const send = async (form: FormData) => {
     await call('DELETE', '/api/yo/segundo-factor', { passphrase: form.get('passphrase') });
     onDone();
     onClose();
     toast({ title: 'Segundo factor quitado', text: 'Ahora basta su clave.' });
-  });
+  };
   return (
     <Dialog title="Quitar el segundo factor" onClose={onClose}>
-      <form className="form" onSubmit={submit}>
-        <p className="quiet">Los diez códigos de papel también dejan de servir.</p>
-        <PassphraseField
-          label="Clave"
-          name="passphrase"
-          autoComplete="current-password"
-          required
-          fault={fault}
-        />
-        <DialogButtons>
-          <Button type="submit" kind="alert" busy={isBusy}>
-            Quitar
-          </Button>
-        </DialogButtons>
-      </form>
+      <OneFieldForm send={send} act="Quitar" kind="alert">
+        {(fault) => (
+          <>
+            <p className="quiet">Los diez códigos de papel también dejan de servir.</p>
+            <PassphraseField
+              label="Clave"
+              name="passphrase"
+              autoComplete="current-password"
+              required
+              fault={fault}
+            />
+          </>
+        )}
+      </OneFieldForm>
     </Dialog>
   );
 }
 
-/** A form with one field that can be wrong. */
-function useSubmit(work: (form: FormData) => Promise<void>) {
+type OneFieldFormProps = {
+  send: (form: FormData) => Promise<void>;
+  /** What its button says. */
+  act: string;
+  kind: 'solid' | 'alert';
+  /** What the server has against the field. */
+  children: (fault: string | null) => ReactNode;
+};
+
+function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -201,12 +201,21 @@ function useSubmit(work: (form: FormData) => Promise<void>) {
     setBusy(true);
     setFault(null);
     try {
-      await work(new FormData(event.currentTarget));
+      await send(new FormData(event.currentTarget));
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
       setFault(error.message);
     }
     setBusy(false);
   };
-  return { submit, fault, isBusy };
+  return (
+    <form className="form" onSubmit={submit}>
+      {children(fault)}
+      <DialogButtons>
+        <Button type="submit" kind={kind} busy={isBusy}>
+          {act}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
 }

@@ -4,11 +4,26 @@ import { Icon } from './icon.tsx';
 
 type Described = {
   label: string;
-  /** Beside the label: 'como firma'. */
+  /** Beside the label: 'como firma', or a count. */
   aside?: ReactNode;
   hint?: ReactNode;
   fault?: string | null | undefined;
 };
+
+type FaultProps = { says: string | null | undefined; id?: string };
+
+/** What is wrong with a field, under it, told at once. */
+export function Fault({ says, id }: FaultProps) {
+  if (!says) return null;
+  return (
+    <p className="err" id={id} role="alert">
+      <Icon name="warning" />
+      {says}
+    </p>
+  );
+}
+
+type Ties = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
 /** What every field has around it; `children` draws the control with the attributes that tie it to them. */
 function Labelled({
@@ -17,25 +32,30 @@ function Labelled({
   hint,
   fault,
   children,
-}: Described & { children: (ties: ComponentProps<'input'>) => ReactNode }) {
+}: Described & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
-  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const isTold = typeof aside === 'string';
+  const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
+    .flatMap((part) => (part ? `${id}-${part}` : []))
+    .join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label} {aside && <span className="opt">{aside}</span>}
-      </label>
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        {isTold ? (
+          <span className="opt" id={`${id}-aside`}>
+            {aside}
+          </span>
+        ) : (
+          aside
+        )}
+      </div>
       {children({
         id,
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': described || undefined,
       })}
-      {fault && (
-        <p className="err" id={`${id}-fault`} role="alert">
-          <Icon name="warning" />
-          {fault}
-        </p>
-      )}
+      <Fault says={fault} id={`${id}-fault`} />
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -66,6 +86,21 @@ export function Field({
           </div>
         );
       }}
+    </Labelled>
+  );
+}
+
+/** Of several lines. */
+export function LongField({
+  label,
+  aside,
+  hint,
+  fault,
+  ...rest
+}: Described & ComponentProps<'textarea'>) {
+  return (
+    <Labelled {...{ label, aside, hint, fault }}>
+      {(ties) => <textarea {...rest} {...ties} className="input" />}
     </Labelled>
   );
 }

@@ -9,7 +9,7 @@ export function useShownTab(place: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with it the chosen one changes its place
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - peek });
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.offsetLeft - peek;
   }, [place]);
   return nav;
 }

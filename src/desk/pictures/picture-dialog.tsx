@@ -12,6 +12,7 @@ import { Failed } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
+import { Fault } from '../parts/field.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan } from '../session.ts';
@@ -138,11 +139,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
       </p>
       <FileInput ref={chooser} accept={accepted} onFile={file.take} />
       {file.progress && <UploadProgress {...file} progress={file.progress} />}
-      {file.fault && (
-        <p className="err" role="alert">
-          {file.fault}
-        </p>
-      )}
+      <Fault says={file.fault} />
       {!file.progress && (
         <DialogButtons>
           <Button icon="swap" onClick={() => chooser.current?.click()}>

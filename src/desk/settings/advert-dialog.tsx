@@ -6,8 +6,8 @@ import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { accepted, FileInput, UploadProgress } from '../editor/upload-progress.tsx';
 import { useFile } from '../editor/use-file.ts';
 import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Count } from '../parts/count.tsx';
+import { Fault, Field } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { FormDialog, useSaving } from './form-dialog.tsx';
 
@@ -95,7 +95,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
       />
       <Field
         label="Texto alternativo"
-        aside={`${fields.alt.length}/${advertLimits.alt}`}
+        aside={<Count length={fields.alt.length} most={advertLimits.alt} />}
         value={fields.alt}
         fault={faultOf('alt')}
         hint="Lo que la imagen dice, para quien no la ve."
@@ -133,12 +133,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
           </Button>
         </div>
       )}
-      {fault && (
-        <p className="err" role="alert">
-          <Icon name="warning" />
-          {fault}
-        </p>
-      )}
+      <Fault says={fault} />
       <p className="hint" id={id}>
         De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
       </p>

@@ -4,6 +4,7 @@ import type { SettledCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { call } from '../api/client.ts';
 import { CategorySign } from '../parts/category-sign.tsx';
+import { Count } from '../parts/count.tsx';
 import { Field } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { FormDialog, useSaving } from './form-dialog.tsx';
@@ -73,7 +74,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       />
       <Field
         label="Descripción"
-        aside={`${description.length}/${longestCategory.description}`}
+        aside={<Count length={description.length} most={longestCategory.description} />}
         value={description}
         fault={faultOf('description')}
         maxLength={longestCategory.description}

@@ -153,7 +153,11 @@ describeEngines('a draft', (engine) => {
     expect((await owner.post('a-revision')).status).toBe(204);
     expect(await owner.read()).toMatchObject({ state: 'revision' });
     expect((await owner.post('publicar', { version: 2 })).status).toBe(403);
-    expect((await desk.mine.post('devolver', { note: 'Falta la foto.' })).status).toBe(204);
+    expect(await desk.mine.post('devolver', { note: ' \n' })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^Escriba qué falta/) },
+    });
+    expect((await desk.mine.post('devolver', { note: ' Falta la foto.' })).status).toBe(204);
     expect(await owner.read()).toMatchObject({ state: 'borrador', note: 'Falta la foto.' });
   });
 

@@ -60,6 +60,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       publishedAt: isOut ? iso(published.published_at) : null,
       url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
       scheduledFor: at === null ? null : iso(at),
+      scheduledVersion: scheduled?.version ?? null,
       scheduleFault: scheduled?.fault ?? null,
       image: await getDraftImage(store, fields.imageId),
       canEdit: canEdit(c, draft),

@@ -71,6 +71,7 @@ export class NotAllowed extends Error {
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
+  note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
   code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
 };
 

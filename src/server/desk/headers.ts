@@ -14,8 +14,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The one that names the worker; see src/site/ui/register-worker.ts.
-  'trusted-types guardados',
+  // One names the worker, the other reads what is pasted: src/site/ui/register-worker.ts, src/desk/editor/pasted-html.ts.
+  'trusted-types guardados pegado',
 ].join('; ');
 
 /** With every answer of the desk that has none of its own. Its addresses, which may hold a link's token, go nowhere. */

@@ -177,7 +177,12 @@ describeEngines('publishing at the desk', (engine) => {
     await desk.mine.post('programar', asked);
     await desk.mine.save(version + 1, { ...fields, content: 'Lo que se sigue escribiendo.' });
     expect(await publishDueChanges(desk.store, at - 1)).toEqual([]);
-    expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: asked.at });
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'programado',
+      scheduledFor: asked.at,
+      version: asked.version + 1,
+      scheduledVersion: asked.version,
+    });
     const told = await Promise.all(
       [desk.store, second, desk.store, second].map((store) => publishDueChanges(store, at)),
     );

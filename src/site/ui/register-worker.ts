@@ -3,9 +3,7 @@ import { toWorker } from '#paths.ts';
 declare global {
   interface Window {
     /** Absent in some browsers, which take plain texts. */
-    trustedTypes?: {
-      createPolicy: (name: string, rules: { createScriptURL: () => string }) => Policy;
-    };
+    trustedTypes?: { createPolicy: <Rules>(name: string, rules: Rules) => Rules };
   }
 }
 
