@@ -120,7 +120,10 @@ deskTest.describe('in an open newsroom', () => {
       await desk.enter(page, 'editor');
       await page.goto('/articulos');
       await expect(page.getByRole('table')).toBeVisible();
+      // What the search asks for would find the session ended before the press does.
+      const found = page.waitForResponse(/buscar=concreto/);
       await page.getByRole('searchbox').fill('concreto');
+      await found;
       await page.context().clearCookies();
       await page.getByRole('button', { name: /^Publicados/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
