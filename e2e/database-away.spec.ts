@@ -20,7 +20,9 @@ const test = base.extend<{ postgres: PostgresServer; ownSite: Site }>({
   },
 });
 
-test.use({ expectedConsole: ['Blocked script execution', 'Failed to load resource'] });
+test.use({
+  expectedConsole: ['Blocked script execution', 'Failed to load resource', 'frame-ancestors'],
+});
 
 test('while PostgreSQL is away a reader reads on, keeps the address, and subscribes when it is back', async ({
   page,
