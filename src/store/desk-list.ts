@@ -87,7 +87,7 @@ async function merge(
     ? sql<ListKey>`with near as materialized ${near}, moved as materialized (${moved}) ${select(
         [
           sql`${line} near where article_id not in (select article_id from moved)`,
-          sql`${line} moved`,
+          sql`${line} moved where own is not null`,
           short,
         ],
         // Those that would lie before the stretch are not in what was passed over.
@@ -101,14 +101,11 @@ async function merge(
 
 const isMoved = sql`d.is_changed = 1 and d.article_id is not null`;
 
-/** Each where its changes stand, and as its own where it would without. */
+/** Each where its changes stand, and as its own where it would without; null for one that is not in this list. */
 const selectMoved = ({ where }: Articles) =>
-  sql`select * from (
-    select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
-      (select ${sql.raw(touchedKey('a.'))} from articles a
-        where a.id = d.article_id and ${where}) as own
-    from drafts d where ${isMoved}
-  ) as each_moved where own is not null`;
+  sql`select d.article_id as article_id, d.id as draft_id, d.saved_at as key, d.article_id as tie,
+    (select ${sql.raw(touchedKey('a.'))} from articles a where a.id = d.article_id and ${where}) as own
+    from drafts d where ${isMoved}`;
 
 /** Before all dates, for what has none yet. */
 const never = sql`cast(9000000000000000 as bigint)`;

@@ -70,15 +70,17 @@ const compareNewest = (a: Added, b: Added) => b.added_at - a.added_at || (a.id <
 /** How many articles, drafts of new ones and adverts show each. */
 async function countUses({ db }: Store, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
+  const isShown = sql`image_id in (${sql.join(ids)})`;
   const { rows } = await sql<{ image_id: string; uses: number | string }>`
     select image_id, count(*) as uses from (
-      select image_id, id as article_id, '' as draft_id, 0 as advert_id from articles
-      where image_id in (${sql.join(ids)}) and slug not like '~%'
+      select image_id, id as article_id from articles where ${isShown} and slug not like '~%'
       union
-      select image_id, coalesce(article_id, 0), case when article_id is null then id else '' end, 0
-      from drafts where image_id in (${sql.join(ids)}) and deleted_at is null
-      union
-      select image_id, 0, '', id from adverts where image_id in (${sql.join(ids)})
+      select image_id, article_id from drafts
+      where ${isShown} and deleted_at is null and article_id is not null
+      union all
+      select image_id, 0 from drafts where ${isShown} and deleted_at is null and article_id is null
+      union all
+      select image_id, 0 from adverts where ${isShown}
     ) as each_use group by image_id
   `.execute(db);
   return new Map(rows.map(({ image_id, uses }) => [image_id, Number(uses)]));
