@@ -34,13 +34,14 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
   await page.getByRole('button', { name: /^Carmen Teresa Rondón.*su cuenta$/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page).toHaveTitle('Redacción | Redacción de Plomada');
+  await page.reload();
   await field('Correo').fill('carmen@plomada.example');
   await field('Clave').fill('otra cosa muy larga');
   await page.keyboard.press('Enter');
   await expect(field('Clave')).toHaveAttribute('aria-invalid', 'true');
   await field('Clave').fill(passphrase);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
 
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeVisible();

@@ -307,7 +307,10 @@ test('what waits for its hour can go out now, and is no draft to throw away', as
   await expect(actions.getByText('Duplicar')).toBeVisible();
   await expect(actions.getByText('Eliminar el borrador…')).toBeHidden();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Publicar ahora' }).click();
+  await page.keyboard.press('Control+Enter');
+  const sheet = page.getByRole('dialog', { name: 'Publicar ahora' });
+  await expect(sheet.getByRole('button', { name: 'Publicar' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'está en el sitio' })).toBeVisible();
   expect(await get(page, draftPath(page))).toMatchObject({ state: 'publicado' });
 });

@@ -64,6 +64,13 @@ test('the keyboard goes anywhere, and no letter does anything in a field', async
   await expect(page.getByRole('status').filter({ hasText: 'Ya está guardado' })).toBeVisible();
   await page.keyboard.type('gm');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
+  // The action, not an article of that name; with the cursor where its title is written.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('nuevo\n');
+  await expect(page.getByRole('textbox', { name: 'Título' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
   await page.keyboard.press('?');
   await page.getByRole('switch', { name: 'Atajos de una letra' }).click();
   await page.keyboard.press('Escape');

@@ -56,6 +56,9 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
   }, [names]);
 }
 
+/** Under a dialog; or before the page is there, whose field has the cursor in a moment. */
+const isMeantElsewhere = () =>
+  document.querySelector('dialog[open]') !== null || document.querySelector('main h1') === null;
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
@@ -71,9 +74,7 @@ function onKeyDown(event: KeyboardEvent) {
   if (event.isComposing || event.repeat) return;
   const keys = nameKeys(event);
   const isLetter = !keys.includes('+') || keys === '+';
-  if (isLetter) {
-    if (isField(event.target) || !areLettersOn() || document.querySelector('dialog[open]')) return;
-  }
+  if (isLetter && (isField(event.target) || !areLettersOn() || isMeantElsewhere())) return;
   const all = listShortcuts();
   const pair = event.timeStamp - firstAt < pauseMs ? `${first} ${keys}` : '';
   const found = all.find((each) => each.keys === pair) ?? all.find((each) => each.keys === keys);

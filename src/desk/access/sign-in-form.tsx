@@ -3,6 +3,7 @@ import type { Me, SignInProblem } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
+import { takesFocus } from '../parts/dialog.tsx';
 import { Field, PassphraseField } from '../parts/field.tsx';
 
 type SignInFormProps = {
@@ -63,7 +64,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
         name="passphrase"
         autoComplete="current-password"
         required
-        autoFocus={email !== undefined}
+        ref={email === undefined ? undefined : takesFocus}
         disabled={seconds > 0}
         fault={needsCode ? null : fault}
       />

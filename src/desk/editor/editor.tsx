@@ -21,7 +21,7 @@ import { useKeyboard } from './keyboard.ts';
 import { MainAct } from './main-act.tsx';
 import { dateOf } from './offers.tsx';
 import { forgetNew, useKeptDraft } from './opening.ts';
-import { goTo, useHere } from './place.ts';
+import { goTo, useHere, useTitleFirst } from './place.ts';
 import { usePresence } from './presence.ts';
 import { Preview } from './preview.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -79,6 +79,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
   usePageArrival(`${title}, editor`, heading);
+  useTitleFirst(start.version === 0 && copy === null);
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
   const { uploading, handlers } = useUpload({
@@ -154,8 +155,13 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     if (trouble?.kind === 'clash') saver.resolve(chosen, trouble.conflict.version);
     else saver.change(chosen);
     if (compared) forget(compared);
+    leaveClash();
+  };
+  const leaveClash = () => {
     setCompared(null);
     setClashOpen(false);
+    // Once it is in the page.
+    requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
   const act = (
     <MainAct
@@ -172,14 +178,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     return (
       <div className="ed ed--flow">
         <Suspense>
-          <Clash
-            versions={versions}
-            onResolve={resolve}
-            onBack={() => {
-              setCompared(null);
-              setClashOpen(false);
-            }}
-          />
+          <Clash versions={versions} onResolve={resolve} onBack={leaveClash} />
         </Suspense>
       </div>
     );

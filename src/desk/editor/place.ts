@@ -32,3 +32,10 @@ export function goTo(field: DraftField, line: number | null): void {
   element.setSelectionRange(...rangeOfLine(element.value, line));
   document.querySelectorAll('.mirror .ln')[line - 1]?.scrollIntoView({ block: 'center' });
 }
+
+/** Whoever begins an article finds the cursor in its title. */
+export function useTitleFirst(isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) goTo('title', null);
+  }, [isNew]);
+}

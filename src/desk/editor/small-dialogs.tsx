@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog, takesFocus } from '../parts/dialog.tsx';
 import { LongField } from '../parts/field.tsx';
 import { Changes } from './changes.tsx';
 
@@ -29,7 +29,7 @@ export function PublishSheet({ draft, fields, label, onPublish, onClose }: Publi
           <DialogButtons>
             <Button
               kind="signal"
-              autoFocus
+              ref={takesFocus}
               busy={isBusy}
               onClick={async () => {
                 setBusy(true);

@@ -15,6 +15,7 @@ import { formatKeys } from './shortcut-list.tsx';
 type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: () => void };
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const newArticle = 'Nuevo artículo';
 const most = 6;
 /** Letters before articles are looked for. */
 const least = 2;
@@ -84,21 +85,24 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
       text: `Ayuda: ${name}`,
       run: go(toGuide(each)),
     }));
+  /** What is looked for is its title, unless it is the action itself. */
+  const isTitle = !fold(newArticle).includes(fold(wanted));
   const begin: Choice[] = can('write')
     ? [
         {
           id: 'nuevo',
           mark: icon('plus'),
-          text: wanted ? `Nuevo artículo «${wanted}»` : 'Nuevo artículo',
+          text: isTitle ? `${newArticle} «${wanted}»` : newArticle,
           keys: 'n',
-          run: go(wanted ? `/nuevo?titulo=${encodeURIComponent(wanted)}` : '/nuevo'),
+          run: go(isTitle ? `/nuevo?titulo=${encodeURIComponent(wanted)}` : '/nuevo'),
         },
       ]
     : [];
+  const named = isTitle ? pages : wanted ? [...pages, ...begin] : [...begin, ...pages];
   // Articles come last of what was looked for: arriving, they must not push away what a key is about to choose.
-  const choices = wanted ? [...pages, ...articles, ...help, ...begin] : [...begin, ...pages];
+  const choices = [...named, ...articles, ...help, ...(isTitle ? begin : [])];
   const isSearching = wanted.length >= least && (asked !== wanted || (!data && !fault));
-  const mayShift = isSearching && at >= pages.length;
+  const mayShift = isSearching && at >= named.length;
   const chosen = mayShift ? undefined : choices[Math.min(at, choices.length - 1)];
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,6 +12,9 @@ type DialogProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
+/** The `ref` of what has the focus as a dialog opens, which else is on its cross: `autoFocus` is over by then. */
+export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+
 /** Modal for as long as it is mounted. On a phone it rises from below. */
 export function Dialog({ title, onClose, wide = false, hasCross = true, children }: DialogProps) {
   const { ref, close } = useModal();
