@@ -34,13 +34,15 @@ const opposites: Record<string, string> = {
   '-=': '+=',
 };
 
-/** For the eye alone, which no test has: classes and the lines of drawings. */
+/** For the eye alone, which no test has: classes, the lines of drawings, how wide the place of a text on its way is. */
 const drawn = ['className', 'd', 'points', 'transform', 'viewBox'];
+const drawnElements = ['Skeleton'];
 
 const kindOf = (node: ESTree.Node) =>
   node.type === 'Literal' ? typeof node.value : node.type.replace(/^.*Function.*$/, '');
 const isText = (node: ESTree.Node) => /^(?:string|TemplateLiteral)$/.test(kindOf(node));
-const hasWords = (text: string) => /\p{L}.* /u.test(text);
+/** A line of a drawing begins with its pen's place. */
+const hasWords = (text: string) => /\p{L}.* /u.test(text) && !/^['"`]?m-?[\d.]/i.test(text);
 
 /** Every fault of our kinds that a source can be given. */
 function listMutants(file: string, source: string): Mutant[] {
@@ -81,10 +83,17 @@ function listMutants(file: string, source: string): Mutant[] {
   new Visitor({
     TSLiteralType: skip,
     TSTemplateLiteralType: skip,
+    JSXOpeningElement(node) {
+      if (drawnElements.includes(textOf(node.name))) skip(node);
+    },
     JSXAttribute(node) {
       if (drawn.includes(textOf(node.name))) skip(node);
       else if (node.value?.type === 'Literal' && hasWords(textOf(node.value)))
         put(node.value, "''", 'attribute');
+    },
+    VariableDeclarator(node) {
+      // Classes that have a name of their own.
+      if (/class(?:es)?$/i.test(textOf(node.id))) skip(node);
     },
     Property(node) {
       if (drawn.includes(textOf(node.key))) skip(node);

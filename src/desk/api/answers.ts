@@ -77,7 +77,8 @@ export type Answer<T> = {
 
 /** The answer to `GET path`, asked for anew whenever a page comes to need it. */
 export function useAnswer<T>(path: string | null): Answer<T> {
-  const entry = useSyncExternalStore(subscribe, () => entries.get(path ?? '') ?? nothing);
+  const get = () => entries.get(path ?? '') ?? nothing;
+  const entry = useSyncExternalStore(subscribe, get, get);
   useEffect(() => {
     if (path === null) return;
     shown.set(path, (shown.get(path) ?? 0) + 1);

@@ -27,7 +27,8 @@ export function subscribeToConnection(listener: () => void) {
   };
 }
 
-export const useConnection = () => useSyncExternalStore(subscribeToConnection, getConnection);
+export const useConnection = () =>
+  useSyncExternalStore(subscribeToConnection, getConnection, getConnection);
 
 function change(state: Connection['state'], reason: string | null) {
   connection = { ...connection, state, since: Date.now(), reason };

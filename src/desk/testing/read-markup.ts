@@ -1,0 +1,31 @@
+/** For the eye, or there to tie one element to another. */
+const silent =
+  /^(?:class|id|for|type|name|role|tabindex|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live)|data-.*)$/i;
+const named = ['aria-label', 'placeholder', 'alt', 'title'];
+const inLine =
+  /^<\/?(?:a|b|br|button|code|dd|del|em|i|img|input|ins|kbd|label|option|path|select|small|span|strong|svg|td|th|time|u)\b/;
+
+/** What markup says, a line for each row or paragraph, and of its tags what screen readers say and where they lead. */
+export const readMarkup = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, (tag) => {
+      const said = [...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)]
+        .filter(([, name = '']) => !silent.test(name))
+        .map(([, name = '', value]) => (named.includes(name) ? value : `${name}=${value}`));
+      const mark = inLine.test(tag) ? '|' : '\n';
+      return said.length > 0 ? `${mark}[${said.join(', ')}]|` : mark;
+    })
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/(?:[| ]*\|)+ */g, '|')
+    .replace(/[| ]*\n[\s|]*/g, '\n')
+    .replace(/^[\s|]+|[\s|]+$/g, '');
+
+/** What an element says, but not what its components make of it. */
+export function readWords(node: unknown): string {
+  if (typeof node === 'string' || typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(readWords).join('').trim();
+  const { children } = (node as { props?: { children?: unknown } } | null | undefined)?.props ?? {};
+  return children === undefined ? '' : readWords(children);
+}
