@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DraftState } from '#contract/desk/drafts.ts';
 import { limits } from '#contract/rules.ts';
 import { analyse } from '#search/analyse.ts';
 import type { ListKey } from './desk-list.ts';
@@ -9,18 +10,19 @@ import type { Store } from './store.ts';
 const mostFound = 100;
 
 /**
- * Drafts, then what the site's own search finds, then retired articles; or what was deleted. Drafts are looked through and
- * not indexed: in the index each of their words would be a word that readers are led to.
+ * Drafts, then what the site's own search finds, then retired articles; drafts alone where only they have that state.
+ * They are looked through and not indexed: in the index each of their words would be a word that readers are led to.
  */
 export async function searchDesk(
   store: Store,
   q: string,
   now: number,
-  isDeleted: boolean,
+  state: DraftState | null,
 ): Promise<ListKey[]> {
   const terms = [...new Set(analyse(q).map(({ term }) => term))];
   if (terms.length === 0) return [];
-  if (isDeleted) return findDrafts(store, terms, sql`is not null`);
+  if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
+  if (state === 'borrador') return findDrafts(store, terms, sql`is null`);
   const [published, drafts, retired] = [
     (await findArticles(store, q, now, limits.searchMost)).articles,
     await findDrafts(store, terms, sql`is null`),

@@ -39,7 +39,7 @@ async function list(store: Store, query: ListQuery, me: number, now: number) {
 /** What a search finds is little: it is filtered and ordered here. Otherwise only what is shown of it is read. */
 async function search(store: Store, query: ListQuery, q: string, me: number, now: number) {
   const { estado, categoria, autor, orden, pagina } = query;
-  const keys = await searchDesk(store, q, now, estado === 'papelera');
+  const keys = await searchDesk(store, q, now, estado ?? null);
   const start = (pagina - 1) * listPage;
   if (!(estado || categoria || autor || orden)) {
     const shown = keys.slice(start, start + listPage);

@@ -1,7 +1,7 @@
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { listItems } from '#store/desk-items.ts';
-import { listPageOf } from '#store/desk-list.ts';
+import { type ListKey, listPageOf } from '#store/desk-list.ts';
 import type { ListAsked } from '#store/desk-sources.ts';
 import { listPresent } from '#store/draft-versions.ts';
 import { getPublished, readFields } from '#store/drafts.ts';
@@ -18,22 +18,29 @@ export async function readMesa(
   me: { id: number; isEditor: boolean },
   now: number,
 ): Promise<Mesa> {
-  const read = async (state: DraftState, most: number, order: ListAsked['order'] = 'tocado') => {
+  const list = async (state: DraftState, most: number, order: ListAsked['order'] = 'tocado') => {
     const asked = { state, order, category: null, author: null };
-    const { keys } = await listPageOf(store, asked, 1, now);
-    return listItems(store, keys.slice(0, most), me.id, now);
+    return (await listPageOf(store, asked, 1, now)).keys.slice(0, most);
   };
   // What was given back to a writer may stand below what is shown.
   const mostInWork = me.isEditor ? shownOnMesa : listPage;
-  const drafts = await read('borrador', mostInWork);
-  const changed = await read('cambios', mostInWork);
-  const review = await read('revision', listPage);
-  const upcoming = await read('programado', shownOnMesa, 'publicado');
-  const published = await read('publicado', shownOnMesa, 'publicado');
-  const returned = [...drafts, ...changed].filter((item) => item.isMine && item.note !== null);
+  const keys = {
+    drafts: await list('borrador', mostInWork),
+    changed: await list('cambios', mostInWork),
+    review: await list('revision', listPage),
+    upcoming: await list('programado', shownOnMesa, 'publicado'),
+    published: await list('publicado', shownOnMesa, 'publicado'),
+  };
+  const items = await listItems(store, Object.values(keys).flat(), me.id, now);
+  const byKey = new Map(items.map((item) => [item.articleId ?? item.draftId, item]));
+  const pick = (some: ListKey[]) =>
+    some.flatMap(({ article_id, draft_id }) => byKey.get(article_id ?? draft_id) ?? []);
+
+  const [unfinished, review] = [pick([...keys.drafts, ...keys.changed]), pick(keys.review)];
+  const returned = unfinished.filter((item) => item.isMine && item.note !== null);
   const mine = [...returned, ...review.filter(({ isMine }) => isMine)];
   const waiting = (me.isEditor ? review : mine).slice(0, listPage);
-  const inWork = [...drafts, ...changed].sort(comparers.tocado).slice(0, shownOnMesa);
+  const inWork = unfinished.toSorted(comparers.tocado).slice(0, shownOnMesa);
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
   const written = await readFields(store.db, ids);
@@ -53,9 +60,9 @@ export async function readMesa(
   return {
     waiting: waiting.map(toWork),
     drafts: inHand,
-    upcoming: upcoming.map(withoutNote),
-    published: published.map(withoutNote),
-    isEmpty: [drafts, review, upcoming, published, changed].every(({ length }) => length === 0),
+    upcoming: pick(keys.upcoming).map(withoutNote),
+    published: pick(keys.published).map(withoutNote),
+    isEmpty: items.length === 0,
   };
 }
 

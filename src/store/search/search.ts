@@ -54,12 +54,13 @@ export async function findArticles(
     .sort((a, b) => b.score - a.score || b.candidate.document - a.candidate.document)
     .map(({ candidate }) => candidate.document);
   const wanted = best.slice(0, most);
+  const texts = await readTexts(store, wanted, now);
   const articles: ReadArticle[] = [];
   // So many at a time: the first stay the first however many are asked for, and others get their turn in between.
   for (let start = 0; start < wanted.length; start += mostRead) {
     await nextTurn();
-    const some = wanted.slice(start, start + mostRead);
-    const read = await readArticles(store, some, understood, now);
+    const some = wanted.slice(start, start + mostRead).flatMap((id) => texts.get(id) ?? []);
+    const read = readThrough(some, understood);
     if (start === 0 && !read.some(({ reading }) => isAbout(reading, understood))) break;
     articles.push(...read);
   }
@@ -68,27 +69,35 @@ export async function findArticles(
 
 const nothing: Understood = { slots: [], instead: [], lost: 0, missing: 0 };
 
-/** Reads these documents through, and puts those that are worth showing in the order in which they are shown. */
-async function readArticles(
+type Text = FoundArticle & { lines: string };
+
+/** By document. */
+async function readTexts(
   store: Store,
   documents: number[],
-  understood: Understood,
   now: number,
-): Promise<ReadArticle[]> {
-  const articles = await store.db
+): Promise<Map<number, Text>> {
+  if (documents.length === 0) return new Map();
+  const rows = await store.db
     .selectFrom('search_documents')
     .innerJoin('articles', 'articles.id', 'search_documents.article_id')
     .where('search_documents.id', 'in', documents)
     .where(wherePublished(now))
     .select(['articles.id', 'slug', 'title', 'excerpt', 'published_at', 'category_id', 'lines'])
+    .select('search_documents.id as document')
     .execute();
+  return new Map(rows.map(({ document, ...text }) => [document, text]));
+}
+
+/** Reads texts through, and puts those that are worth showing in the order in which they are shown. */
+function readThrough(texts: Text[], understood: Understood): ReadArticle[] {
   const { slots } = understood;
   const sought = seek(slots);
-  return articles
-    .map((article) => {
+  return texts
+    .map((text) => {
       // Without lines it was indexed by the version before, while this one came or after a step back.
-      const lines = article.lines || toHeadLines(article);
-      return { ...article, lines, reading: readLines(lines, slots, sought) };
+      const lines = text.lines || toHeadLines(text);
+      return { ...text, lines, reading: readLines(lines, slots, sought) };
     })
     .filter(({ reading }) => isWorthShowing(reading, understood))
     .sort((a, b) => b.reading.score - a.reading.score || compareNewest(a, b));
