@@ -7,7 +7,7 @@ import { runNewsroom, runWell } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { addCategories } from './testing/newsroom.ts';
-import { drawing, toArticleFile } from './testing/samples.ts';
+import { dayToCome, drawing, toArticleFile } from './testing/samples.ts';
 
 describeEngines('the command line', (engine) => {
   test('an editor publishes, renames, retires and lists articles', async () => {
@@ -15,7 +15,7 @@ describeEngines('the command line', (engine) => {
     await using folder = await createFolder({
       'losa.md': toArticleFile({ image: 'losa.svg', views: '1200' }),
       'muro.md': toArticleFile({ title: 'Muro', date: '2026-03-02T21:00' }),
-      'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+      'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
       'losa.svg': drawing,
     });
     const create = [
@@ -29,7 +29,7 @@ describeEngines('the command line', (engine) => {
     expect(await runWell(place, ...create, '--nueva')).toBe('Creada: tecnicas\n');
     const plan = `  nuevo: /articulo/losa
   nuevo: /articulo/muro
-  nuevo: /articulo/viga, programado para el 2999-01-01 a las 00:00, hora de Caracas
+  nuevo: /articulo/viga, programado para el ${dayToCome} a las 00:00, hora de Caracas
   sin cambios: 0
 `;
     expect(await runWell(place, 'publicar', folder.path)).toBe(
@@ -58,7 +58,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     });
     const listed = await runWell(place, 'listar');
     expect(listed.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['2999-01-01', 'programado', 'tecnicas', '0', 'viga', 'Viga'],
+      [dayToCome, 'programado', 'tecnicas', '0', 'viga', 'Viga'],
       ['2026-03-02', 'publicado', 'tecnicas', '0', 'muro-nuevo', 'Muro'],
       ['2026-03-01', 'retirado', 'tecnicas', '1200', 'losa', 'Vaciado de losa'],
       [''],

@@ -11,14 +11,14 @@ import { runNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openSearchEngine } from '../testing/index-now.ts';
 import { addCategories, openNewsroom } from '../testing/newsroom.ts';
-import { toArticleFile } from '../testing/samples.ts';
+import { dayToCome, toArticleFile } from '../testing/samples.ts';
 import { announce } from './announce.ts';
 
 test('search engines are told of what an editor publishes, and the editor that they were', async () => {
   await using searchEngine = await openSearchEngine();
   await using folder = await createFolder({
     'losa.md': toArticleFile({ title: 'Losa' }),
-    'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+    'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
   });
   const place = { dataDir: folder.path };
   const store = await openStore(place);
@@ -39,7 +39,7 @@ describeEngines('search engines', (engine) => {
     await using folder = await createFolder({
       'losa.md': toArticleFile({ title: 'Losa' }),
       'muro.md': toArticleFile({ title: 'Muro' }),
-      'viga.md': toArticleFile({ title: 'Viga', date: '2999-01-01' }),
+      'viga.md': toArticleFile({ title: 'Viga', date: dayToCome }),
     });
     const run = async (name: string, ...args: string[]) => {
       const command = commands.find((each) => each.name === name);

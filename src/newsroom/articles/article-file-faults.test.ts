@@ -82,6 +82,12 @@ const mistakes: Row[] = [
     'una lista de hasta cinco',
   ],
   ['30 February', toArticleFile({ date: '2026-02-30' }), 6, 'date: se esperaba una fecha'],
+  [
+    'a year far ahead',
+    toArticleFile({ date: '2926-03-01' }),
+    6,
+    'date: la fecha está a más de diez años de hoy: revise el año',
+  ],
   ['an hour that is not', toArticleFile({ date: '2026-03-01T25:00' }), 6, 'date: se esperaba'],
   ['tags that are no list', toArticleFile({ tags: 'losas, acero' }), 7, 'una lista de etiquetas'],
   ['an empty tag', toArticleFile({ tags: '[losas, ""]' }), 7, 'una lista de etiquetas'],

@@ -9,9 +9,12 @@ import {
   control,
   findLine,
   illegibleLetter,
+  isTooFar,
   most,
+  oneDay,
   type Rule,
   text,
+  tooFar,
   tooLong,
 } from './article-rules.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
@@ -80,9 +83,6 @@ const known =
   'title excerpt category author date tags image imageAlt imageCaption imageCredit imageFocus featured correction slug readTime views'.split(
     ' ',
   );
-
-/** A day is its midnight: what is corrected on the day of publication comes before its hour. */
-const oneDay = 24 * 3_600_000;
 
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
@@ -153,6 +153,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     fault(1, `slug: el nombre del archivo no sirve; se esperaba ${slug.expected}`);
   if (isReserved(article.slug)) {
     fault(article.lines.slug, `slug: «${article.slug}» está reservado; elija otro`);
+  }
+  if (isTooFar(article.published_at, Date.now())) {
+    fault(fields.get('date')?.line ?? 1, `date: ${tooFar}`);
   }
   if (article.corrections.some(({ date }) => Date.parse(date) + oneDay <= article.published_at)) {
     fault(

@@ -13,6 +13,12 @@ export const most = {
 } as const;
 export const tooLong = 'el texto pasa de 200.000 caracteres';
 
+/** A day is its midnight: what is corrected on the day of publication comes before its hour. */
+export const oneDay = 24 * 3_600_000;
+/** A year with a figure too many, which no index of articles by their hour has room for. */
+export const isTooFar = (at: number, now: number) => at > now + 3_653 * oneDay;
+export const tooFar = 'la fecha está a más de diez años de hoy: revise el año';
+
 export type Rule<Value> = { expected: string; parse: (value: unknown) => Value | undefined };
 
 export const text = (longest: number): Rule<string> => ({

@@ -5,15 +5,20 @@ import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts.ts';
 import type { Store } from '#store/store.ts';
-import { control, findLine, illegibleLetter, most, tooLong } from './article-rules.ts';
+import {
+  control,
+  findLine,
+  illegibleLetter,
+  isTooFar,
+  most,
+  oneDay,
+  tooFar,
+  tooLong,
+} from './article-rules.ts';
 import { tidy } from './draft-article.ts';
 import { listBodyAdvice } from './review-body.ts';
 import { formatCount, formatMoment } from './text.ts';
 
-/** A day is its midnight: what is corrected on the day of publication comes before its hour. */
-const oneDay = 24 * 3_600_000;
-/** A year with a figure too many, which no index of articles by their hour has room for. */
-const farthest = 3_653 * oneDay;
 /** Longer ones are cut where readers see them in a list. */
 const longTitle = 90;
 
@@ -91,9 +96,7 @@ export async function reviewDraft(
   function checkDate() {
     if (fields.publishAt === null) return;
     const at = Date.parse(fields.publishAt);
-    if (at > now + farthest) {
-      fault('publishAt', 'La fecha está a más de diez años de hoy: revise el año.');
-    }
+    if (isTooFar(at, now)) fault('publishAt', `${capital(tooFar)}.`);
     if (!published) return;
     const corrections: { date: string }[] = JSON.parse(published.corrections ?? '[]');
     if (corrections.some(({ date }) => Date.parse(date) + oneDay <= at)) {

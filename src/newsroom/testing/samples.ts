@@ -9,6 +9,9 @@ const fields = {
   date: '2026-03-01',
 };
 
+/** A day that has not come. */
+export const dayToCome = `${new Date().getFullYear() + 5}-01-01`;
+
 /** A sound article file. Fields given here replace its own or come after them; their values are written as given. */
 export function toArticleFile(
   changes: Record<string, string> = {},
