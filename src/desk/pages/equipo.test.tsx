@@ -151,7 +151,10 @@ test('what is done with a person says so, and can be undone', async () => {
         "Luis Pérez ya no puede entrar|Deshacer",
       ],
       [
-        "Luis Pérez ya no puede entrar|Deshacer",
+        "PATCH /api/equipo/4 {"disabled":false}",
+        "GET /api/equipo",
+        "GET /api/registro",
+        "Ivo puede entrar otra vez|Deshacer",
       ],
       [
         "DELETE /api/equipo/3",
@@ -177,8 +180,7 @@ test('what is done with a person says so, and can be undone', async () => {
     ]
   `);
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_bH3_" class="dlg">
-    Enlace hecho
+    "Enlace hecho
     [Cerrar]
     Para|Luis Pérez|. Se muestra solo esta vez.
     Enlace|sirve una vez, hasta mañana a las 7:00
@@ -194,11 +196,12 @@ test('an invitation is made, and its link shown once', async () => {
   });
   await press('Invitar');
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_pH3_" class="dlg">
-    Invitar
+    "Invitar
     [Cerrar]
-    Nombre y apellido|[required=, maxLength=80]
-    Correo|[required=]
+    Nombre y apellido
+    [required=, maxLength=80]
+    Correo
+    [required=]
     Papel
     [checked=, value=redactor]|Redactor|Escribe, corrige lo suyo y lo envía a revisión.|[value=editor]|Editor|Corrige lo de todos, publica, programa, retira y envía el boletín.|[value=administrador]|Administrador|Hace lo de un editor y maneja el equipo, las categorías y los respaldos.
     Hacer el enlace"
@@ -213,8 +216,7 @@ test('an invitation is made, and its link shown once', async () => {
     ]
   `);
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_pH3_" class="dlg">
-    Invitación hecha
+    "Invitación hecha
     [Cerrar]
     Para|Sol|. Se muestra solo esta vez.
     Enlace|sirve una vez, hasta mañana a las 7:00
@@ -225,7 +227,7 @@ test('an invitation is made, and its link shown once', async () => {
   const refused = await openTeam({ 'POST /api/equipo': 422 });
   await refused.press('Invitar');
   await refused.submit({});
-  expect(refused.read()).toContain('\nCorreo|[required=, aria-invalid=true]\nNo se pudo.\n');
+  expect(refused.read()).toContain('\nCorreo\n[required=, aria-invalid=true]\nNo se pudo.\n');
 });
 
 test('sessions elsewhere are closed, one or all', async () => {

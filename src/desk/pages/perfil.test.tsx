@@ -18,7 +18,8 @@ test('an account shows who it is of, and how it is kept', async () => {
     "Su cuenta
     [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
     Quién es
-    Nombre y apellido|como firma|[required=, maxLength=80, value=Ana Rojas]
+    Nombre y apellido|como firma
+    [required=, maxLength=80, value=Ana Rojas]
     Cambiar el nombre
     Correo
     ana@obra.example
@@ -42,13 +43,13 @@ test('an account shows who it is of, and how it is kept', async () => {
   `);
   await press('Activarlo…');
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_bqqH3_" class="dlg">
-    Segundo factor
+    "Segundo factor
     [Cerrar]
     Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y lea este dibujo, o escriba la clave.
     [Código QR]
     Clave para escribir|ABCD EFGH IJ
-    Código que muestra|seis números|[required=, maxLength=7]
+    Código que muestra|seis números
+    [required=, maxLength=7]
     Activar"
   `);
   expect(await submit({ code: '123 456' })).toMatchInlineSnapshot(`
@@ -57,8 +58,7 @@ test('an account shows who it is of, and how it is kept', async () => {
     ]
   `);
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_bqqH3_" class="dlg">
-    Guarde estos códigos
+    "Guarde estos códigos
     Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo: imprímalos o cópielos en papel.
     uno
     dos
@@ -72,8 +72,7 @@ test('an account shows who it is of, and how it is kept', async () => {
   );
   await press('Quitarlo…');
   expect(readDialog()).toMatchInlineSnapshot(`
-    "aria-labelledby="_R_cqqH3_" class="dlg">
-    Quitar el segundo factor
+    "Quitar el segundo factor
     [Cerrar]
     Los diez códigos de papel también dejan de servir.
     Clave

@@ -95,7 +95,8 @@ test('one who asks to be left alone is taken out, or given all that is known, or
     [Cerrar]
     Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para siempre, y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en el registro que usted lo hizo, sin el correo.
     luis@obra.example|Confirmado
-    Escriba «borrar» para confirmar|[value=]
+    Escriba «borrar» para confirmar
+    [value=]
     [disabled=]|Borrar para siempre|Cancelar
     1 de 1"
   `);

@@ -9,6 +9,8 @@ type Kept = { value: unknown; dependencies?: unknown[] | undefined };
 
 export const paper = {
   kept: new Map<string, Kept>(),
+  /** The places of this drawing. */
+  places: new Set<string>(),
   /** All elements of the last drawing, also those of menus that are closed. */
   drawn: new Set<{ type: unknown; props: Props }>(),
   effects: new Map<string, () => unknown>(),
@@ -46,6 +48,7 @@ vi.mock('react', async (importActual) => {
   const react = await importActual<typeof import('react')>();
   const keep = (make: () => unknown, dependencies?: unknown[]) => {
     const id = react.useId();
+    paper.places.add(id);
     const before = paper.kept.get(id);
     const isSame =
       before &&

@@ -8,7 +8,7 @@ import { forgetAnswers } from '../api/answers.ts';
 import { getToast } from '../parts/toast.ts';
 import { setSession } from '../session.ts';
 import { paper } from './paper-react.ts';
-import { readMarkup, readWords } from './read-markup.ts';
+import { listParts, readMarkup, readWords } from './read-markup.ts';
 
 /*
  * The desk on paper: a page drawn as markup, drawn again after each press, with what the server answers, in a few
@@ -63,11 +63,15 @@ export async function openOnPaper(
   };
   const draw = () => {
     paper.drawn.clear();
-    return renderToStaticMarkup(
+    paper.places.clear();
+    const markup = renderToStaticMarkup(
       <Router hook={() => [address, navigate]} searchHook={() => search}>
         {element}
       </Router>,
     );
+    // What is gone is forgotten.
+    for (const id of paper.kept.keys()) if (!paper.places.has(id)) paper.kept.delete(id);
+    return markup;
   };
   /** Until nothing more comes of it. */
   async function settle(): Promise<string> {
@@ -81,16 +85,13 @@ export async function openOnPaper(
   }
   /** Of several with that name, or one that begins so, the last: it is on top. */
   async function handle(handler: string, name: string, event: object = {}, place = -1) {
-    const named = [...paper.drawn].filter(({ props }) => {
-      const names = [
-        props.label,
-        props['aria-label'],
-        props.placeholder,
-        readWords(props.children),
-      ];
-      return (
-        props[handler] && names.some((each) => `${each ?? ''} `.startsWith(name && `${name} `))
-      );
+    const named = [...paper.drawn].flatMap(({ type, props }) => {
+      const { label, 'aria-label': spoken, placeholder, children } = props;
+      const names = [label, spoken, placeholder, readWords(children)];
+      if (!names.some((each) => `${each ?? ''} `.startsWith(name && `${name} `))) return [];
+      // A press on what is in a menu is one on the menu too.
+      const own = props.role === 'menu' ? [] : [props];
+      return (type === 'label' ? listParts(children) : own).filter((each) => each[handler]);
     });
     const found = named.at(place);
     if (!found) throw new Error(`Nothing called ${name} has ${handler}`);
@@ -99,7 +100,7 @@ export async function openOnPaper(
     const preventDefault = () => {
       isPrevented = true;
     };
-    await (found.props[handler] as Handler)({ preventDefault, ...event });
+    await (found[handler] as Handler)({ preventDefault, ...event });
     if (handler === 'onSubmit' && !isPrevented) throw new Error('The page was left');
     await settle();
     return [...done];
@@ -108,10 +109,12 @@ export async function openOnPaper(
   await settle();
   return {
     read: () => readMarkup(draw()),
-    readDialog: () => readMarkup(draw().split('<dialog').at(-1)?.split('</dialog>')[0] ?? ''),
+    readDialog: () => readMarkup(/<dialog(?!.*<dialog).*?<\/dialog>/s.exec(draw())?.[0] ?? ''),
     /** What a press asks for, changes, and where it leads to. */
     press: (name: string, place?: number) => handle('onClick', name, {}, place),
-    choose: (name: string, value: string) => handle('onChange', name, { target: { value } }),
+    choose: (name: string, value: string | boolean) =>
+      handle('onChange', name, { target: { value, checked: value } }),
+    type: (name: string, key: string) => handle('onKeyDown', name, { key }),
     /** The last form there is, with these fields. */
     submit: (fields: object = {}, place?: number) =>
       handle('onSubmit', '', { currentTarget: { ...fields, reset() {} } }, place),

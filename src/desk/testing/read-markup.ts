@@ -1,6 +1,6 @@
 /** For the eye, or there to tie one element to another. */
 const silent =
-  /^(?:class|id|for|type|name|role|tabindex|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live)|data-.*)$/i;
+  /^(?:class|id|for|type|name|role|tabindex|novalidate|list|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live)|data-.*)$/i;
 const named = ['aria-label', 'placeholder', 'alt', 'title'];
 const inLine =
   /^<\/?(?:a|b|br|button|code|dd|del|em|i|img|input|ins|kbd|label|option|path|select|small|span|strong|svg|td|th|time|u)\b/;
@@ -17,15 +17,25 @@ export const readMarkup = (markup: string) =>
     })
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
     .replace(/(?:[| ]*\|)+ */g, '|')
     .replace(/[| ]*\n[\s|]*/g, '\n')
     .replace(/^[\s|]+|[\s|]+$/g, '');
 
 /** What an element says, but not what its components make of it. */
-export function readWords(node: unknown): string {
+export const readWords = (node: unknown) => join(node).replace(/ +/g, ' ').trim();
+
+function join(node: unknown): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
-  if (Array.isArray(node)) return node.map(readWords).join('').trim();
+  if (Array.isArray(node)) return node.map(join).join('');
   const { children } = (node as { props?: { children?: unknown } } | null | undefined)?.props ?? {};
-  return children === undefined ? '' : readWords(children);
+  return children === undefined ? '' : ` ${join(children)} `;
 }
+
+/** The props of all that stands in an element. */
+export const listParts = (node: unknown): Record<string, unknown>[] =>
+  [node].flat(9).flatMap((each) => {
+    const { props } = (each ?? {}) as { props?: Record<string, unknown> };
+    return props ? [props, ...listParts(props.children)] : [];
+  });

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { SettledCategory } from '#contract/desk/categories.ts';
+import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { Categories } from './categories.tsx';
+
+const news: SettledCategory = {
+  slug: 'noticias',
+  name: 'Noticias',
+  description: 'Obras y hechos.',
+  icon: 'noticias',
+  articles: 12,
+  isEmpty: false,
+  isInMenu: true,
+};
+const history = { ...news, slug: 'historia', name: 'Historia', icon: 'lamina', isInMenu: false };
+const empty = { ...history, slug: 'vacia', name: 'Vacía', articles: 1, isEmpty: true };
+const path = '/api/ajustes/categorias';
+const open = (answers = {}) =>
+  openOnPaper(<Categories />, {
+    answers: { [path]: { categories: [news, history, empty] }, ...answers },
+  });
+
+test('categories are listed in their order, with what can be done to each', async () => {
+  const { read, press } = await open();
+  await press('Más acciones: Historia');
+  await press('Más acciones: Vacía');
+  expect(read()).toMatchInlineSnapshot(`
+    "Categorías|3
+    En este orden se ven en el sitio. El menú enlaza siempre las mismas tres.
+    [Mover: Noticias. Puesto 1 de 3. Use las flechas.]|Noticias|Obras y hechos.|12|artículos|[disabled=, Subir: Noticias]|[Bajar: Noticias]|[Editar: Noticias]
+    [Mover: Historia. Puesto 2 de 3. Use las flechas.]|Historia|Obras y hechos.|12|artículos|[Subir: Historia]|[Bajar: Historia]|[Editar: Historia]|[Más acciones: Historia, aria-expanded=true]
+    [Más acciones: Historia]|Unir a otra…
+    [Mover: Vacía. Puesto 3 de 3. Use las flechas.]|Vacía|Obras y hechos.|1|artículo|[Subir: Vacía]|[disabled=, Bajar: Vacía]|[Editar: Vacía]|[Más acciones: Vacía, aria-expanded=true]
+    [Más acciones: Vacía]|Unir a otra…|Borrar
+    Nueva categoría"
+  `);
+});
+
+test('one is moved by its buttons or by arrow keys, and where it stands is said', async () => {
+  const { read, press } = await open();
+  expect(await press('Bajar: Noticias')).toMatchInlineSnapshot(`
+    [
+      "POST /api/ajustes/categorias/noticias/mover {"place":2}",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+  expect(read()).toContain('Noticias: puesto 2 de 3');
+  const again = await open();
+  const grip = 'Mover: Historia. Puesto 2 de 3. Use las flechas.';
+  expect(await again.type(grip, 'ArrowUp')).toContain(`POST ${path}/historia/mover {"place":1}`);
+  expect(await again.type(grip.replace('2', '1'), 'Tab')).toEqual([]);
+  expect(await again.type('Mover: Vacía. Puesto 3 de 3. Use las flechas.', 'ArrowDown')).toEqual(
+    [],
+  );
+});
+
+test('one is made, with an address from its name', async () => {
+  const { press, choose, submit, readDialog, readNotice } = await open();
+  await press('Nueva categoría');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Nueva categoría
+    [Cerrar]
+    Nombre
+    [maxLength=60, value=]
+    Dirección
+    /categoria/|[value=]
+    Descripción|0/200|0 de 200 caracteres
+    [maxLength=200, value=]
+    Icono
+    Periódico|Compás|Cuchara|Planos|[checked=]|Lámina
+    Crear|Cancelar"
+  `);
+  await choose('Nombre', 'Obra pública');
+  expect(readDialog()).toContain('value=obra-publica');
+  await choose('Descripción', 'Lo de todos.');
+  expect(await submit()).toMatchInlineSnapshot(`
+    [
+      "POST /api/ajustes/categorias {"slug":"obra-publica","name":"Obra pública","description":"Lo de todos.","icon":"otra"}",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+  expect(readNotice()).toBe('Se creó Obra pública|Ya se ve en el sitio.');
+});
+
+test('one is given other words and another sign, but no other address', async () => {
+  const { press, choose, submit, readDialog, readNotice } = await open();
+  await press('Editar: Noticias');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Editar Noticias
+    [Cerrar]
+    Nombre
+    [maxLength=60, value=Noticias]
+    Dirección
+    /categoria/|[readOnly=, value=noticias]
+    No cambia: los lectores ya la tienen.
+    Descripción|15/200|15 de 200 caracteres
+    [maxLength=200, value=Obras y hechos.]
+    Esta categoría tiene en el sitio un icono propio.
+    Guardar|Cancelar"
+  `);
+  await press('Cancelar');
+  await press('Editar: Historia');
+  await choose('Compás', true);
+  expect(await submit()).toMatchInlineSnapshot(`
+    [
+      "PATCH /api/ajustes/categorias/historia {"name":"Historia","description":"Obras y hechos.","icon":"analisis"}",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+  expect(readNotice()).toBe('Guardado|Ya se ve en el sitio.');
+});
+
+test('one is put together with another, once it is said which', async () => {
+  const { press, choose, submit, readDialog, readNotice } = await open();
+  await press('Unir a otra…', 0);
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Unir Historia a otra
+    [Cerrar]
+    A cuál|[value=, selected=]|Elija una categoría|[value=noticias]|Noticias|[value=vacia]|Vacía
+    Sus 12 artículos pasan a la que elija, con los retirados, los programados y los borradores. Historia deja de existir, y quien abra|/categoria/historia|o siga su canal de noticias llega a la otra. No se puede deshacer.
+    [disabled=]|Unir|Cancelar"
+  `);
+  expect(await submit()).toEqual([]);
+  await choose('A cuál', 'noticias');
+  expect(readDialog()).toContain('Sus 12 artículos pasan a|Noticias|, con');
+  expect(await submit()).toMatchInlineSnapshot(`
+    [
+      "POST /api/ajustes/categorias/historia/unir {"into":"noticias"}",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+  expect(readNotice()).toBe('Historia es ahora Noticias|Ya se ve en el sitio.');
+});
+
+test('an empty one is deleted, and brought back', async () => {
+  const { press, undo, readNotice } = await open();
+  expect(await press('Borrar')).toMatchInlineSnapshot(`
+    [
+      "DELETE /api/ajustes/categorias/vacia",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+  expect(readNotice()).toBe('Se borró Vacía|Deshacer');
+  expect(await undo()).toMatchInlineSnapshot(`
+    [
+      "POST /api/ajustes/categorias/vacia/recuperar {}",
+      "GET /api/ajustes/categorias",
+    ]
+  `);
+});
+
+test('none, and none that came, are told apart', async () => {
+  const none = await open({ [path]: { categories: [] } });
+  expect(none.read()).toContain(
+    'Todavía no hay categorías.|Sin ellas no se puede publicar: cree la primera.\nNueva',
+  );
+  const failed = await open({ [path]: 500 });
+  expect(failed.read()).toContain('No se pudo traer las categorías.|No se pudo.\n');
+  const coming = await open({ [path]: onItsWay });
+  expect(coming.read()).toContain('[aria-busy=true]');
+  for (const [what, act, said] of [
+    [`DELETE ${path}/vacia`, 'Borrar', 'No se borró|No se pudo.|Reintentar'],
+    [`POST ${path}/noticias/mover`, 'Bajar: Noticias', 'No se movió|No se pudo.|Reintentar'],
+  ]) {
+    const { press, readNotice } = await open({ [what ?? '']: 500 });
+    await press(act ?? '');
+    expect(readNotice()).toBe(said);
+  }
+});
