@@ -114,7 +114,8 @@ describeEngines('an advert', (engine) => {
     const now = starts + 90_000;
     expect(await endAdvert(store, terminal, id, now)).toBe(true);
     expect(await getShownAdvert(store.db, now)).toBeNull();
-    await expect(endAdvert(store, terminal, id, now)).rejects.toThrow('Ya había terminado.');
+    const minute = starts + 60_000;
+    await expect(endAdvert(store, terminal, id, minute)).rejects.toThrow('Ya había terminado.');
     expect(await endAdvert(store, terminal, 999, now)).toBe(false);
     const { items } = await listRegistro(store, { page: 1, pageSize: 10 });
     expect(items.map(({ what }) => what)).toEqual([
@@ -131,14 +132,17 @@ describeEngines('an advert', (engine) => {
   test('is refused with a line that says why', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const refusals: [Partial<AdvertInput>, RegExp][] = [
+    const refusals: [Partial<AdvertInput>, RegExp | string][] = [
       [{ imageId: 'bbbbbbbbbbbbbbbb' }, /^La imagen pesa 31 KB después de prepararla.*pesar 30:/],
       [{ imageId: 'cccccccccccccccc' }, /^Esa imagen ya no está/],
       [{ link: 'javascript:alert(1)' }, /^El enlace debe ser/],
       [{ link: 'https://banco.example@malo.example/' }, /^El enlace debe ser/],
       [{ endsAt: given.startsAt }, /^Debe terminar después de comenzar/],
-      [{ client: ' ' }, /^Diga de quién es/],
-      [{ alt: '' }, /^Diga lo que se ve/],
+      [{ client: ' ' }, 'Diga de quién es el anuncio, con 60 caracteres a lo sumo.'],
+      [{ alt: '' }, 'Diga lo que se ve en la imagen, con 160 caracteres a lo sumo.'],
+      [{ imageId: '' }, 'Falta la imagen.'],
+      [{ startsAt: 'ayer' }, 'Diga desde qué día y hora se muestra.'],
+      [{ endsAt: 'nunca' }, 'Diga hasta qué día y hora se muestra.'],
     ];
     for (const [change, words] of refusals) {
       const selling = sellAdvert(store, terminal, { ...given, ...change }, starts - day);

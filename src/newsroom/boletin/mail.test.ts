@@ -147,6 +147,8 @@ test('without pictures and styles it says the same, and so does the text', () =>
   expect(mail.text).toContain(`\n${reader.leavingUrl}\n`);
   expect(mail.text).toContain('\nhttps://plomada.example/articulo/obra-2\n');
   expect(Math.max(...mail.text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
+  const exactly = `${'uno '.repeat(17)}cuatro`.slice(0, 72);
+  expect(compose([], `${exactly} más`).text).toContain(`\n${exactly}\nmás\n`);
   for (const { name, attributes: written } of tags) {
     if (name === 'img') expect(written.has('alt')).toBe(true);
   }

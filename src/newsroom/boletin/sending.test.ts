@@ -75,6 +75,24 @@ describeEngines('an edition', (engine) => {
     expect(letter.replaceAll('=\r\n', '')).toContain('https://plomada.example/boletin/baja/token');
   });
 
+  test('is forgotten by its readers’ names a month after it was sent, not before', async () => {
+    await using store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store);
+    const { id } = await startEdition(store, sender, clock, start);
+    await using server = await openCountingServer();
+    const sentAt = await sendThrough(store, server.url);
+    for (const [after, left] of [
+      [0, 2],
+      [1, 0],
+    ] as const) {
+      const now = sentAt + 30 * 24 * hour + after;
+      using sending = openSending(store, server.url, {}, () => now);
+      await sending.round(always);
+      expect((await countDeliveries(store, id)).sent).toBe(left);
+    }
+  });
+
   test('waits for servers that ask for it, longer each time, and gives up on who refuses', async () => {
     const asked: string[] = [];
     await using server = await openCountingServer((address) => {

@@ -66,8 +66,10 @@ describe('an upload', () => {
     expect((await lost).status).toBe(200);
     const taken = await upload.take(begun.id);
     expect(taken).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
-    // The answer may be lost as well.
+    // The answer may be lost as well; the bytes are not kept twice.
     expect(await upload.take(begun.id)).toEqual(taken);
+    const kept = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
+    expect(kept.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
   });
 
   test('that breaks off keeps what had come', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Site, startSite } from '../../../e2e/site.ts';
@@ -126,6 +126,18 @@ test('in a terminal a line can be read', () => {
   expect(stripVTControlCharacters(toReadable(JSON.stringify(fault)))).toContain(
     'ERROR Mal\nError: x\n    at y\n',
   );
+  const note = (level: number) => toReadable(JSON.stringify({ level, time: 0, msg: 'Hola' }));
+  expect([30, 40].map((level) => note(level).slice(9))).toEqual(['nota  Hola\n', 'AVISO Hola\n']);
+});
+
+test.each([
+  [399, 'green'],
+  [400, 'yellow'],
+  [499, 'yellow'],
+  [500, 'red'],
+] as const)('in a terminal a status of %i is %s', (status, colour) => {
+  const text = toReadable(JSON.stringify({ level: 30, time: 0, status }));
+  expect(text).toContain(` ${styleText(colour, String(status))} `);
 });
 
 test.each([
