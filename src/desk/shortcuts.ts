@@ -22,7 +22,7 @@ export function setLetters(on: boolean): void {
   else localStorage.setItem(storageKey, 'no');
   tell();
 }
-export const useLetters = () => useSyncExternalStore(subscribe, areLettersOn, areLettersOn);
+export const useLetters = () => useSyncExternalStore(subscribe, areLettersOn);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -77,8 +77,7 @@ export type Answer<T> = {
 
 /** The answer to `GET path`, asked for anew whenever a page comes to need it. */
 export function useAnswer<T>(path: string | null): Answer<T> {
-  const get = () => entries.get(path ?? '') ?? nothing;
-  const entry = useSyncExternalStore(subscribe, get, get);
+  const entry = useSyncExternalStore(subscribe, () => entries.get(path ?? '') ?? nothing);
   useEffect(() => {
     if (path === null) return;
     shown.set(path, (shown.get(path) ?? 0) + 1);

@@ -27,8 +27,7 @@ export function subscribeToConnection(listener: () => void) {
   };
 }
 
-export const useConnection = () =>
-  useSyncExternalStore(subscribeToConnection, getConnection, getConnection);
+export const useConnection = () => useSyncExternalStore(subscribeToConnection, getConnection);
 
 function change(state: Connection['state'], reason: string | null) {
   connection = { ...connection, state, since: Date.now(), reason };

@@ -42,7 +42,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     tasks.push({
       icon: 'image',
       href: toEditor(blind),
-      title: `${count(unseen.length, 'imagen', 'es')} sin texto alternativo`,
+      title: `${count(unseen.length, 'imagen', 'imágenes')} sin texto alternativo`,
       text: `En ${quote(blind)}, borrador de ${blind.author || 'nadie todavía'}.`,
     });
   }
@@ -58,7 +58,7 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     tasks.push({
       icon: 'clock',
       href: toEditor(oldest),
-      title: `${count(idle.length, 'borrador', 'es')} sin tocar en una semana`,
+      title: `${count(idle.length, 'borrador', 'borradores')} sin tocar en una semana`,
       text: `${quote(oldest)}, ${formatAgo(oldest.changedAt, now)}`,
     });
   }
@@ -143,6 +143,6 @@ function useMissedSearches(): MissedSearch[] {
   return (data ?? []).filter(({ isFound }) => !isFound);
 }
 
-const count = (number: number, noun: string, plural = 's') =>
-  `${number} ${noun}${number === 1 ? '' : plural}`;
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
 const quote = (item: ListItem) => `«${toTitle(item)}»`;

@@ -5,7 +5,7 @@ import { dismissToast, getToast, subscribeToToast, type Toast } from './toast.ts
 
 /** Where notices appear. It is there before the first of them, so that screen readers tell of it and F8 leads to it. */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToast, getToast, getToast);
+  const toast = useSyncExternalStore(subscribeToToast, getToast);
   const area = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   useEffect(() => {

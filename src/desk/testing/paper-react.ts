@@ -32,7 +32,12 @@ const toElement = ({ onClose = nothing }: Props) => ({
 // What modules and effects look for in a browser as soon as they are loaded.
 Object.assign(globalThis, {
   ...listeners,
-  document: { ...listeners, querySelector: () => null, querySelectorAll: () => [] },
+  document: {
+    ...listeners,
+    getElementById: () => null,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  },
   innerWidth: 390,
   innerHeight: 844,
   localStorage: { getItem: () => null },
@@ -65,6 +70,7 @@ vi.mock('react', async (importActual) => {
     ...react,
     useEffect,
     useLayoutEffect: useEffect,
+    useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
     useMemo: (make: () => unknown, dependencies: unknown[]) => keep(make, dependencies).kept.value,
     useCallback: (value: unknown, dependencies: unknown[]) =>
       keep(() => value, dependencies).kept.value,

@@ -117,7 +117,12 @@ export async function openOnPaper(
     type: (name: string, key: string) => handle('onKeyDown', name, { key }),
     /** The last form there is, with these fields. */
     submit: (fields: object = {}, place?: number) =>
-      handle('onSubmit', '', { currentTarget: { ...fields, reset() {} } }, place),
+      handle(
+        'onSubmit',
+        '',
+        { currentTarget: Object.assign(Object.create({ reset() {} }), fields) },
+        place,
+      ),
     /** The dialog, by Escape or a press beside it. */
     close: () => handle('onClose', ''),
     readNotice() {

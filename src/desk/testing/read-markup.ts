@@ -1,6 +1,6 @@
 /** For the eye, or there to tie one element to another. */
 const silent =
-  /^(?:class|id|for|type|name|role|tabindex|novalidate|list|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live)|data-.*)$/i;
+  /^(?:class|id|for|type|name|role|tabindex|novalidate|list|datetime|viewBox|d|fill|stroke-width|spellcheck|auto\w+|input\w+|rel|target|aria-(?:\w+by|controls|hidden|haspopup|live|activedescendant|autocomplete)|preserveAspectRatio|data-.*)$/i;
 const named = ['aria-label', 'placeholder', 'alt', 'title'];
 const inLine =
   /^<\/?(?:a|b|br|button|code|dd|del|em|i|img|input|ins|kbd|label|option|path|select|small|span|strong|svg|td|th|time|u)\b/;

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Picture } from '#contract/desk/pictures.ts';
+import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { PicturesPage } from './imagenes.tsx';
+
+const wall = {
+  id: 'a1',
+  name: 'muro.jpg',
+  width: 1_600,
+  height: 1_200,
+  url: '/r/a1.webp',
+  whole: '/w/a1.webp',
+  addedAt: '2026-11-15T11:00:00Z',
+  unusedSince: null,
+  uses: 3,
+} as Picture;
+const items = [
+  wall,
+  { ...wall, id: 'a2', name: '', uses: 1, addedAt: null },
+  { ...wall, id: 'a3', name: 'losa.jpg', uses: 0, unusedSince: '2026-11-10T11:00:00Z' },
+];
+const use = { articleId: 7, draftId: null, title: 'El muro', slug: 'muro', state: 'publicado' };
+const answers = {
+  '/api/imagenes': { items, total: 49 },
+  '/api/imagenes/a1/usos': {
+    items: [
+      use,
+      { ...use, articleId: 8, title: '', state: 'retirado' },
+      { ...use, articleId: null, draftId: 'd1', state: 'borrador' },
+    ],
+    adverts: ['La Cal', 'La Cal'],
+  },
+  '/api/imagenes/a2/usos': { items: [use], adverts: ['La Cal'] },
+  '/api/imagenes/a3/usos': { items: [], adverts: [] },
+};
+const open = (change = {}, given = {}) =>
+  openOnPaper(<PicturesPage />, { answers: { ...answers, ...change }, at: '/imagenes', ...given });
+
+test('pictures are listed with where they are used, and found by what is said of them', async () => {
+  const { read, press, choose } = await open();
+  expect(read()).toMatchInlineSnapshot(`
+    "Imágenes
+    [Ayuda: La biblioteca de imágenes, href=/ayuda/biblioteca]
+    Las que nada muestra se borran solas a los treinta días.
+    Subir una imagen
+    [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
+    Buscar imágenes|[Nombre, texto, pie, crédito o artículo, value=]
+    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|muro.jpg|En 3 lugares
+    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|Sin nombre|En 1 lugar
+    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|losa.jpg|Sin uso
+    48 de 49|Cargar más"
+  `);
+  expect(await press('Cargar más')).toEqual(['GET /api/imagenes?buscar=&pagina=2']);
+  expect(read().split('\n').at(-1)).toBe('49 de 49');
+  expect(await choose('Nombre, texto, pie, crédito o artículo', ' muro')).toEqual([
+    'GET /api/imagenes?buscar=muro&pagina=1',
+  ]);
+});
+
+test('a picture that is shown says where, and can be replaced there', async () => {
+  const { press, readDialog, close } = await open();
+  await press('muro.jpg');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "muro.jpg
+    [Cerrar]
+    [src=/w/a1.webp, , width=1600, height=1200]
+    1600 × 1200, subida ayer a las 7:00.
+    Dónde se usa
+    [href=/abrir/7]|El muro|Publicado
+    [href=/abrir/8]|Sin título|Retirado
+    [href=/editor/d1]|El muro|[stroke-dasharray=2.7 1.8]|Borrador
+    [href=/ajustes/publicidad]|2 anuncios: La Cal|Publicidad
+    Reemplazar en todas partes
+    Los 3 conservan su dirección, texto alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un anuncio conserva la suya.
+    [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
+    Elegir la nueva"
+  `);
+  await close();
+  await press('Sin nombre');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Imagen sin nombre
+    [Cerrar]
+    [src=/w/a1.webp, , width=1600, height=1200]
+    1600 × 1200.
+    Dónde se usa
+    [href=/abrir/7]|El muro|Publicado
+    [href=/ajustes/publicidad]|Un anuncio: La Cal|Publicidad
+    Reemplazar en todas partes
+    El artículo conserva su dirección, texto alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un anuncio conserva la suya.
+    [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
+    Elegir la nueva"
+  `);
+  const redactor = await open({}, { can: ['write'] });
+  await redactor.press('Sin nombre');
+  expect(redactor.readDialog()).toContain('\nUn anuncio|Publicidad');
+  expect(redactor.readDialog()).not.toContain('Reemplazar');
+});
+
+test('one that nothing shows is deleted, for good', async () => {
+  const { press, readDialog, readNotice } = await open();
+  await press('losa.jpg');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "losa.jpg
+    [Cerrar]
+    [src=/w/a1.webp, , width=1600, height=1200]
+    1600 × 1200, subida ayer a las 7:00. Nada la muestra: si sigue así, se borra sola el 10 de diciembre.
+    Dónde se usa
+    En ningún artículo, borrador ni anuncio.
+    Borrar"
+  `);
+  await press('Borrar');
+  expect(readDialog()).toContain(
+    '\nSe borra para siempre, con el archivo que se subió.\nBorrar para siempre|Cancelar',
+  );
+  await press('Cancelar');
+  expect(readDialog()).not.toContain('para siempre');
+  await press('Borrar');
+  expect(await press('Borrar para siempre')).toEqual([
+    'DELETE /api/imagenes/a3',
+    'GET /api/imagenes?buscar=&pagina=1',
+  ]);
+  expect(readNotice()).toBe('Imagen borrada');
+  expect(readDialog()).toBe('');
+  const failing = await open({ 'DELETE /api/imagenes/a3': 409 });
+  await failing.press('losa.jpg');
+  await failing.press('Borrar');
+  await failing.press('Borrar para siempre');
+  expect(failing.readNotice()).toBe('No se borró|No se pudo.');
+});
+
+test('none, none found and none that came are told apart', async () => {
+  const none = await open({ '/api/imagenes': { items: [], total: 0 } });
+  expect(none.read()).toContain(
+    '\nTodavía no hay imágenes\nLas que suba para un artículo quedan aquí, y sirven para otros.',
+  );
+  await none.choose('Nombre, texto, pie, crédito o artículo', 'grúa');
+  expect(none.read()).toContain(
+    '\nNinguna con «grúa»\nSe buscó en su nombre, y en el texto, el pie, el crédito y el título de los artículos que las muestran.',
+  );
+  const failed = await open({ '/api/imagenes': 500 });
+  expect(failed.read()).toMatch(/No se pudo traer las imágenes\.\|No se pudo\.\nReintentar$/);
+  expect((await open({ '/api/imagenes': onItsWay })).read()).toMatch(/\[aria-busy=true\]$/);
+  const unknown = await open({ '/api/imagenes/a1/usos': 500 });
+  await unknown.press('muro.jpg');
+  expect(unknown.readDialog()).toMatch(/No se pudo traer sus usos\.\|No se pudo\.\nReintentar$/);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { DeskAdvert } from '#contract/desk/adverts.ts';
+import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { AdvertReportPage } from './publicidad-informe.tsx';
+
+const advert: DeskAdvert = {
+  id: 5,
+  client: 'La Escuadra',
+  alt: 'Andamios',
+  link: 'https://escuadra.example/',
+  imageId: '0123456789abcdef',
+  startsAt: '2026-11-01T12:00:00Z',
+  endsAt: '2026-12-01T04:00:00Z',
+  state: 'shown',
+  src: '/imagenes/a.webp',
+  width: 640,
+  height: 530,
+  bytes: 20_480,
+  servings: 12_000,
+  clicks: 18,
+};
+const openReport = (answers = {}) =>
+  openOnPaper(<AdvertReportPage id="5" />, {
+    answers: {
+      '/api/publicidad/5/informe': {
+        advert,
+        site: 'Plomada',
+        now: '2026-11-16T13:58:00Z',
+        days: [{ day: '2026-11-01', servings: 1_200, clicks: 3 }],
+        words: ['Se cuenta cada página servida.'],
+      },
+      ...answers,
+    },
+  });
+
+test('an advert’s report tells the client each day', async () => {
+  expect((await openReport()).read()).toMatchInlineSnapshot(`
+    "Informe de La Escuadra
+    [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
+    Espacio publicitario de Plomada. Cifras hasta el 16 nov 2026, 9:58, hora de Caracas.
+    Imprimir o guardar en PDF
+    El anuncio
+    Publicidad · La Escuadra
+    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    Lleva a
+    https://escuadra.example/
+    Desde
+    1 nov 2026, 8:00
+    Hasta
+    1 dic 2026, 0:00
+    En total
+    Páginas servidas
+    12.000
+    Clics
+    18|1,5 por cada 1.000 páginas
+    Día por día
+    [scope=col]|Día|[scope=col]|Páginas servidas|[scope=col]|Clics
+    1 nov 2026|1.200|3
+    Qué se contó
+    Se cuenta cada página servida."
+  `);
+  const path = '/api/publicidad/5/informe';
+  expect((await openReport({ [path]: 500 })).read()).toMatch(
+    /^Informe\n.*\nNo se pudo traer el informe\.\|No se pudo\.\nReintentar$/,
+  );
+  expect((await openReport({ [path]: onItsWay })).read()).toMatch(
+    /^Informe\n.*\n\[aria-busy=true\]$/,
+  );
+});

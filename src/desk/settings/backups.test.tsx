@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Backups } from '#contract/desk/backups.ts';
+import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { BackupsPart } from './backups.tsx';
+
+const path = '/api/ajustes/copias';
+const counts = { articles: 45, images: 31, subscribers: 1_396, people: 3 };
+const backups: Backups = {
+  last: { madeAt: '2026-11-15T11:00:00Z', madeBy: 'Ana Rojas', bytes: 18_400_000, counts },
+  kept: [
+    { name: 'dos.tar', bytes: 18_400_000, changedAt: '2026-11-15T11:00:00Z' },
+    { name: 'uno.tar', bytes: 900_000, changedAt: '2026-11-08T11:00:00Z' },
+  ],
+  job: null,
+  outcome: null,
+};
+const open = (change: Partial<Backups> = {}, answers = {}) =>
+  openOnPaper(<BackupsPart />, { answers: { [path]: { ...backups, ...change }, ...answers } });
+
+test('backups are told: the last, those kept, and the way back', async () => {
+  const { read } = await open();
+  expect(read()).toMatchInlineSnapshot(`
+    "Respaldo
+    Último
+    ayer, 7:00|Ana Rojas
+    Contiene
+    45 artículos, 31 imágenes, 1.396 suscriptores
+    Pesa
+    18,4 MB
+    Se guardan
+    Los siete últimos de la mesa, treinta días a lo sumo
+    Hacer uno y descargarlo|[href=/api/ajustes/copias/archivos/dos.tar, download=dos.tar]|Descargar el último
+    Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo.
+    Los 2 que hay en el servidor
+    dos.tar|ayer, 7:00 · 18,4 MB|[href=/api/ajustes/copias/archivos/dos.tar, download=dos.tar]|Descargar
+    uno.tar|8 nov 2026 · 0,9 MB|[href=/api/ajustes/copias/archivos/uno.tar, download=uno.tar]|Descargar
+    Restaurar
+    Pone un respaldo|en lugar de todo lo que hay|. Primero lee el archivo entero, y si le falta o le cambia un byte no toca nada. Después guarda un respaldo de lo que hay ahora, y solo entonces lo cambia todo de una vez.
+    Uno del servidor|[value=, selected=]|Elija un respaldo|[value=dos.tar]|dos.tar · ayer, 7:00 · 18,4 MB|[value=uno.tar]|uno.tar · 8 nov 2026 · 0,9 MB
+    [disabled=]|Comprobarlo|Enviar un archivo…
+    [Archivo de respaldo]"
+  `);
+});
+
+test('one is made, and what keeps it from being made is said', async () => {
+  const none = await open({ last: null, kept: [] }, { [`POST ${path}`]: 500 });
+  expect(none.read().split('\nRestaurar')[0]).toMatchInlineSnapshot(`
+    "Respaldo
+    Todavía no se ha hecho ninguno.|Si el disco falla, se pierde todo.
+    Hacer uno y descargarlo
+    Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo."
+  `);
+  expect(await none.press('Hacer uno y descargarlo')).toEqual([
+    `POST ${path} {"make":true}`,
+    `GET ${path}`,
+  ]);
+  expect(none.readNotice()).toBe('No se hizo el respaldo|No se pudo.|Reintentar');
+  const last = { madeAt: '2026-11-15T11:00:00Z', madeBy: 'terminal', bytes: 1, counts };
+  const failed = { kind: 'failed' as const, name: 'tres.tar', why: 'El disco está lleno.' };
+  const made = await open({
+    last,
+    kept: backups.kept.slice(0, 1),
+    outcome: { ...failed, of: 'making' },
+  });
+  expect(made.read()).toContain('|por orden o reloj\n');
+  expect(made.read()).toContain('\nEl que hay en el servidor\n');
+  expect(made.read()).toContain('\ntres.tar|El disco está lleno.\nHacer');
+  const restoring = await open({ outcome: { ...failed, of: 'restoring' } });
+  expect(restoring.read()).toMatch(/\ntres\.tar\|El disco está lleno\.$/);
+});
+
+test.each([
+  ['making', '\nHaciendo el respaldo|50 %\n[Haciendo el respaldo, value=50, max=100]'],
+  ['saving', '\nGuardando lo que hay ahora|50 %\n[Guardando lo que hay ahora, value=50, max=100]'],
+  ['checking', '\nComprobando el archivo|50 %\n[Comprobando el archivo, value=50, max=100]'],
+  ['restoring', '\nRestaurando|50 %\n[Restaurando, value=50, max=100]'],
+] as const)('while it is %s it says how far it is', async (kind, said) => {
+  const { read } = await open({ job: { kind, name: 'uno.tar', done: 1, total: 2 } });
+  expect(read()).toContain(said);
+  expect(read()).toContain('[aria-busy=true, aria-disabled=true]|Hacer uno y descargarlo');
+});
+
+test('one is read whole before it takes the place of everything', async () => {
+  const checked = { kind: 'checked' as const, name: 'uno.tar', counts };
+  const { read, press, choose, submit, readDialog, readNotice } = await open(
+    { outcome: checked },
+    { [`POST ${path}/restaurar`]: 500 },
+  );
+  expect(read()).not.toContain('El archivo está entero');
+  await choose('Uno del servidor', 'uno.tar');
+  expect(await press('Comprobarlo')).toEqual([
+    `POST ${path}/comprobar {"name":"uno.tar"}`,
+    `GET ${path}`,
+  ]);
+  expect(read().split('Enviar un archivo…')[1]).toMatchInlineSnapshot(`
+    "
+    [Archivo de respaldo]
+    El archivo está entero.|Contiene 45 artículos, 31 imágenes, 1.396 suscriptores.
+    Restaurar…"
+  `);
+  await press('Restaurar…');
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Restaurar un respaldo
+    [Cerrar]
+    uno.tar|toma el lugar de todo: artículos, imágenes, borradores, suscriptores, personas y registro.
+    Quien esté dentro sale|, usted también, y entra con la clave que tenía entonces. El segundo factor se pone de nuevo.
+    Los borradores|vuelven a como estaban. Lo que alguien tenga solo en su equipo sigue allí, y la mesa se lo ofrece.
+    Quien se dio de baja|desde entonces no vuelve. Quien se suscribió desde entonces se pierde.
+    Ningún envío del boletín|sigue por sí mismo: lo que faltaba queda como incierto.
+    Antes se guarda un respaldo de lo que hay ahora, en la carpeta del servidor.
+    Escriba «Plomada» para confirmar
+    [value=]
+    [disabled=]|Restaurar|Cancelar"
+  `);
+  expect(await submit()).toEqual([]);
+  await choose('Escriba «Plomada» para confirmar', 'plomada ');
+  expect(readDialog()).not.toContain('disabled');
+  expect(await submit()).toEqual([
+    `POST ${path}/restaurar {"name":"uno.tar","site":"plomada "}`,
+    `GET ${path}`,
+  ]);
+  expect(readNotice()).toBe('No se restauró|No se pudo.|Reintentar');
+  const alone = await open({ outcome: { ...checked, counts: { articles: 1 } } });
+  await alone.choose('Uno del servidor', 'uno.tar');
+  expect(alone.read()).toContain(
+    '1 artículo, 0 imágenes, 0 suscriptores, y a nadie de la redacción: después solo se podrá entrar con el enlace que dé el servidor al ponerse en marcha.\n',
+  );
+  const done = await open({ outcome: { ...checked, kind: 'restored' } });
+  expect(done.read()).toContain(
+    'Se restauró uno.tar.|Lo que había quedó guardado al lado, con el nombre «antes-de-restaurar».',
+  );
+});
+
+test('backups on their way, and such that do not come', async () => {
+  expect((await open({}, { [path]: 500 })).read()).toBe(
+    'No se pudo traer los respaldos.|No se pudo.\nReintentar',
+  );
+  expect((await open({}, { [path]: onItsWay })).read()).toBe('[aria-busy=true]');
+  const { choose, press, readNotice } = await open({}, { [`POST ${path}/comprobar`]: 500 });
+  await choose('Uno del servidor', 'uno.tar');
+  await press('Comprobarlo');
+  expect(readNotice()).toBe('No se comprobó|No se pudo.|Reintentar');
+});
