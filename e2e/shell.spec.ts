@@ -281,4 +281,15 @@ test('the header keeps to one line at every width that shows its links', async (
     );
     expect(tops).toEqual([0, 0, 0, 0, 0]);
   }
+  // A newsroom's own name may be longer than ours; its menu's words stay whole.
+  const [logo] = await page.getByRole('banner').getByRole('link').all();
+  await logo?.evaluate((link) => link.append(' de los constructores'));
+  const nav = page.getByRole('navigation', { name: 'Principal' });
+  const isBroken = (list: Element) =>
+    [...list.querySelectorAll('a')].some((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      return words.getClientRects().length > 1;
+    });
+  expect(await nav.evaluate(isBroken)).toBe(false);
 });

@@ -82,7 +82,7 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
       if (awaited.current === frame) awaited.current = null;
       shown.current = null;
       setFrames((before) => before.filter((each) => each !== frame));
-    } else if (isThere(element.contentDocument)) show(frame, element);
+    } else if (isPage(element.contentDocument)) show(frame, element);
   };
 
   useEffect(() => {
@@ -115,7 +115,7 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
             title="Vista previa: la página como la verá el lector"
             // Nothing runs in it; being of the same origin lets us scroll it to the place one writes.
             sandbox="allow-same-origin"
-            className={frame !== frames[0] ? 'is-next' : undefined}
+            className={frame === awaited.current ? 'is-next' : undefined}
             style={scale ?? undefined}
             onLoad={({ currentTarget }) => onLoad(frame, currentTarget)}
           />
@@ -145,20 +145,33 @@ function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
   return { width: wideWidth, height: size.height / scale, transform: `scale(${scale})` };
 }
 
-/** Not the empty one that every frame begins with; read to its end, with its style. */
+/** Not the empty one that every frame begins with. */
+const isPage = (page: Document) => page.URL !== 'about:blank';
+/** Read to its end, with its style. */
 const isThere = (page: Document) =>
-  page.URL !== 'about:blank' &&
+  isPage(page) &&
   page.readyState !== 'loading' &&
-  page.styleSheets.length >= page.querySelectorAll('link[rel=stylesheet]').length;
+  [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+    ({ sheet }) => rulesOf(sheet).length > 0,
+  );
+
+/** Firefox has a style that is still on its way already, and throws when asked for its rules. */
+function rulesOf(sheet: CSSStyleSheet | null): ArrayLike<CSSRule> {
+  try {
+    return sheet?.cssRules ?? [];
+  } catch {
+    return [];
+  }
+}
 
 /** A frame that runs nothing is shown what is meant for those without scripts; nearly all readers see the rest. */
 function showAsWithScripts(page: Document) {
   for (const note of page.querySelectorAll('noscript')) note.remove();
-  for (const sheet of page.styleSheets) hideScriptless(sheet.cssRules);
+  for (const sheet of page.styleSheets) hideScriptless(rulesOf(sheet));
 }
 
-function hideScriptless(rules: CSSRuleList) {
-  for (const rule of rules as Iterable<CSSRule & Partial<CSSMediaRule>>) {
+function hideScriptless(rules: ArrayLike<CSSRule>) {
+  for (const rule of Array.from<CSSRule & Partial<CSSMediaRule>>(rules)) {
     if (rule.media?.mediaText.includes('scripting')) rule.media.mediaText = 'not all';
     else if (rule.cssRules) hideScriptless(rule.cssRules);
   }

@@ -10,7 +10,7 @@ const count = (items: Remark[], one: string, many: string) =>
 /** What blocks publishing and what does not, each leading to its place. */
 export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
   if (review === null) {
-    return <p className="quiet">Se revisa al haber conexión, y otra vez antes de publicar.</p>;
+    return <p className="quiet">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>;
   }
   const { faults, advice } = review;
   const list = (items: Remark[], isBad: boolean) => (

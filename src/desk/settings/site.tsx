@@ -17,7 +17,12 @@ const path = '/api/sitio';
 type Name = keyof DeskSite['settings'];
 
 const fields: { name: Name; label: string; hint?: string; most: number }[] = [
-  { name: 'name', label: 'Nombre', most: 60 },
+  {
+    name: 'name',
+    label: 'Nombre',
+    hint: 'Hasta 30 caracteres: más no caben en el menú.',
+    most: 30,
+  },
   {
     name: 'tagline',
     label: 'Lema',

@@ -27,7 +27,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
           aria-label="Principal"
           className="ml-4 hidden h-full lg:block noscript:ml-0 noscript:block"
         >
-          <ul className="flex h-full gap-1 noscript:-mx-3.5 noscript:max-lg:flex-wrap">
+          <ul className="flex h-full gap-1 whitespace-nowrap noscript:-mx-3.5 noscript:max-lg:flex-wrap">
             {listNavItems(useIdentity()).map(({ href, label }) => (
               <li key={href}>
                 <PageLink
@@ -58,9 +58,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
             className="icon-button text-ink xl:flex xl:w-auto xl:gap-2 xl:px-3"
           >
             <Icon name="shield" />
-            <span aria-hidden="true" className="hidden font-semibold font-stretch-92% xl:inline">
-              Privacidad
-            </span>
+            <span className="hidden font-semibold font-stretch-92% xl:inline">Privacidad</span>
           </button>
           <button
             type="button"
