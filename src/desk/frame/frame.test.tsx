@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { sections } from '../routes.tsx';
 import { openOnPaper } from '../testing/paper.tsx';
+import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
+import { GoAnywhere } from './go-anywhere.tsx';
+import { Rail } from './rail.tsx';
 
 const mesa = {
   waiting: [{ state: 'revision' }, { state: 'borrador' }, { state: 'borrador' }],
@@ -17,14 +21,16 @@ const found = [
   item,
   { ...item, draftId: null, title: '' },
 ];
+/** Where no page is: those there are come when they come. */
 const open = (given = {}, answers = {}) =>
   openOnPaper(<Frame />, {
     answers: { '/api/mesa': mesa, '/api/articulos': { items: found }, ...answers },
+    at: '/no-hay',
     ...given,
   });
 
 test('the frame leads everywhere one may go', async () => {
-  const { read, press, readDialog } = await open({ at: '/lectores' });
+  const { read, press, readDialog } = await open();
   await press('AR Ana Rojas');
   expect(read()).toMatchInlineSnapshot(`
     "[href=#contenido]|Ir al contenido
@@ -34,17 +40,19 @@ test('the frame leads everywhere one may go', async () => {
     [href=/articulos]|Artículos|3|en revisión
     [href=/imagenes]|Imágenes
     [href=/boletin]|Boletín
-    [aria-current=page, href=/lectores]|Lectores
+    [href=/lectores]|Lectores
     [href=/suscriptores]|Suscriptores
     [href=/equipo]|Equipo
     [href=/registro]|Registro
     [href=/ajustes]|Ajustes
     [href=https://plomada.example]|Ver el sitio|[Buscar o ir a…]|[aria-expanded=true]|AR|Ana Rojas|Administrador|, su cuenta
-    [Su cuenta]|[href=/perfil]|Su cuenta|[href=/ayuda/lectores]|Ayuda|Atajos del teclado|?|[href=https://plomada.example]|Ver el sitio
+    [Su cuenta]|[href=/perfil]|Su cuenta|[href=/ayuda]|Ayuda|Atajos del teclado|?|[href=https://plomada.example]|Ver el sitio
     Salir
-    [aria-busy=true]
-    Cargando
-    [Principal, teléfono]|[href=/]|Mesa|[href=/articulos]|Artículos|3|en revisión|[href=/nuevo]|Nuevo|[href=/boletin]|Boletín|[aria-current=true]|Más"
+    No hay nada aquí
+    [Ayuda: toda, href=/ayuda]
+    Esta dirección no lleva a ninguna página de la redacción.|Puede que el enlace esté cortado.
+    [href=/]|Ir a la mesa
+    [Principal, teléfono]|[href=/]|Mesa|[href=/articulos]|Artículos|3|en revisión|[href=/nuevo]|Nuevo|[href=/boletin]|Boletín|Más"
   `);
   await press('Más');
   expect(readDialog()).toMatchInlineSnapshot(`
@@ -57,26 +65,49 @@ test('the frame leads everywhere one may go', async () => {
     [href=/registro]|Registro
     [href=/ajustes]|Ajustes
     [href=/perfil]|Su cuenta
-    [href=/ayuda/lectores]|Ayuda
+    [href=/ayuda]|Ayuda
     [href=https://plomada.example]|Ver el sitio
     Salir|Ana Rojas"
   `);
 });
 
 test('a redactor sees less, and what came back to them', async () => {
-  const { read } = await open({ at: '/editor/d1/historial', can: ['write'] });
+  const { read } = await open({ can: ['write'] });
   expect(read()).toMatchInlineSnapshot(`
     "[href=#contenido]|Ir al contenido
     [Plomada, Redacción: ir a la mesa, href=/]|Plomada|Redacción|[Nuevo artículo, href=/nuevo]|Nuevo artículo
     [Principal]
     [href=/]|Mesa
-    [aria-current=page, href=/articulos]|Artículos|2|por corregir
+    [href=/articulos]|Artículos|2|por corregir
     [href=/imagenes]|Imágenes
     [href=https://plomada.example]|Ver el sitio|[Buscar o ir a…]|[aria-expanded=false]|AR|Ana Rojas|Administrador|, su cuenta
-    [aria-busy=true]
-    Cargando
-    [Principal, teléfono]|[href=/]|Mesa|[aria-current=page, href=/articulos]|Artículos|2|por corregir|[href=/nuevo]|Nuevo|Más"
+    No hay nada aquí
+    [Ayuda: toda, href=/ayuda]
+    Esta dirección no lleva a ninguna página de la redacción.|Puede que el enlace esté cortado.
+    [href=/]|Ir a la mesa
+    [Principal, teléfono]|[href=/]|Mesa|[href=/articulos]|Artículos|2|por corregir|[href=/nuevo]|Nuevo|Más"
   `);
+  const reader = await open({ can: [] });
+  expect(reader.read()).not.toContain('Nuevo');
+});
+
+test.each([
+  ['/', 'Mesa'],
+  ['/articulos', 'Artículos'],
+  ['/editor/d1', 'Artículos'],
+  ['/ajustes/copias', 'Ajustes'],
+  ['/publicidad/5', 'Ajustes'],
+  ['/lectores', 'Lectores'],
+])('at %s one is in %s', async (address, name) => {
+  const waiting = { count: 0, meaning: 'en revisión' };
+  const parts = { address, sections, waiting, onOpen: () => {} };
+  const { read } = await openOnPaper(<Rail {...parts} />);
+  expect(read().match(/\[aria-current=page, href=[^\]]*\]\|([^|\n]*)/g)).toEqual([
+    expect.stringMatching(`${name}$`),
+  ]);
+  const dock = await openOnPaper(<Dock {...parts} />);
+  const inDock = sections.find((each) => each.name === name)?.inDock;
+  expect(dock.read()).toContain(inDock ? `]|${name}|` : '|[aria-current=true]|Más');
 });
 
 test('keys are listed, and letters can be put off', async () => {
@@ -116,9 +147,15 @@ test('keys are listed, and letters can be put off', async () => {
   `);
 });
 
+const field = 'Un artículo, una página o una acción';
+const go = (given = {}, answers = {}) =>
+  openOnPaper(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {
+    answers: { '/api/articulos': { items: found }, ...answers },
+    ...given,
+  });
+
 test('a few letters lead to a page, an article or an action', async () => {
-  const { press, choose, type, readDialog } = await open();
-  await press('Buscar o ir a…');
+  const { choose, type, readDialog } = await go();
   expect(readDialog()).toMatchInlineSnapshot(`
     "[Buscar o ir a]
     Buscar o ir a|[aria-expanded=true, Un artículo, una página o una acción, value=]
@@ -138,7 +175,6 @@ test('a few letters lead to a page, an article or an action', async () => {
     [aria-selected=false]|Atajos del teclado|?
     [aria-selected=false]|Salir"
   `);
-  const field = 'Un artículo, una página o una acción';
   await choose(field, 'viga');
   expect(readDialog()).toMatchInlineSnapshot(`
     "[Buscar o ir a]
@@ -151,28 +187,26 @@ test('a few letters lead to a page, an article or an action', async () => {
   `);
   await type(field, 'ArrowDown');
   expect(await type(field, 'Enter')).toEqual(['/editor/d1']);
-  await press('Buscar o ir a…');
-  await choose(field, 'sal');
-  expect(readDialog()).toMatchInlineSnapshot(`
-    "[Buscar o ir a]
-    Buscar o ir a|[aria-expanded=true, Un artículo, una página o una acción, value=sal]
-    [A dónde ir]
-    [aria-selected=true]|Salir|Intro
-    [aria-selected=false]|La viga
-    [aria-selected=false]|El puente
-    [aria-selected=false]|Sin título
-    [aria-selected=false]|Nuevo artículo «sal»|N"
-  `);
-  await choose(field, 'nuevo');
-  expect(await type(field, 'ArrowUp')).toEqual([]);
-  expect(await type(field, 'Enter')).toEqual(['/abrir/7']);
-  await press('Buscar o ir a…');
-  await choose(field, 'nuevo');
-  expect(await type(field, 'Enter')).toEqual(['/nuevo']);
-  const reader = await open({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
-  await reader.press('Buscar o ir a…');
+  const reader = await go({ can: [] }, { '/api/articulos?buscar=zzz': { items: [] } });
   await reader.choose(field, 'zzz');
-  expect(reader.readDialog()).toMatchInlineSnapshot();
+  expect(reader.readDialog()).toMatchInlineSnapshot(`
+    "[Buscar o ir a]
+    Buscar o ir a|[aria-expanded=true, Un artículo, una página o una acción, value=zzz]
+    [A dónde ir]
+    Nada con «zzz»."
+  `);
+});
+
+test.each([
+  ['sal', ['ArrowUp'], '/nuevo?titulo=sal'],
+  ['nuevo', [], '/nuevo'],
+  ['nuevo', ['ArrowUp'], '/abrir/7'],
+  ['escri', ['ArrowUp', 'ArrowUp'], '/ayuda/escribir'],
+])('%s and %j lead to %s', async (letters, keys, to) => {
+  const { choose, type } = await go();
+  await choose(field, letters);
+  for (const key of keys) await type(field, key);
+  expect(await type(field, 'Enter')).toEqual([to]);
 });
 
 test('leaving ends the session', async () => {
