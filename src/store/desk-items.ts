@@ -20,40 +20,45 @@ export function toState(
   return draft?.is_changed === 1 ? 'cambios' : 'publicado';
 }
 
-type ImageColumns = {
-  id: string | null;
-  kind: 'drawing' | 'photo' | null;
-  width: number | null;
-  height: number | null;
-};
+type ImageColumns = { id: string; kind: 'drawing' | 'photo'; width: number; height: number };
 
 /** The card's cut, which every picture has. */
-export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage | null =>
-  id && kind && width && height
-    ? {
-        id,
-        kind,
-        width,
-        height,
-        url: toImage(id, 'ficha-528.webp'),
-        whole: toImage(id, kind === 'photo' ? toPanelPhoto(width) : toWholeName(kind)),
-      }
-    : null;
+export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage => ({
+  id,
+  kind,
+  width,
+  height,
+  url: toImage(id, 'ficha-528.webp'),
+  whole: toImage(id, kind === 'photo' ? toPanelPhoto(width) : toWholeName(kind)),
+});
 
 const toPanelPhoto = (width: number) =>
   `foto-${Math.max(...photoWidths(width).filter((each) => each <= 640))}.webp`;
 
-export async function getDraftImage({ db }: Store, id: string | null): Promise<DraftImage | null> {
-  if (id === null) return null;
-  const row = await db
+/** By their ids. */
+async function mapImages({ db }: Store, ids: string[]): Promise<Map<string | null, DraftImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('images')
     .select(['id', 'kind', 'width', 'height'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? toDraftImage(row) : null;
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toDraftImage(row)]));
 }
 
+export const getDraftImage = async (store: Store, id: string | null) =>
+  (await mapImages(store, id === null ? [] : [id])).get(id) ?? null;
+
 const iso = (time: number) => new Date(time).toISOString();
+
+/** Its picture is looked up once it is to be shown: a search goes through more than it shows. */
+type Line = Omit<ListItem, 'image'> & { note: string | null; imageId: string | null };
+
+export async function addImages(store: Store, lines: Line[]) {
+  const ids = lines.flatMap(({ imageId }) => imageId ?? []);
+  const images = await mapImages(store, ids);
+  return lines.map(({ imageId, ...line }) => ({ ...line, image: images.get(imageId) ?? null }));
+}
 
 /** What each line says, in the order of the keys. Those that are gone are left out. */
 export async function listItems(
@@ -61,7 +66,7 @@ export async function listItems(
   keys: ListKey[],
   me: number,
   now: number,
-): Promise<(ListItem & { note: string | null })[]> {
+): Promise<Line[]> {
   const articleIds = keys.flatMap(({ article_id }) => (article_id === null ? [] : [article_id]));
   const draftIds = keys.flatMap(({ article_id, draft_id }) =>
     article_id === null && draft_id !== null ? [draft_id] : [],
@@ -95,7 +100,6 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
     .leftJoin('article_views', 'article_views.article_id', 'articles.id')
     .leftJoin('drafts', 'drafts.article_id', 'articles.id')
     .leftJoin('scheduled_changes', 'draft_id', 'drafts.id')
-    .leftJoin('images', 'images.id', 'articles.image_id')
     .select([
       'articles.id',
       'articles.slug',
@@ -114,7 +118,7 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       'saved_at',
       'note',
     ])
-    .select(['owner_id', 'at', 'kind', 'width', 'height', 'images.id as image_id'])
+    .select(['owner_id', 'at', 'articles.image_id'])
     .where('articles.id', 'in', ids)
     .execute();
   return rows.map((row) => {
@@ -133,7 +137,7 @@ async function readArticles({ db }: Store, ids: number[], me: number, now: numbe
       views: row.views ?? 0,
       recent: null,
       isMine: row.owner_id === me,
-      image: toDraftImage({ ...row, id: row.image_id }),
+      imageId: row.image_id,
       note: row.note,
     };
   });
@@ -143,10 +147,8 @@ async function readDrafts({ db }: Store, ids: string[], me: number, now: number)
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('drafts')
-    .leftJoin('images', 'images.id', 'drafts.image_id')
     .select(['drafts.id', 'slug', 'title', 'category', 'author', 'state', 'is_changed', 'note'])
-    .select(['deleted_at', 'saved_at', 'owner_id', 'kind', 'width', 'height'])
-    .select('images.id as image_id')
+    .select(['deleted_at', 'saved_at', 'owner_id', 'image_id'])
     .where('drafts.id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -162,7 +164,7 @@ async function readDrafts({ db }: Store, ids: string[], me: number, now: number)
     views: 0,
     recent: null,
     isMine: row.owner_id === me,
-    image: toDraftImage({ ...row, id: row.image_id }),
+    imageId: row.image_id,
     note: row.note,
   }));
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { DraftImage } from '#contract/desk/drafts.ts';
 import type { Picture, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
 import { toDraftImage } from './desk-items.ts';
@@ -21,13 +20,11 @@ export async function listPictures(
     store,
     rows.map(({ id }) => id),
   );
-  const items = rows.flatMap((row) => {
-    const image: DraftImage | null = toDraftImage(row);
-    if (!image) return [];
+  const items = rows.map((row) => {
     const { name, added_at, unused_since } = row;
     const addedAt = added_at === 0 ? null : new Date(added_at).toISOString();
     const unusedSince = unused_since === null ? null : new Date(unused_since).toISOString();
-    return [{ ...image, name, addedAt, unusedSince, uses: uses.get(row.id) ?? 0 }];
+    return { ...toDraftImage(row), name, addedAt, unusedSince, uses: uses.get(row.id) ?? 0 };
   });
   return { items, total };
 }

@@ -1,7 +1,7 @@
 import type { ArticleList, ListItem, ListQuery } from '#contract/desk/articles.ts';
 import { listPage } from '#contract/desk/articles.ts';
 import { countStates, listAuthors } from '#store/desk-counts.ts';
-import { listItems } from '#store/desk-items.ts';
+import { addImages, listItems } from '#store/desk-items.ts';
 import { listPageOf } from '#store/desk-list.ts';
 import { searchDesk } from '#store/desk-search.ts';
 import type { ListAsked } from '#store/desk-sources.ts';
@@ -18,10 +18,11 @@ export async function listForDesk(
     ? await search(store, query, query.buscar, me, now)
     : await list(store, query, me, now);
   const [counts, authors] = [await countStates(store, now), await listAuthors(store)];
-  return { items: items.map(withoutNote), total, counts, authors };
+  const shown = await addImages(store, items);
+  return { items: shown.map(withoutNote), total, counts, authors };
 }
 
-export type Item = Awaited<ReturnType<typeof listItems>>[number];
+export type Item = Awaited<ReturnType<typeof addImages>>[number];
 export const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
 const toAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
@@ -56,7 +57,7 @@ async function search(store: Store, query: ListQuery, q: string, me: number, now
   return { items: items.slice(start, start + listPage), total: items.length };
 }
 
-type Compare = (a: Item, b: Item) => number;
+type Compare = (a: Omit<Item, 'image'>, b: Omit<Item, 'image'>) => number;
 export const comparers: Record<NonNullable<ListQuery['orden']>, Compare> = {
   tocado: (a, b) => b.changedAt.localeCompare(a.changedAt),
   publicado: (a, b) => (b.publishedAt ?? '9').localeCompare(a.publishedAt ?? '9'),

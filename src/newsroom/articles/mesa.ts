@@ -1,6 +1,6 @@
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
-import { listItems } from '#store/desk-items.ts';
+import { addImages, listItems } from '#store/desk-items.ts';
 import { type ListKey, listPageOf } from '#store/desk-list.ts';
 import type { ListAsked } from '#store/desk-sources.ts';
 import { listPresent } from '#store/draft-versions.ts';
@@ -31,7 +31,8 @@ export async function readMesa(
     upcoming: await list('programado', shownOnMesa, 'publicado'),
     published: await list('publicado', shownOnMesa, 'publicado'),
   };
-  const items = await listItems(store, Object.values(keys).flat(), me.id, now);
+  const lines = await listItems(store, Object.values(keys).flat(), me.id, now);
+  const items = await addImages(store, lines);
   const byKey = new Map(items.map((item) => [item.articleId ?? item.draftId, item]));
   const pick = (some: ListKey[]) =>
     some.flatMap(({ article_id, draft_id }) => byKey.get(article_id ?? draft_id) ?? []);
