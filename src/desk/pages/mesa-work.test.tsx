@@ -41,6 +41,7 @@ test('what is out is told with its readings, of today too, and whether it has ch
   expect(published({ recent: null, state: 'cambios', title: '' })).toBe(
     '|Sin título|1.240|lecturas|Noticias|12 nov|cambios sin publicar|',
   );
+  expect(published({ state: 'programado' })).toContain('|cambia el 12 nov|');
 });
 
 test('a draft is told with who writes it, since when it lies and how long it is', () => {

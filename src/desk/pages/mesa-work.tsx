@@ -105,7 +105,12 @@ export function PublishedRow({ item, category }: { item: ListItem; category: str
   );
   return (
     <WorkRow item={item} category={category} sign={sign}>
-      {publishedAt && <span>{formatDate(publishedAt)}</span>}
+      {publishedAt && (
+        <span>
+          {item.state === 'programado' && 'cambia el '}
+          {formatDate(publishedAt)}
+        </span>
+      )}
       {today > 0 && (
         <span>
           hoy <b>{formatViews(today)}</b>
