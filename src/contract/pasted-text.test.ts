@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendPaste } from './pasted-text.ts';
+import { findPasted, mendPaste } from './pasted-text.ts';
 
 test('what is pasted from Word is written as a body is', () => {
   const word =
@@ -12,4 +12,23 @@ test('what is pasted from Word is written as a body is', () => {
 test('what is pasted from here stays to the letter', () => {
   const body = '## Por qué\n\nDijo «una “junta” fría» y a 40 °C – nada más.\n\n- Uno\n- Dos\n';
   expect(mendPaste(body)).toBe(body);
+});
+
+test.each([
+  ['• Uno', '«•» se verá tal cual; un punto de lista comienza con «- »', '«•» pasa a ser «- »'],
+  [
+    '\uF0B7 Uno',
+    'la viñeta de Word se verá tal cual; un punto de lista comienza con «- »',
+    'la viñeta de Word pasa a ser «- »',
+  ],
+  ['1) Uno', 'no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null],
+  ['Dijo **sí** ayer', 'no hay negritas: «**» se verá tal cual; quítelo', '«**» se quita'],
+  [
+    '**Título**',
+    'no hay negritas: «**» se verá tal cual; quítelo; si es un título, comience la línea con «## »',
+    '«**» se quita; si es un título, comience la línea con «## »',
+  ],
+  ['2**3', 'no hay negritas: «**» se verá tal cual; quítelo', null],
+])('of %s it is said what it is and what mending does', (text, message, remedy) => {
+  expect(findPasted(`Antes\n${text}`, 5)).toMatchObject([{ line: 6, message, remedy }]);
 });
