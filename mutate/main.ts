@@ -19,6 +19,8 @@ const { values } = parseArgs({
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
     desde: { type: 'string' },
+    /** How many are judged at once: tests of a site with a fault mostly wait. */
+    'a-la-vez': { type: 'string', default: '3' },
     /** Stops after so long, and goes on from there when it is started again on the same sources. */
     minutos: { type: 'string', default: '1440' },
   },
@@ -60,10 +62,15 @@ const digest = createHash('sha256')
   .digest('hex');
 const folder = join(tmpdir(), `plomada-mutar-${digest.slice(0, 12)}`);
 await using postgres = await startPostgres(['fsync=off', 'full_page_writes=off']);
-using workshop = await openWorkshop('.', folder, faults, postgres.url);
+using opened = new DisposableStack();
+const workshops = await Promise.all(
+  Array.from({ length: Number(values['a-la-vez']) }, async (_, index) =>
+    opened.use(await openWorkshop('.', join(folder, String(index)), faults, postgres.url)),
+  ),
+);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    workshop[Symbol.dispose]();
+    opened.dispose();
     void postgres.stop().finally(() => process.exit(1));
   });
 }
@@ -78,35 +85,48 @@ function rate(fault: Fault): keyof Score | null {
   return units === null && pages === null ? 'missed' : null;
 }
 
-const ask: Record<Kind, (fault: Fault, witnesses: string[]) => Promise<string | null>> = {
-  units: async (fault, witnesses) =>
+type Workshop = (typeof workshops)[number];
+type Ask = (workshop: Workshop, fault: Fault, witnesses: string[]) => Promise<string | null>;
+const ask: Record<Kind, Ask> = {
+  units: async (workshop, fault, witnesses) =>
     (await workshop.findNotice(fault, witnesses.slice(0, 2))) ??
     (await workshop.findObjection(fault)) ??
     (await workshop.findNotice(fault, witnesses.slice(2))),
-  pages: (fault, witnesses) => workshop.findNotice(fault, witnesses),
+  pages: (workshop, fault, witnesses) => workshop.findNotice(fault, witnesses),
 };
+/** Each workshop takes the next one as soon as it is free. */
+async function share<Item>(items: Item[], work: (workshop: Workshop, item: Item) => Promise<void>) {
+  const queue = items.values();
+  await Promise.all(
+    workshops.map(async (workshop) => {
+      for (const item of queue) if (!isLate()) await work(workshop, item);
+    }),
+  );
+}
 const tests = { units: 'src/**/*.test.{ts,tsx}', pages: 'e2e/*.spec.ts' };
 const isLate = () => Date.now() > end;
 
 console.log(`Seed ${values.semilla}, ${faults.length} faults, in ${folder}`);
 for (const kind of ['units', 'pages'] as const) {
-  for (const test of globSync(tests[kind]).sort()) {
+  await share(globSync(tests[kind]).sort(), async (workshop, test) => {
     const text = readFileSync(test, 'utf8');
-    if (isLate() || notebook.hasHeard(test, text)) continue;
+    if (notebook.hasHeard(test, text)) return;
     const { red, met } = await workshop.listen(test);
     notebook.keepHeard(test, { text, red, met });
     // It would notice anything.
     if (red.length > 0) console.log(`No witness, for it fails without a fault: ${red.join(', ')}`);
-  }
-  for (const fault of faults.filter((each) => rate(each) === null)) {
-    if (isLate() || notebook.getAnswers(fault)[kind] !== undefined) continue;
+  });
+  const open = faults.filter(
+    (fault) => rate(fault) === null && notebook.getAnswers(fault)[kind] === undefined,
+  );
+  await share(open, async (workshop, fault) => {
     const start = Date.now();
     const witnesses = notebook.listWitnesses(fault, kind);
-    const by = await ask[kind](fault, witnesses);
+    const by = await ask[kind](workshop, fault, witnesses);
     notebook.keepAnswer(fault, kind, by);
     const seconds = Math.round((Date.now() - start) / 1000);
     console.log(`${by ?? `nobody of ${witnesses.length}`}, ${seconds} s, ${show(fault)}`);
-  }
+  });
 }
 
 const scores: Record<string, Score> = {};
