@@ -37,7 +37,8 @@ test('who the site is stands in fields, but for what the server says', async () 
     "Identidad del sitio
     https://plomada.example
     Nombre
-    [Plomada, maxLength=60, value=Obra]
+    [Plomada, maxLength=30, value=Obra]
+    Hasta 30 caracteres: más no caben en el menú.
     Lema
     [Lema, maxLength=200, readOnly=, value=A plomo]
     Lo fija SITE_TAGLINE en el servidor: se cambia allí.

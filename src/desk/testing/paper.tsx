@@ -14,7 +14,11 @@ import { listParts, readMarkup, readWords } from './read-markup.ts';
  * The desk on paper: a page drawn as markup, drawn again after each press, with what the server answers, in a few
  * milliseconds. What needs a layout, the focus or the keyboard is for e2e/.
  */
-vi.useFakeTimers({ now: Date.parse('2026-11-16T13:58:00Z'), toFake: ['Date'] });
+// Nothing happens by itself: what a page does every few seconds would come into what a press is seen to do.
+vi.useFakeTimers({
+  now: Date.parse('2026-11-16T13:58:00Z'),
+  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+});
 // Dialogs put an entry of their own there. Not sooner: the router takes it for a browser's.
 vi.stubGlobal('history', { pushState() {}, back() {} });
 
