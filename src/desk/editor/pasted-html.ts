@@ -20,16 +20,18 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 const unseen = 'style, script, template, noscript, [hidden]';
 const blocks =
   'p, div, li, tr, dt, dd, pre, blockquote, section, article, header, footer, main, ul, ol, table, figure, figcaption, hr';
+/** What of them readers can press. */
+const link = 'a[href^="https://"]';
 const lone = ':is(td, th) > :only-child';
 
 /**
- * What the clipboard holds besides plain text, in the body's own signs: headings and lists; all else is words alone.
- * Null where it has neither, and the plain text is as good.
+ * What the clipboard holds besides plain text, in the body's own signs: headings, lists, addresses; all else is words
+ * alone. Null where it has none of these, and the plain text is as good.
  */
 export function readPastedHtml(html: string): string | null {
   const { body } = parse(html);
   const levels = [...body.querySelectorAll(headings)].map(({ tagName }) => tagName);
-  if (levels.length === 0 && !body.querySelector(`li, tr, ${wordSign}`)) return null;
+  if (levels.length === 0 && !body.querySelector(`li, tr, ${link}, ${wordSign}`)) return null;
   // Whatever its number there, the highest is a section here.
   const [highest] = levels.toSorted();
   const lines: { sign: string; text: string }[] = [];
@@ -49,6 +51,10 @@ export function readPastedHtml(html: string): string | null {
     if (node.matches(wordSign)) {
       const [number] = /\d+[.)]/.exec(node.textContent) ?? [];
       if (sign === '') sign = number ? `${number} ` : '- ';
+      return;
+    }
+    if (node.matches(link) && !node.querySelector(`${headings}, ${blocks}`)) {
+      text += toLink(node.textContent, node.getAttribute('href') ?? '');
       return;
     }
     if (node.matches('br') && sign === '') end();
@@ -75,6 +81,12 @@ export function readPastedHtml(html: string): string | null {
     .join('');
 }
 
+/** Readers can press an address; its words stand before it, unless they are the address. */
+function toLink(words: string, href: string): string {
+  const bare = (address: string) => address.trim().replaceAll(/^https:\/\/|\/$/g, '');
+  if (words.trim() === '') return '';
+  return bare(words) === bare(href) ? href : `${words} (${href})`;
+}
 const listOf = (sign = '') => /^[-\d]/.exec(sign)?.[0].replace(/\d/, '1') ?? null;
 const placeOf = (item: Element) =>
   [...(item.parentElement?.children ?? [])]
