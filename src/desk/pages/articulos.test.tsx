@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { bridge } from '../testing/samples.ts';
 import { ArticlesPage } from './articulos.tsx';
 
-const bridge: ListItem = {
-  draftId: 'd1',
-  articleId: 7,
-  slug: 'puente',
-  title: 'El puente',
-  state: 'publicado',
-  category: 'noticias',
-  author: 'Ana Rojas',
-  changedAt: '2026-11-16T11:58:00Z',
-  publishedAt: '2026-11-12T11:00:00Z',
-  views: 1_240,
-  recent: [0, 3],
-  isMine: false,
-  image: null,
-};
 const draft: ListItem = {
   ...bridge,
   draftId: 'd2',

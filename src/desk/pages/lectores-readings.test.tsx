@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { readWords } from '../testing/read-words.tsx';
+import { figures, reading } from '../testing/samples.ts';
 import { Readings } from './lectores-readings.tsx';
 import { Arrivals, ByCategory, MostRead } from './lectores-tables.tsx';
 
@@ -12,25 +13,6 @@ const now = '2026-11-16T13:58:00Z';
 beforeEach(() => vi.useFakeTimers({ now: Date.parse(now) }));
 afterEach(() => vi.useRealTimers());
 
-const bridge = { id: 7, title: 'El puente', publishedAt: '2026-11-11T15:00:00Z', views: 1_240 };
-const figures: Figures = {
-  now,
-  category: null,
-  article: null,
-  from: '2026-11-10',
-  days: [0, 4, 2, 0, 3, 8, 5],
-  before: 11,
-  since: '2026-11-11',
-  publications: [bridge],
-  published: 1,
-  mostRead: [bridge, { ...bridge, id: 8, title: 'La viga', publishedAt: '2026-05-02T15:00:00Z' }],
-  categories: [
-    { slug: 'noticias', name: 'Noticias', views: 15, articles: 2 },
-    { slug: 'historia', name: 'Historia', views: 7, articles: 0 },
-  ],
-  arrivals: { direct: 5, search: 12, mail: 0, site: 3 },
-  subscribers: [],
-};
 const read = (change: Partial<Figures>) =>
   readWords(<Readings figures={{ ...figures, ...change }} />);
 
@@ -56,7 +38,7 @@ test.each([
   [{ published: 9 }, '. Las plomadas marcan los más leídos de los 9 que salieron.|'],
   [{ from: '2025-12-30' }, '|30 dic 2025 a 5 ene. La plomada'],
   [{ days: [0, 0] }, '|Nadie ha leído esto en 2 días.|'],
-  [{ article: { ...bridge, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
+  [{ article: { ...reading, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
 ] satisfies [Partial<Figures>, string][])('%j is told as %s', (change, words) => {
   expect(read(change)).toContain(words);
 });

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
 import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { figures, reading } from '../testing/samples.ts';
 import { ReadersPage } from './lectores.tsx';
 
-const bridge = { id: 7, title: 'El puente', publishedAt: '2026-11-11T15:00:00Z', views: 1_240 };
-const figures: Figures = {
-  now: '2026-11-16T13:58:00Z',
-  category: null,
-  article: null,
-  from: '2026-11-10',
-  days: [0, 4, 2, 0, 3, 8, 5],
-  before: 11,
-  since: '2026-11-11',
-  publications: [bridge],
-  published: 1,
-  mostRead: [bridge, { ...bridge, id: 8, title: 'La viga', publishedAt: '2026-05-02T15:00:00Z' }],
-  categories: [
-    { slug: 'noticias', name: 'Noticias', views: 15, articles: 2 },
-    { slug: 'historia', name: 'Historia', views: 7, articles: 0 },
-  ],
-  arrivals: { direct: 5, search: 12, mail: 0, site: 3 },
-  subscribers: [1, 2],
-};
 const nearest = { id: 7, title: 'El puente', by: 'puente' };
 const searches = [
   { words: 'pasarela', times: 4, isFound: false, nearest },
@@ -176,7 +158,7 @@ test('a period is chosen, and what was there stays until it has come', async () 
 });
 
 test('one article, or one category, is told by itself', async () => {
-  const article = await open({ article: { ...bridge, slug: 'puente', category: 'noticias' } });
+  const article = await open({ article: { ...reading, slug: 'puente', category: 'noticias' } });
   expect(article.read().split('\n').slice(2, 4)).toMatchInlineSnapshot(`
     [
       "[href=/lectores]|Todo el sitio|El puente|[href=/abrir/7]|Abrirlo",

@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DraftInWork, ListItem, Work } from '#contract/desk/articles.ts';
 import { readWords } from '../testing/read-words.tsx';
+import { bridge } from '../testing/samples.ts';
 import { Upcoming } from './mesa-upcoming.tsx';
 import { DraftRow, PublishedRow, WaitingRow } from './mesa-work.tsx';
 
 const now = Date.parse('2026-11-16T13:58:00Z');
-const item: ListItem = {
-  draftId: 'd1',
-  articleId: 7,
-  slug: 'puente',
-  title: 'El puente',
-  state: 'publicado',
-  category: 'noticias',
-  author: 'Ana Rojas',
-  changedAt: '2026-11-16T11:58:00Z',
-  publishedAt: '2026-11-12T11:00:00Z',
-  views: 1_240,
-  recent: [0, 3],
-  isMine: false,
-  image: null,
-};
-const work: Work = { ...item, state: 'borrador', note: null, words: 1, readTime: 2, here: [] };
+const work: Work = { ...bridge, state: 'borrador', note: null, words: 1, readTime: 2, here: [] };
 
 const published = (change: Partial<ListItem>) =>
-  readWords(<PublishedRow item={{ ...item, ...change }} category="Noticias" />);
+  readWords(<PublishedRow item={{ ...bridge, ...change }} category="Noticias" />);
 const draft = (change: Partial<DraftInWork>) =>
   readWords(<DraftRow item={{ ...work, faults: [], ...change }} category="Noticias" now={now} />);
 const waiting = (change: Partial<Work>, canPublish = true) =>
@@ -73,8 +59,8 @@ test('what a redactor sent in waits for an editor, and what came back waits for 
 });
 
 test('what comes out next is counted down, and the one after it named', () => {
-  const soon = { ...item, publishedAt: '2026-11-17T11:00:00Z' };
-  const later = { ...item, title: 'La viga', publishedAt: '2026-11-19T11:00:00Z' };
+  const soon = { ...bridge, publishedAt: '2026-11-17T11:00:00Z' };
+  const later = { ...bridge, title: 'La viga', publishedAt: '2026-11-19T11:00:00Z' };
   const read = (items: ListItem[]) =>
     readWords(<Upcoming items={items} now={now} nameOf={(slug) => slug.toUpperCase()} />);
   expect(read([soon, later])).toBe(

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DraftInWork, ListItem, Mesa } from '#contract/desk/articles.ts';
 import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { bridge as withReadings } from '../testing/samples.ts';
 import { MesaPage } from './mesa.tsx';
 
-const bridge: ListItem = {
-  draftId: 'd1',
-  articleId: 7,
-  slug: 'puente',
-  title: 'El puente',
-  state: 'publicado',
-  category: 'noticias',
-  author: 'Ana Rojas',
-  changedAt: '2026-11-16T11:58:00Z',
-  publishedAt: '2026-11-12T11:00:00Z',
-  views: 1_240,
-  recent: null,
-  isMine: false,
-  image: null,
-};
+const bridge: ListItem = { ...withReadings, recent: null };
 const work = { note: null, words: 300, readTime: 2, here: [] };
 const draft: DraftInWork = {
   ...bridge,

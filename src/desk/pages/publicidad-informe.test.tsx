@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
-import type { DeskAdvert } from '#contract/desk/adverts.ts';
 import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { advert } from '../testing/samples.ts';
 import { AdvertReportPage } from './publicidad-informe.tsx';
 
-const advert: DeskAdvert = {
-  id: 5,
-  client: 'La Escuadra',
-  alt: 'Andamios',
-  link: 'https://escuadra.example/',
-  imageId: '0123456789abcdef',
-  startsAt: '2026-11-01T12:00:00Z',
-  endsAt: '2026-12-01T04:00:00Z',
-  state: 'shown',
-  src: '/imagenes/a.webp',
-  width: 640,
-  height: 530,
-  bytes: 20_480,
-  servings: 12_000,
-  clicks: 18,
-};
 const openReport = (answers = {}) =>
   openOnPaper(<AdvertReportPage id="5" />, {
     answers: {
