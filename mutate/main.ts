@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { locate, sample } from './mutants.ts';
-import { type Kind, openNotebook } from './notebook.ts';
+import { type Kind, kindOf, openNotebook } from './notebook.ts';
 import { type Fault, openWorkshop } from './workshop.ts';
 
 /** Small faults put into the sources at random: how many of them do the tests notice? */
@@ -19,6 +19,9 @@ const { values } = parseArgs({
     cuantos: { type: 'string', default: '50' },
     /** Only in files that differ from this commit. */
     desde: { type: 'string' },
+    /** Only in files whose paths begin so, and with the test files that this pattern finds. */
+    en: { type: 'string', default: 'src/' },
+    con: { type: 'string', default: '{src/**/*.test.{ts,tsx},e2e/*.spec.ts}' },
     /** How many are judged at once: tests of a site with a fault mostly wait. */
     'a-la-vez': { type: 'string', default: '3' },
     /** Stops after so long, and goes on from there when it is started again on the same sources. */
@@ -32,7 +35,7 @@ const changed =
   execFileSync('git', ['diff', '--name-only', values.desde], { encoding: 'utf8' }).split('\n');
 const files = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.|\/testing\/|\.d\.ts$/.test(file))
-  .filter((file) => !changed || changed.includes(file))
+  .filter((file) => file.startsWith(values.en) && (!changed || changed.includes(file)))
   .sort();
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const faults = sample(sources, Number(values.cuantos), Number(values.semilla)).map(
@@ -103,12 +106,12 @@ async function share<Item>(items: Item[], work: (workshop: Workshop, item: Item)
     }),
   );
 }
-const tests = { units: 'src/**/*.test.{ts,tsx}', pages: 'e2e/*.spec.ts' };
+const tests = Object.groupBy(globSync(values.con).sort(), kindOf);
 const isLate = () => Date.now() > end;
 
 console.log(`Seed ${values.semilla}, ${faults.length} faults, in ${folder}`);
 for (const kind of ['units', 'pages'] as const) {
-  await share(globSync(tests[kind]).sort(), async (workshop, test) => {
+  await share(tests[kind] ?? [], async (workshop, test) => {
     const text = readFileSync(test, 'utf8');
     if (notebook.hasHeard(test, text)) return;
     const { red, met } = await workshop.listen(test);

@@ -9,7 +9,7 @@ export type Meeting = { fault: number; witness: string };
 /** Test files, which are quick, are asked before browser tests, and how many of each: more would take much longer. */
 const kinds = { units: 8, pages: 5 };
 export type Kind = keyof typeof kinds;
-const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
+export const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
 
 /** Who noticed a fault of those of each kind that were asked; null for nobody. */
 type Answers = Partial<Record<Kind, string | null>>;
