@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { analyse, tokenise } from './analyse.ts';
+import { analyse, findMarks, tokenise } from './analyse.ts';
+import { toSound } from './sound.ts';
+import { stem } from './stem.ts';
 
 const terms = (text: string) => analyse(text).map(({ term }) => term);
 const words = (text: string) => tokenise(text).map(({ word }) => word);
@@ -78,4 +80,83 @@ test('any text is taken as it comes: other scripts, endless words, halves of cha
   expect(words('مرحبا 日本語 Ελλάδα')).toEqual(['مرحبا', '日本語', 'ελλαδα']);
   expect(words('x'.repeat(5_000))).toEqual(['x'.repeat(40)]);
   expect(words('𝒱iga\udc00')).toEqual(['viga']);
+});
+
+test.each([
+  ['210kg/cm2', '210 kg/cm2'],
+  ['5,5m', '5.5 m'],
+  ['10cm.', '10 cm'],
+  ['12mx', '12mx'],
+  ['1/2/3', '1/2/3'],
+  ['m/s2', 'm/s2'],
+  ['m/s2x', 'm s2x'],
+  ["f'cxyz", 'f cxyz'],
+  ['12m^3', '12m3'],
+  ['1½', '1 1/2'],
+  ['Ø3', '3'],
+  ['5.m', '5 m'],
+  ['0, 9:', '0 9'],
+  ['5kg/', '5kg'],
+  ['/5', '5'],
+  ['x\u{10400}b', 'x\u{10428}b'],
+  ['\u024F\u0250', '\u024F\u0250'],
+  ['1.000.000', '1000000'],
+  ['1.0000', '1.0000'],
+  ['1.000,50', '1000.50'],
+  ['10,5', '10.5'],
+  ['Ñandú', 'ñandu'],
+])('%s is read as %s', (text, read) => {
+  expect(words(text).join(' ')).toBe(read);
+});
+
+test('the words that match are marked from their first letter to their last', () => {
+  expect(findMarks('La viga, las Vigas y el muro', new Set(['viga', 'muro']))).toEqual([
+    [3, 7],
+    [13, 18],
+    [24, 28],
+  ]);
+});
+
+test.each([
+  ['gas', 'gas'],
+  ['mes', 'mes'],
+  ['meses', 'mes'],
+  ['arneses', 'arn'],
+  ['seses', 'ses'],
+  ['redes', 'red'],
+  ['tres', 'tre'],
+  ['osos', 'oso'],
+  ['as', 'as'],
+  ['es', 'es'],
+  ['ave', 'ave'],
+  ['once', 'onc'],
+  ['lado', 'lado'],
+  ['ruido', 'ruido'],
+  ['armada', 'armad'],
+  ['motoras', 'motor'],
+  ['primario', 'primari'],
+  ['luz', 'luc'],
+  ['b2s', 'b2s'],
+])('%s is indexed as %s', (word, term) => {
+  expect(stem(word)).toBe(term);
+});
+
+test.each([
+  ['psicologo', 'sikologo'],
+  ['piscina', 'pisina'],
+  ['acceso', 'aseso'],
+  ['excelente', 'eselente'],
+  ['chispa', 'Cispa'],
+  ['hielo', 'yelo'],
+  ['queso', 'keso'],
+  ['quorum', 'kuorum'],
+  ['guerra', 'Gerra'],
+  ['agua', 'agua'],
+  ['gente', 'jente'],
+  ['enpotrar', 'empotrar'],
+  ['envase', 'embase'],
+  ['calle', 'kaye'],
+  ['rey', 'rei'],
+])('%s sounds like %s', (word, sound) => {
+  expect(toSound(word)).toBe(sound);
 });

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { remember } from './remember.ts';
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 import { unitNames } from './units.ts';
@@ -84,16 +85,7 @@ function kindAt(text: string, at: number): number {
   return classify(String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0));
 }
 
-/** Half the words of any text are the same few hundred. */
-const remembered = new Map<string, Word>();
-
-function analyseWord(raw: string): Word {
-  let analysed = remembered.get(raw);
-  if (!analysed) {
-    const word = fold(raw);
-    analysed = { word, term: stem(word), isStop: stopWords.has(word) };
-    if (remembered.size >= 50_000) remembered.clear();
-    remembered.set(raw, analysed);
-  }
-  return analysed;
-}
+const analyseWord = remember((raw): Word => {
+  const word = fold(raw);
+  return { word, term: stem(word), isStop: stopWords.has(word) };
+});

@@ -13,8 +13,8 @@ export function cutPassage(line: string, terms: Set<string>): Passage | null {
   const marks = findMarks(text, terms);
   const [first] = marks;
   if (!first) return null;
-  const start = first[0] <= before ? 0 : findSpace(text, first[0] - before) + 1;
-  const end = text.length - start <= longest ? text.length : text.lastIndexOf(' ', start + longest);
+  const start = first[0] <= before ? 0 : findStart(text, first[0]);
+  const end = text.length - start <= longest ? text.length : findEnd(text, start, first[1]);
   const [lead, tail] = [start > 0 ? '… ' : '', end < text.length ? ' …' : ''];
   const moved = lead.length - start;
   return {
@@ -25,8 +25,14 @@ export function cutPassage(line: string, terms: Set<string>): Passage | null {
   };
 }
 
-/** The next space, or where it was looked for: an endless word has none. */
-function findSpace(text: string, from: number): number {
-  const at = text.indexOf(' ', from);
-  return at === -1 || at > from + before ? from - 1 : at;
+/** Where a word begins, or in the middle of one that has no end. */
+function findStart(text: string, match: number): number {
+  const space = text.slice(0, match).indexOf(' ', match - before);
+  return space === -1 ? match - before : space + 1;
+}
+
+/** Where a word ends, or in the middle of one that has no end. */
+function findEnd(text: string, start: number, matchEnd: number): number {
+  const space = text.lastIndexOf(' ', start + longest);
+  return space < matchEnd ? start + longest : space;
 }

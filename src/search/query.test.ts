@@ -48,3 +48,73 @@ test('a long question is cut short', () => {
   expect(parseQuery(many)).toHaveLength(10);
   expect(parseQuery(`viga "${many}"`).map(({ words }) => words.length)).toEqual([1, 6]);
 });
+
+test('what a reader wrote apart may be one word, with the r doubled', () => {
+  const joined = (q: string) => parseQuery(q).flatMap((part) => part.joined);
+  expect(joined('sobre piso')).toEqual(['sobrepiso']);
+  expect(joined('sismo resistente')).toEqual([
+    ...['sismoresistente', 'sismorresistente', 'sismoresistente', 'sismorresistente'],
+  ]);
+  expect(joined('viga y 3 losas')).toEqual([]);
+  expect(joined('"sobre piso"')).toEqual([]);
+  expect(joined('210 kg')).toEqual([]);
+});
+
+test('words that say nothing are told from those that do', () => {
+  const empty = (q: string) => parseQuery(q).map(({ isEmpty }) => isEmpty);
+  expect(empty('qué hace una viga usada')).toEqual([true, false, true]);
+  expect(empty('"hace"')).toEqual([false]);
+  expect(empty('como')).toEqual([false]);
+  expect(empty('como que')).toEqual([true, true]);
+});
+
+test('a word stands where it was written', () => {
+  const q = 'la «viga de corona» y 210 kg/cm²';
+  expect(parseQuery(q).flatMap(({ words }) => words.map((w) => q.slice(w.start, w.end)))).toEqual([
+    ...['viga', 'corona', '210', 'kg/cm²'],
+  ]);
+});
+
+test('of many phrases the first two are looked for as such', () => {
+  expect(show('"viga corona" "losa llena" "muro pantalla" x')).toEqual([
+    ...['viga corona, asked', 'losa llena, asked', 'muro', 'pantalla', 'x, typing'],
+  ]);
+  expect(show('"viga" "losa" "muro pantalla" "zapata"')).toEqual([
+    ...['viga, asked', 'losa, asked', 'muro pantalla, asked', 'zapata, asked'],
+  ]);
+});
+
+test('ten words are looked for, and what is left of a phrase', () => {
+  const nine = Array.from({ length: 9 }, (_, index) => `p${index}`);
+  expect(show(`${nine.join(' ')} fin`)).toEqual([...nine, 'fin, typing']);
+  expect(show(`${nine.join(' ')} fin de`)).toEqual([...nine, 'fin']);
+  expect(show(`${nine.join(' ')} "viga corona`)).toEqual([...nine, 'viga, asked']);
+  expect(show(`${nine.join(' ')} "viga de"`)).toEqual([...nine, 'viga, asked']);
+});
+
+test('a word written twice may still be on its way', () => {
+  expect(show('losa viga losa')).toEqual(['losa, typing', 'viga']);
+  expect(show('losa losa de')).toEqual(['losa']);
+});
+
+test.each([
+  ['3/8 pulgadas', '3/8'],
+  ['3/8 plg', '3/8'],
+  ['tubo pulg', 'tubo | pulg, typing'],
+  ['3 pulg', '3 pulg, implied, typing'],
+  ['covenin 1756-2006', 'covenin 1756, implied'],
+  ['covenin 1756, 2006', 'covenin 1756, implied | 2006, typing'],
+  ['covenin 1756:zona', 'covenin 1756, implied | zona, typing'],
+  ['iso 9001 norma aci 318', 'iso 9001, implied | aci 318, implied, typing'],
+  ['viga 1756', 'viga | 1756, typing'],
+  ['tubo 5" de', 'tubo | 5'],
+  ['5" tubo "viga corona"', '5 | tubo | viga corona, asked'],
+])('%s is %s', (q, parts) => {
+  expect(show(q).join(' | ')).toBe(parts);
+});
+
+test('a whole that is found nowhere is its words, of which only the last is being typed', () => {
+  expect(show('', splitImplied(parseQuery('"viga de corona" 210 kg')))).toEqual([
+    ...['viga corona, asked', '210', 'kg, typing'],
+  ]);
+});

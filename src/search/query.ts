@@ -129,13 +129,12 @@ const isFigure = (word: string) => /^\d/.test(word);
 function joinWholes(tokens: Token[], text: string): QueryPart[] {
   const words = withoutTrimmings(tokens, text);
   const parts: QueryPart[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const [first, second] = words.slice(index, index + 2);
-    if (!first) break;
+  for (let first = words.shift(); first; first = words.shift()) {
+    const [second] = words;
     const isWhole =
       second && (isNormNumber(first, second) || (isFigure(first.word) && isUnit(second.word)));
     parts.push(isWhole ? toPart([first, second], 'implied') : toPart([first], null));
-    if (isWhole) index += 1;
+    if (isWhole) words.shift();
   }
   return parts;
 }

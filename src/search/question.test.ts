@@ -76,3 +76,41 @@ test('a word in a place is a term of its own', () => {
   ).strict;
   expect([inTitle, asWritten]).toContainEqual([['t:corona']]);
 });
+
+test('four words are asked for at once, and five are read', () => {
+  const slots = ['a', 'b', 'c', 'd', 'e'].map((term, index) => word(term, 500 - index));
+  expect(askAnywhere(slots.slice(0, 4), total).loose).toBeNull();
+  expect(askAnywhere(slots, total).loose).toHaveLength(4);
+});
+
+test('three hundred articles are read one by one, and no more', () => {
+  // As if words were strewn at random: of 1000 articles all have the one, and so many the other.
+  const ask = (many: number) => askAnywhere([phrase(['a', 'b'], [2_000, many])], 1_000).isCut;
+  expect([300, 301].map(ask)).toEqual([false, true]);
+  expect(askAnywhere([phrase(['a', 'b'], [500, 600])], 1_000).isCut).toBe(false);
+  expect(askAnywhere([phrase(['a', 'b'], [500, 602])], 1_000).isCut).toBe(true);
+});
+
+test('a word in a place is about five times as rare as anywhere', () => {
+  const slots = [word('viga', 300), word('losa', 100)];
+  expect(askWithOneIn(slots, 't', total).strict).toEqual([
+    [['t:viga'], ['t:losa']],
+    [['losa']],
+    [['viga']],
+  ]);
+  const rarer = [word('viga', 500), word('losa', 100)];
+  expect(askWithOneIn(rarer, 't', total).strict).toEqual([
+    [['losa']],
+    [['t:viga'], ['t:losa']],
+    [['viga']],
+  ]);
+});
+
+test('a phrase in a place is asked for by its words there, and as it was written anywhere', () => {
+  const slots = [phrase(['viga', 'corona'], [900, 80])];
+  expect(askInPlaces(slots, ['t'], total)).toEqual({
+    strict: [[['t:corona']], [['viga', 'corona']], [['t:viga']]],
+    loose: [[['t:corona']], [['corona']], [['t:viga']], [['viga']]],
+    isCut: false,
+  });
+});

@@ -62,7 +62,7 @@ function readWorth(worths: string, terms: string[]): number {
   for (const term of terms) {
     const at = worths.indexOf(` ${term}=`);
     if (at === -1) return -bodyWorth;
-    shared &= Number.parseInt(worths.slice(at + term.length + 2, at + term.length + 5), 10);
+    shared &= Number.parseInt(worths.slice(at + term.length + 2), 10);
   }
   return shared;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRoot, isForm, listKinRoots } from './root.ts';
+import { findRoot, isForm, listBases, listKinRoots } from './root.ts';
 
 const areKin = (one: string, another: string) =>
   listKinRoots(one).includes(findRoot(another) ?? '');
@@ -34,4 +34,50 @@ test.each([
 test('forms of a verb are told from what comes from it', () => {
   expect(['leer', 'lee', 'leido', 'leyendo'].filter(isForm)).toHaveLength(4);
   expect(['calculador', 'excavacion', 'calculo'].filter(isForm)).toEqual([]);
+});
+
+test.each([
+  ['leer', 'le-', 'le- le'],
+  ['lee', 'le', 'le-'],
+  ['uso', 'us', 'us-'],
+  ['gas', 'g', 'g-'],
+  ['arar', 'ar-', 'ar- ar'],
+  ['ver', null, ''],
+  ['usan', null, ''],
+  ['vi', null, ''],
+  ['a1b', null, ''],
+  ['aran', null, ''],
+  ['curado', 'cur-', 'cur- cur'],
+  ['vaciarla', 'vaci-', 'vaci- vaci'],
+  ['viable', 'viabl', 'viabl-'],
+  ['pulidora', 'pulidor', 'pulidor-'],
+  ['peladora', 'pelador', 'pelador-'],
+  ['cortadora', 'cort-', 'cort- cort cuert- cuert'],
+  ['estacion', 'estacion', 'estacion-'],
+  ['excavacion', 'excav-', 'excav- excav'],
+  ['cargas', 'carg', 'carg-'],
+  ['soldar', 'sold-', 'sold- sold sueld- sueld'],
+  ['suelda', 'sueld', 'sueld- sold-'],
+  ['cierra', 'cierr', 'cierr- cerr-'],
+  ['medir', 'med-', 'med- med mied- mied'],
+  ['mide', 'mid', 'mid- med-'],
+  ['piso', 'pis', 'pis-'],
+  ['cerro', 'cerr', 'cerr-'],
+  ['eras', 'er', 'er-'],
+])('%s has the root %s and the kin of %s', (word, root, kin) => {
+  expect(findRoot(word)).toBe(root);
+  expect(listKinRoots(word).join(' ')).toBe(kin);
+});
+
+test.each([
+  ['casita', 'casa cas case caso casa'],
+  ['zapaticas', 'zapata zapat zapate zapato zapata'],
+  ['viguita', 'vigua viga vigu vig vigue vige viguo vigo vigua viga'],
+  ['lucecita', 'luca luza luc luz luce luze luco luzo luca luza'],
+  ['bloquecitos', 'bloquo bloco bloqu bloc bloque bloce bloquo bloco bloqua bloca'],
+  ['pita', ''],
+  ['amita', ''],
+  ['muro', ''],
+])('%s may be a small one of %s', (word, bases) => {
+  expect(listBases(word).join(' ')).toBe(bases);
 });

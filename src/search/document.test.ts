@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { indexText } from './document.ts';
+
+const empty = { title: '', excerpt: '', tags: null, author: '', content: '' };
+
+test('an article is indexed by its runs of words, their places, and its lines', () => {
+  const article = {
+    title: 'Vigas de corona',
+    excerpt: 'La viga amarra.',
+    tags: ['muros', 'viga'],
+    author: 'Ana Ríos',
+    content: '## Muros\nEl muro.\n- Tobo: un balde.\n\nBalde, tobo y balde.',
+  };
+  const indexed = indexText(article, 7);
+  expect(indexed).toEqual({
+    runs: [
+      ['viga', 'corona'],
+      ['viga', 'amarra'],
+      ['muro'],
+      ['viga'],
+      ['ana', 'rio'],
+      ['#7'],
+      ['muro', 'muro', 'tobo', 'bald', 'bald', 'tobo', 'bald'],
+    ],
+    placed: [
+      ...['t:viga', 'g:viga', 'e:viga', 't:corona', 'e:amarra', 'g:muro', 'h:muro'],
+      ...['a:ana', 'a:rio', 'c:#7', 'h:tobo', 'm:bald'],
+    ],
+    worths: ' viga=112 corona=64 amarra=16 muro=40 ana=4 rio=4 #7=2 tobo=8 bald=1 ',
+    lines: [
+      ...['t viga corona', 'e viga amarra', 'g muro', 'g viga', 'a ana rio', 'c #7'],
+      ...['b muro |', 'b | muro', 'b tobo | bald', 'b |', 'b | bald tobo bald'],
+    ].join('\n'),
+    words: ['vigas', 'corona', 'viga', 'amarra', 'muros', 'ana', 'rios', 'muro', 'tobo', 'balde'],
+  });
+});
+
+test.each([
+  ['# Vigas', 'b viga |'],
+  ['### Muros', 'b muro |'],
+  ['#### Losas', 'b | losa'],
+  ['#Losas', 'b | losa'],
+  ['- Sin muro', 'b | muro'],
+  [`- ${'a'.repeat(40)}: losa`, `b ${'a'.repeat(40)} | losa`],
+  [`- ${'a'.repeat(41)}: losa`, `b | ${'a'.repeat(40)} losa`],
+  ['- Losa. Viga: muro', 'b | losa viga muro'],
+])('what heads a line is told from what it says: %s', (content, line) => {
+  expect(
+    indexText({ ...empty, content }, 1)
+      .lines.split('\n')
+      .at(-1),
+  ).toBe(line);
+});
+
+test('an article says what it repeats, and is searched as far as its positions have numbers', () => {
+  const content = 'losa losa viga viga viga';
+  const { placed, runs } = indexText({ ...empty, content }, 1);
+  expect(placed).toEqual(['c:#1', 'm:viga']);
+  expect(runs).toEqual([['#1'], content.split(' ')]);
+  const long = indexText({ ...empty, content: `${'losa '.repeat(15_999)}viga\nmuro` }, 1);
+  expect(long.words).toEqual(['losa', 'viga']);
+});

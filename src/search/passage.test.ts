@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cutPassage } from './passage.ts';
+
+/** The passage as a reader sees it, what is marked in brackets. */
+function show(line: string): string | undefined {
+  const { text = '', marks = [] } = cutPassage(line, new Set(['viga', 'losa'])) ?? {};
+  return marks.reduceRight(
+    (shown, [from, to]) => `${shown.slice(0, from)}[${shown.slice(from, to)}]${shown.slice(to)}`,
+    text,
+  );
+}
+
+test.each([
+  ['La viga y la losa.', 'La [viga] y la [losa].'],
+  ['Nada de eso.', ''],
+  ['## Vigas', '[Vigas]'],
+  ['- Viga: apoya la losa. ', '[Viga]: apoya la [losa].'],
+  ['-viga', '-[viga]'],
+])('a line that fits is shown whole, without its signs: %s', (line, shown) => {
+  expect(show(line)).toBe(shown);
+});
+
+test('what stands far before the first word that matches is left out, in whole words', () => {
+  expect(show(`${'a'.repeat(39)} viga`)).toBe(`${'a'.repeat(39)} [viga]`);
+  expect(show(`aaaaa ${'b'.repeat(34)} viga`)).toBe(`… ${'b'.repeat(34)} [viga]`);
+  expect(show(`${'a'.repeat(40)} viga`)).toBe('… [viga]');
+  expect(show(`${'-'.repeat(60)}viga fin`)).toBe(`… ${'-'.repeat(40)}[viga] fin`);
+});
+
+test('what is too long for two lines of a phone ends with a word', () => {
+  const end = 'x'.repeat(135);
+  expect(show(`viga ${end}`)).toBe(`[viga] ${end}`);
+  expect(show(`viga ${end}.`)).toBe('[viga] …');
+  expect(show(`viga ${end} z`)).toBe(`[viga] ${end} …`);
+  expect(show(`viga ${end.slice(4)} losa losa`)).toBe(`[viga] ${end.slice(4)} …`);
+  expect(show(`viga ${end.slice(5)} losa losa`)).toBe(`[viga] ${end.slice(5)} [losa] …`);
+  expect(show(`${'a'.repeat(40)} viga ${end}`)).toBe(`… [viga] ${end}`);
+  expect(show(`${'a'.repeat(40)} viga ${end} z`)).toBe(`… [viga] ${end} …`);
+  expect(show(`viga${'-'.repeat(200)}`)).toBe(`[viga]${'-'.repeat(136)} …`);
+});

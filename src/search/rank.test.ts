@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { countDocuments, mended, quality, rate, type Slot, weigh } from './rank.ts';
+
+const toSlot = (...runs: [terms: string, quality: number, counts?: number[]][]): Slot => ({
+  alternatives: runs.map(([terms, how, counts = []]) => ({
+    terms: terms.split(' '),
+    counts,
+    quality: how,
+  })),
+  weight: 1,
+});
+
+test('what was written is nearest, and each way from it is farther than the one before', () => {
+  const { exact, joined, form, begun, synonym, kin, related } = quality;
+  const ways = [exact, joined, begun, synonym, kin, related, 0];
+  expect(ways).toEqual([...new Set(ways)].sort((a, b) => b - a));
+  expect([exact, form]).toEqual([1, joined]);
+  expect([exact * mended < exact, exact * mended > begun]).toEqual([true, true]);
+});
+
+test('a word that few articles have weighs more, and one that none has the most', () => {
+  expect(weigh(0, 99)).toBeCloseTo(Math.log(100));
+  expect(weigh(98, 99)).toBeCloseTo(Math.log(2));
+});
+
+test('the articles that have a word are counted by all that stands for it, phrases apart', () => {
+  const slot = toSlot(['cabilla', 1, [7]], ['barra refuerzo', 1, [90, 80]], ['varilla', 1, [4]]);
+  expect(countDocuments(slot)).toBe(11);
+});
+
+test.each([
+  [' otra=64 ', 0, 0],
+  [' otra=64 ', 1, 0.5],
+  [' otra=64 ', 0.5, 0.125],
+  [' viga=64 ', 0, 64.5],
+  [' viga=127 corona=3 ', 0, 127.5],
+  [' viga=1 corona=64 ', 0, 1.5],
+  [' vigas=64 xviga=64 ', 0, 0],
+  [' varilla=64 ', 0, 64.5 / 4],
+  [' viga=1 varilla=64 ', 0, 64.5 / 4],
+  [' barra=33 refuerzo=35 ', 0, 33.5 / 4],
+  [' barra=33 ', 0, 0],
+  [' barra=32 refuerzo=2 ', 0, 0.5 / 4],
+])('an article with%sis worth the root of its best place', (worths, inBody, squared) => {
+  const slot = toSlot(['viga', 1], ['varilla', 0.5], ['barra refuerzo', 0.5]);
+  expect(rate(slot, worths, inBody) ** 2).toBeCloseTo(squared);
+});

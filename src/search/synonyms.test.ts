@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { analysePhrase, cleanRule, parseRule } from './synonyms.ts';
+
+test('a rule leads from each name to the others, or one way only', () => {
+  expect(parseRule('cabilla, varilla,barra de  refuerzo')).toEqual([
+    { from: 'cabilla', to: ['varilla', 'barra de refuerzo'], isMutual: true },
+    { from: 'varilla', to: ['cabilla', 'barra de refuerzo'], isMutual: true },
+    { from: 'barra de refuerzo', to: ['cabilla', 'varilla'], isMutual: true },
+  ]);
+  expect(parseRule('rebar, hierro > cabilla, varilla')).toEqual([
+    { from: 'rebar', to: ['cabilla', 'varilla'], isMutual: false },
+    { from: 'hierro', to: ['cabilla', 'varilla'], isMutual: false },
+  ]);
+  expect(parseRule('arepa')).toEqual([{ from: 'arepa', to: [], isMutual: true }]);
+  expect(cleanRule(' rebar,hierro>cabilla ')).toBe('rebar, hierro > cabilla');
+});
+
+test.each([
+  ['a, a', '«a» está dos veces'],
+  ['viga > Vigas', '«Vigas» está dos veces'],
+  ['a > b > c', 'solo cabe un «>» en cada línea'],
+  ['viga,', 'falta una palabra al lado de «,» o de «>»'],
+  ['vi\u0000ga', 'tiene caracteres que no se ven'],
+  ['viga, ¡!', '«¡!» no tiene letras ni cifras'],
+  [
+    'uno dos tres cuatro cinco seis siete',
+    '«uno dos tres cuatro cinco seis siete» tiene más de 6 palabras',
+  ],
+  [`viga, ${'a'.repeat(395)}`, 'la línea pasa de 400 caracteres'],
+])('an editor is told what is wrong with «%s»', (rule, message) => {
+  expect(() => parseRule(rule)).toThrow(message);
+});
+
+test('a rule may be as long as is said', () => {
+  expect(parseRule(`viga, ${'a'.repeat(394)}`)).toHaveLength(2);
+  expect(parseRule('uno dos tres cuatro cinco seis')).toHaveLength(1);
+});
+
+test('a phrase is looked up without the words that say nothing, unless it has no others', () => {
+  expect(analysePhrase('regar la placa').map(({ term }) => term)).toEqual(['regar', 'placa']);
+  expect(analysePhrase('de la').map(({ term }) => term)).toEqual(['de', 'la']);
+});
