@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LinkInfo } from '#contract/desk/people.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { LinkPage } from './link-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -15,26 +15,25 @@ const info: LinkInfo = {
 const me = { person: {}, can: [], site: { name: 'Plomada' } };
 const look = 'POST /api/enlaces/mirar';
 const open = (change: Partial<LinkInfo> = {}, answers = {}) =>
-  openOnPaper(<LinkPage token="t1" />, {
+  openPage(<LinkPage token="t1" />, {
     answers: { [look]: { ...info, ...change }, 'POST /api/enlaces/usar': me, ...answers },
   });
 
 test('an invitation says who invites, to what, and takes a name and a passphrase', async () => {
   const { read, submit } = await open();
   expect(read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/cilindro.svg]
-    Plomada
+    "Plomada
     Hola, Eva
     Ana Rojas|le invita a la redacción como|editor|: corrige lo de todos, publica, programa, retira y envía el boletín. El enlace vence mañana a las 7:00.
     Nombre y apellido|como firma
-    [required=, maxLength=80, value=Eva Luna]
+    [required=, maxlength=80, value=Eva Luna]
     Correo
-    [required=, readOnly=, value=eva@obra.example]
+    [required=, readonly=, value=eva@obra.example]
     Clave
-    [required=, minLength=12]|[aria-pressed=false, Mostrar: clave]
+    [required=, minlength=12]|[aria-pressed=false, Mostrar: clave]
     Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.
     Entrar en la redacción
-    [src=/contenido/dibujos/cilindro.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/cilindro.svg]"
   `);
   expect(await submit({ name: 'Eva', email: 'eva@obra.example', passphrase: 'x' })).toEqual([
     'POST /api/enlaces/usar {"token":"t1","name":"Eva","email":"eva@obra.example","passphrase":"x"}',
@@ -48,46 +47,43 @@ test('an invitation says who invites, to what, and takes a name and a passphrase
 test('a first link and one for a forgotten passphrase ask for what they need', async () => {
   const first = await open({ kind: 'primera', name: '', email: '' });
   expect(first.read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/planta.svg]
-    Plomada
+    "Plomada
     Primera vez
     Todavía no hay nadie en esta redacción. Quien entre ahora será su primera persona administradora.
     Nombre y apellido|como firma
-    [required=, maxLength=80, value=]
+    [required=, maxlength=80]
     Correo
-    [required=, value=]
+    [required=]
     Clave
-    [required=, minLength=12]|[aria-pressed=false, Mostrar: clave]
+    [required=, minlength=12]|[aria-pressed=false, Mostrar: clave]
     Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.
     Crear la redacción
     Después podrá añadir un segundo factor e invitar a su equipo.
-    [src=/contenido/dibujos/planta.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/planta.svg]"
   `);
   const forgotten = await open({ kind: 'recuperacion' });
   expect(forgotten.read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/cilindro.svg]
-    Plomada
+    "Plomada
     Clave nueva
     Eva Luna|, elija otra clave. La anterior deja de servir y sus demás sesiones se cierran. El enlace vence mañana a las 7:00.
     Correo
-    [required=, readOnly=, value=eva@obra.example]
+    [required=, readonly=, value=eva@obra.example]
     Clave
-    [required=, minLength=12]|[aria-pressed=false, Mostrar: clave]
+    [required=, minlength=12]|[aria-pressed=false, Mostrar: clave]
     Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.
     Guardar y entrar
-    [src=/contenido/dibujos/cilindro.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/cilindro.svg]"
   `);
 });
 
 test('a link that is used up, or not answered, says so', async () => {
   const gone = await open({}, { [look]: 410 });
   expect(gone.read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/cilindro.svg]
-    Plomada
+    "Plomada
     Este enlace ya no sirve
     No se pudo.
     [href=/]|Ir a la entrada
-    [src=/contenido/dibujos/cilindro.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/cilindro.svg]"
   `);
   const used = await open({}, { 'POST /api/enlaces/usar': 410 });
   await used.submit();
@@ -104,10 +100,9 @@ test('a link that is used up, or not answered, says so', async () => {
 
 test('at the door one gives address and passphrase, and a code if one has it', async () => {
   const enter = 'POST /api/entrar';
-  const { read, submit } = await openOnPaper(<SignInPage />, { answers: { [enter]: 401 } });
+  const { read, submit } = await openPage(<SignInPage />, { answers: { [enter]: 401 } });
   expect(read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/portico.svg]
-    Plomada
+    "Plomada
     Redacción
     Entre con su correo y su clave.
     Correo
@@ -116,27 +111,33 @@ test('at the door one gives address and passphrase, and a code if one has it', a
     [required=]|[aria-pressed=false, Mostrar: clave]
     Entrar
     ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por correo.
-    [src=/contenido/dibujos/portico.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/portico.svg]"
   `);
-  expect(await submit({ email: 'a@b.example', passphrase: 'x', code: '12 34' })).toEqual([
-    `${enter} {"email":"a@b.example","passphrase":"x","code":"1234"}`,
+  expect(await submit({ email: 'a@b.example', passphrase: 'x' })).toEqual([
+    `${enter} {"email":"a@b.example","passphrase":"x"}`,
   ]);
   expect(read()).toContain('aria-invalid=true');
-  const flooded = await openOnPaper(<SignInPage />, { answers: { [enter]: 429 } });
+  const second = await openPage(<SignInPage />, {
+    answers: { [enter]: Response.json({ needsCode: true }, { status: 401 }) },
+  });
+  await second.submit({ email: 'a@b.example', passphrase: 'x' });
+  expect(await second.submit({ code: '12 34' })).toEqual([
+    `${enter} {"email":"a@b.example","passphrase":"x","code":"1234"}`,
+  ]);
+  const flooded = await openPage(<SignInPage />, { answers: { [enter]: 429 } });
   await flooded.submit({ email: 'a@b.example', passphrase: 'x' });
   expect(flooded.read()).toMatchInlineSnapshot(`
-    "[as=image, href=/contenido/dibujos/portico.svg]
-    Plomada
+    "Plomada
     Redacción
     Entre con su correo y su clave.
     Demasiados intentos.|Puede probar otra vez en|1 min 0 s|.
     Correo
-    [required=, disabled=]
+    [required=, disabled=, value=a@b.example]
     Clave
-    [required=, disabled=]|[aria-pressed=false, Mostrar: clave]
+    [required=, disabled=, value=x]|[aria-pressed=false, Mostrar: clave]
     [disabled=]|Entrar en 1 min 0 s
     ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por correo.
-    [src=/contenido/dibujos/portico.svg, , width=900, height=600]"
+    [, width=900, height=600, src=/contenido/dibujos/portico.svg]"
   `);
   expect(await flooded.submit({})).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
-import { openOnPaper } from '../testing/paper.tsx';
+import { openPage } from '../testing/page.tsx';
 import { Clash } from './clash.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -23,7 +23,7 @@ const remark: Remark = { field: 'content', line: 3, message: 'Falta la fuente.' 
 test('a review says what blocks and what is only advice, and leads there', async () => {
   const gone: Remark[] = [];
   const open = (review: Review | null) =>
-    openOnPaper(<ReviewPanel review={review} onGo={(each) => gone.push(each)} />);
+    openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} />);
   const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
   const both = await open({ faults: [remark, title], advice: [title] } as Review);
   expect(both.read()).toMatchInlineSnapshot(`
@@ -49,7 +49,7 @@ test('a review says what blocks and what is only advice, and leads there', async
 
 const saved = startSaving({ fields, version: 1, savedAt: '2026-11-16T13:00:00Z' });
 const openBar = (draft: Partial<Draft> = {}, saving: Partial<Saving> = {}) =>
-  openOnPaper(
+  openPage(
     <EditorBar
       draft={toDraft(draft)}
       saving={{ ...saved, ...saving }}
@@ -92,7 +92,7 @@ test('the bar says in what state an article is, where its text is, and what can 
 });
 
 const line = async (saving: Partial<Saving>, draft: Partial<Draft> = {}) =>
-  (await openOnPaper(<SavedLine saving={{ ...saved, ...saving }} draft={toDraft(draft)} />)).read();
+  (await openPage(<SavedLine saving={{ ...saved, ...saving }} draft={toDraft(draft)} />)).read();
 
 test('one line says where the text is', async () => {
   expect(await line({})).toBe('Guardado 9:00');
@@ -104,7 +104,7 @@ test('one line says where the text is', async () => {
 
 test('the foot leads to the parts of an article, and counts its faults', async () => {
   const open = async (faults: number) => {
-    const { read } = await openOnPaper(
+    const { read } = await openPage(
       <EditorFoot pane="vista" onPane={none} faults={faults} act="Publicar" />,
     );
     return read();
@@ -119,7 +119,7 @@ test('the foot leads to the parts of an article, and counts its faults', async (
 test('the data of an article are fields, which its state may lock', async () => {
   const changes: unknown[] = [];
   const open = (draft: Partial<Draft>, readOnly = false, change: Partial<DraftFields> = {}) =>
-    openOnPaper(
+    openPage(
       <DataPanel
         draft={toDraft(draft)}
         fields={{ ...fields, tags: ['acero'], ...change }}
@@ -132,17 +132,17 @@ test('the data of an article are fields, which its state may lock', async () => 
   const { read, press, type, choose } = await open({});
   expect(read()).toMatchInlineSnapshot(`
     "Categoría|[value=]|Elija una|[value=noticias, selected=]|Noticias
-    Autor|[value=]
-    Fecha|[value=]
-    Hora de Caracas|[value=]
+    Autor
+    Fecha
+    Hora de Caracas
     Vacías: la del momento en que se publique.
     Etiquetas|1 de 20
-    acero|[Quitar acero]|[maxLength=40, Añadir, value=]
+    acero|[Quitar acero]|[maxlength=40, Añadir]
     Con Intro se añade; con Retroceso se quita la última.
     [aria-checked=false]|Destacado en portada
     Salen los cuatro más recientes.
     Dirección
-    /articulo/|[el-puente, value=]
+    /articulo/|[el-puente]
     Vacía: sale del título."
   `);
   await press('Quitar acero');
@@ -160,10 +160,10 @@ test('the data of an article are fields, which its state may lock', async () => 
     publishAt: '2026-11-12T11:00:00Z',
   });
   expect(out.read()).toMatchInlineSnapshot(`
-    "Categoría|[disabled=]|[value=]|Elija una|[value=noticias]|Noticias|[selected=]|vieja
-    Autor|[readOnly=, value=]
-    Fecha|[readOnly=, value=2026-11-12]
-    Hora de Caracas|[readOnly=, value=07:00]
+    "Categoría|[disabled=]|[value=]|Elija una|[value=noticias]|Noticias|[value=vieja, selected=]|vieja
+    Autor|[readonly=]
+    Fecha|[readonly=, value=2026-11-12]
+    Hora de Caracas|[readonly=, value=07:00]
     Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.
     Etiquetas|1 de 20
     acero
@@ -171,7 +171,7 @@ test('the data of an article are fields, which its state may lock', async () => 
     [aria-checked=false, disabled=]|Destacado en portada
     Salen los cuatro más recientes.
     Dirección
-    /articulo/|[readOnly=, el-puente, value=]
+    /articulo/|[readonly=, el-puente]
     Cambiar la dirección…"
   `);
 });
@@ -188,7 +188,7 @@ const path = '/api/borradores/d1';
 
 test('the history is told in the panel, newest first', async () => {
   const open = (draft: Partial<Draft>, list: unknown) =>
-    openOnPaper(<HistoryPanel draft={toDraft(draft)} />, {
+    openPage(<HistoryPanel draft={toDraft(draft)} />, {
       answers: { [`${path}/historial`]: list },
     });
   expect((await open({ isChanged: true }, revisions)).read()).toMatchInlineSnapshot(`
@@ -214,7 +214,7 @@ test('on its page editions are picked, and one is restored', async () => {
     [`${path}/historial/5`]: { fields: emptyFields },
     [`POST ${path}/restaurar`]: { undo: 9 },
   };
-  const { read, choose } = await openOnPaper(<HistoryPage id="d1" />, { answers });
+  const { read, choose } = await openPage(<HistoryPage id="d1" />, { answers });
   expect(read().split('\nDe la edición')[0]).toMatchInlineSnapshot(`
     "[href=/editor/d1]|El puente
     Historial
@@ -234,7 +234,7 @@ test('on its page editions are picked, and one is restored', async () => {
   expect(read()).toMatch(
     /Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra\.$/,
   );
-  const empty = await openOnPaper(<HistoryPage id="d1" />, {
+  const empty = await openPage(<HistoryPage id="d1" />, {
     answers: { [path]: toDraft({}), [`${path}/historial`]: [] },
   });
   expect(empty.read()).toMatchInlineSnapshot(`
@@ -265,7 +265,7 @@ test('two versions are put together place by place', async () => {
   };
   const resolved: string[] = [];
   const versions = fromConflict(conflict, mine ?? fields, 'Ana Rojas');
-  const { read, press, choose } = await openOnPaper(
+  const { read, press, choose } = await openPage(
     <Clash versions={versions} onResolve={({ content }) => resolved.push(content)} onBack={none} />,
   );
   expect(read()).toMatchInlineSnapshot(`
@@ -298,7 +298,7 @@ test('two versions are put together place by place', async () => {
 test('a copy on this device is offered with its date', async () => {
   const copy = { tab: 't', draft: 'd1', fields, at: Date.parse('2026-11-15T11:00:00Z') } as never;
   const did: string[] = [];
-  const { read, press } = await openOnPaper(
+  const { read, press } = await openPage(
     <Offers
       copies={[copy]}
       onTake={async () => void did.push('take')}
@@ -329,7 +329,7 @@ test.each([
   ['waiting', 'Está lleno.', 'Está lleno.|Reintentar ya|Cancelar'],
 ] as const)('a picture on its way that is %s says so', async (state, why, said) => {
   const progress = { name: 'muro.jpg', sent: 512_000, size: 1_024_000, state, why };
-  const { read } = await openOnPaper(
+  const { read } = await openPage(
     <UploadProgress progress={progress} cancel={none} retry={none} />,
   );
   expect(read()).toBe(

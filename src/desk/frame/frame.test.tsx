@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sections } from '../routes.tsx';
-import { openOnPaper } from '../testing/paper.tsx';
+import { openPage } from '../testing/page.tsx';
 import { Dock } from './dock.tsx';
 import { Frame } from './frame.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
@@ -23,7 +23,7 @@ const found = [
 ];
 /** Where no page is: those there are come when they come. */
 const open = (given = {}, answers = {}) =>
-  openOnPaper(<Frame />, {
+  openPage(<Frame />, {
     answers: { '/api/mesa': mesa, '/api/articulos': { items: found }, ...answers },
     at: '/no-hay',
     ...given,
@@ -101,18 +101,18 @@ test.each([
 ])('at %s one is in %s', async (address, name) => {
   const waiting = { count: 0, meaning: 'en revisión' };
   const parts = { address, sections, waiting, onOpen: () => {} };
-  const { read } = await openOnPaper(<Rail {...parts} />);
+  const { read } = await openPage(<Rail {...parts} />);
   expect(read().match(/\[aria-current=page, href=[^\]]*\]\|([^|\n]*)/g)).toEqual([
     expect.stringMatching(`${name}$`),
   ]);
-  const dock = await openOnPaper(<Dock {...parts} />);
+  const dock = await openPage(<Dock {...parts} />);
   const inDock = sections.find((each) => each.name === name)?.inDock;
   expect(dock.read()).toContain(inDock ? `]|${name}|` : '|[aria-current=true]|Más');
 });
 
 test('keys are listed, and letters can be put off', async () => {
-  const { press, readDialog } = await open();
-  await press('Atajos del teclado ?');
+  const { pick, readDialog } = await open();
+  await pick('AR Ana Rojas', 'Atajos del teclado ?');
   expect(readDialog()).toMatchInlineSnapshot(`
     "Atajos del teclado
     [Cerrar]
@@ -149,7 +149,7 @@ test('keys are listed, and letters can be put off', async () => {
 
 const field = 'Un artículo, una página o una acción';
 const go = (given = {}, answers = {}) =>
-  openOnPaper(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {
+  openPage(<GoAnywhere sections={sections} onClose={() => {}} onOpen={() => {}} />, {
     answers: { '/api/articulos': { items: found }, ...answers },
     ...given,
   });
@@ -158,7 +158,7 @@ test('a few letters lead to a page, an article or an action', async () => {
   const { choose, type, readDialog } = await go();
   expect(readDialog()).toMatchInlineSnapshot(`
     "[Buscar o ir a]
-    Buscar o ir a|[aria-expanded=true, Un artículo, una página o una acción, value=]
+    Buscar o ir a|[aria-expanded=true, Un artículo, una página o una acción]
     [A dónde ir]
     [aria-selected=true]|Nuevo artículo|Intro
     [aria-selected=false]|Mesa|G M
@@ -210,7 +210,7 @@ test.each([
 });
 
 test('leaving ends the session', async () => {
-  const { press, readNotice } = await open({}, { 'POST /api/salir': 500 });
-  expect(await press('Salir')).toEqual(['POST /api/salir']);
+  const { pick, readNotice } = await open({}, { 'POST /api/salir': 500 });
+  expect(await pick('AR Ana Rojas', 'Salir')).toEqual(['POST /api/salir']);
   expect(readNotice()).toBe('No se pudo salir|Error: No se pudo.');
 });

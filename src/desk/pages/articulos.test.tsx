@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge } from '../testing/samples.ts';
 import { ArticlesPage } from './articulos.tsx';
 
@@ -42,7 +42,7 @@ const counts = {
 const list: ArticleList = { items, total: 51, counts, authors: ['Ana Rojas', 'Luis Pérez'] };
 const path = '/api/articulos';
 const open = (change: Partial<ArticleList> = {}, given = {}, answers = {}) =>
-  openOnPaper(<ArticlesPage />, {
+  openPage(<ArticlesPage />, {
     answers: {
       [path]: { ...list, ...change },
       '/api/categorias': [{ slug: 'noticias', name: 'Noticias', icon: 'noticias' }],
@@ -59,7 +59,7 @@ test('all that was written is listed with what became of it', async () => {
     [Ayuda: Encontrar un artículo, href=/ayuda/articulos]
     [href=/nuevo]|Nuevo artículo
     [Por estado]|[aria-current=page]|Todos|51|[stroke-dasharray=2.7 1.8]|Borradores|1|[stroke=none]|En revisión|2|Programados|3|Publicados|40|Retirados|5
-    Buscar en artículos|[Buscar en título, resumen y texto, maxLength=100, value=]|/|Filtros|[Categoría]|[value=, selected=]|Toda categoría|[value=noticias]|Noticias|[Autor]|[value=, selected=]|Todo autor|Ana Rojas|Luis Pérez|[Orden]|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título
+    Buscar en artículos|[Buscar en título, resumen y texto, maxlength=100]|/|Filtros|[Categoría]|[value=, selected=]|Toda categoría|[value=noticias]|Noticias|[Autor]|[value=, selected=]|Todo autor|[value=Ana Rojas]|Ana Rojas|[value=Luis Pérez]|Luis Pérez|[Orden]|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título
     [Artículos, 51]
     Estado|Título|Categoría|Autor|[aria-sort=descending]|Fecha|Resumen|Lecturas|Acciones
     Publicado|Sin imagen|[href=/editor/d1]|El puente|Sin imagen|Noticias|Ana Rojas|12 nov 2026|Noticias|Ana Rojas|12 nov 2026|[href=/lectores?articulo=7]|1.240|lecturas, ver por día
@@ -151,7 +151,7 @@ test('filters are counted, and on a phone chosen in a dialog', async () => {
   expect(read().split('\n').slice(3, 6)).toMatchInlineSnapshot(`
     [
       "[Por estado]|Todos|51|[stroke-dasharray=2.7 1.8]|Borradores|1|[stroke=none]|En revisión|2|Programados|3|Publicados|40|Retirados|5|[aria-current=page]|Papelera|0",
-      "Buscar en artículos|[Buscar en título, resumen y texto, maxLength=100, value=]|/|Filtros|2|[Categoría]|[value=]|Toda categoría|[value=noticias, selected=]|Noticias|[Autor]|[value=]|Todo autor|[selected=]|Ana Rojas|Luis Pérez|[Orden]|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título",
+      "Buscar en artículos|[Buscar en título, resumen y texto, maxlength=100]|/|Filtros|2|[Categoría]|[value=]|Toda categoría|[value=noticias, selected=]|Noticias|[Autor]|[value=]|Todo autor|[value=Ana Rojas, selected=]|Ana Rojas|[value=Luis Pérez]|Luis Pérez|[Orden]|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título",
       "[Artículos, 1]",
     ]
   `);
@@ -160,7 +160,7 @@ test('filters are counted, and on a phone chosen in a dialog', async () => {
     "Filtros
     [Cerrar]
     Categoría|[value=]|Toda categoría|[value=noticias, selected=]|Noticias
-    Autor|[value=]|Todo autor|[selected=]|Ana Rojas|Luis Pérez
+    Autor|[value=]|Todo autor|[value=Ana Rojas, selected=]|Ana Rojas|[value=Luis Pérez]|Luis Pérez
     Orden|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título
     Ver 1 artículo|Quitar filtros"
   `);
@@ -223,7 +223,7 @@ test('nothing found, nothing there, nothing yet and nothing come are told apart'
   `);
   const cut = await open({}, {}, { [`${path}?pagina=2`]: 500 });
   await cut.press('Cargar 1 más');
-  expect(cut.read()).toContain('[colSpan=8]\nNo se pudo traer el resto.|No se pudo.\nReintentar');
+  expect(cut.read()).toContain('[colspan=8]\nNo se pudo traer el resto.|No se pudo.\nReintentar');
 });
 
 const onSite = '[href=https://plomada.example/articulo/puente]|';
@@ -257,27 +257,29 @@ test.each([
 
 test('a draft is deleted, brought back and copied from its row', async () => {
   const one = { items: [{ ...draft, title: 'El puente' }], total: 1 };
-  const { press, undo, readNotice } = await open(one);
+  const { pick, undo, readNotice } = await open(one);
+  const menu = 'Más acciones: El puente';
   const again = ['GET /api/articulos?'];
-  expect(await press('Borrar')).toEqual(['DELETE /api/borradores/d2', ...again]);
+  expect(await pick(menu, 'Borrar')).toEqual(['DELETE /api/borradores/d2', ...again]);
   expect(readNotice()).toBe('En la papelera|Se puede recuperar durante 30 días.|Deshacer');
   expect(await undo()).toEqual(['POST /api/borradores/d2/recuperar', ...again]);
   expect(readNotice()).toBe('Recuperado|«El puente» vuelve a estar en borradores.');
-  expect(await press('Duplicar')).toEqual([
+  expect(await pick(menu, 'Duplicar')).toEqual([
     expect.stringMatching(/^POST \/api\/borradores\/d2\/duplicar \{"id":"[\w-]{36}"\}$/),
     ...again,
     expect.stringMatching(/^\/editor\/[\w-]{36}$/),
   ]);
   const copied = await open();
-  await copied.press('Copiar el enlace');
-  expect(copied.readNotice()).toBe('Cópielo a mano|https://plomada.example/articulo/puente');
+  await copied.pick(menu, 'Copiar el enlace');
+  expect(copied.readNotice()).toBe('Enlace copiado');
+  expect(await navigator.clipboard.readText()).toBe('https://plomada.example/articulo/puente');
 });
 
 test.each([
   ['DELETE /api/borradores/d2', 'Borrar', 'No se borró'],
   ['POST /api/borradores/d2/duplicar', 'Duplicar', 'No se duplicó'],
 ])('%s fails, and that is said', async (what, act, said) => {
-  const { press, readNotice } = await open({ items: [draft] }, {}, { [what]: 500 });
-  await press(act);
+  const { pick, readNotice } = await open({ items: [draft] }, {}, { [what]: 500 });
+  await pick('Más acciones: Sin título', act);
   expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });

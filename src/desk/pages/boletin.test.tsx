@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/boletin.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { BoletinPage } from './boletin.tsx';
 
 const bridge = { id: 7, title: 'El puente', category: 'Noticias', hasPicture: true, seenIn: null };
@@ -69,7 +69,7 @@ const running = {
 };
 const path = '/api/boletin';
 const open = (change: Partial<Boletin> = {}, answers = {}, given = {}) =>
-  openOnPaper(<BoletinPage />, {
+  openPage(<BoletinPage />, {
     answers: { [path]: { ...boletin, ...change }, ...answers },
     at: '/boletin',
     ...given,
@@ -89,7 +89,7 @@ test('the edition that comes next is shown with all that there is to do about it
     Asunto|5/150|5 de 150 caracteres
     [Ej.: Cinco luces de 235 metros sobre el Lago, value=Obras]
     Saludo|4/600|4 de 600 caracteres
-    [rows=4]|Hola
+    [rows=4, value=Hola]
     Artículos, en orden|2 de 8
     [Mover: El puente. Puesto 1 de 2. Use las flechas.]|1|El puente|Noticias · abre el correo, con imagen|[disabled=, Subir: El puente]|[Bajar: El puente]|[Quitar: El puente]
     [Mover: La viga. Puesto 2 de 2. Use las flechas.]|2|La viga|Noticias · ya salió en el n.º 11|[Subir: La viga]|[disabled=, Bajar: La viga]|[Quitar: La viga]
@@ -351,7 +351,8 @@ test('an edition that somebody else has changed is not written over', async () =
   expect(await press('Ver la suya')).toEqual(['GET /api/boletin']);
   expect(read()).toContain('Guardado 8:00');
   await press('Copiar');
-  expect(readNotice()).toBe('Cópielo a mano|Boletín 12');
+  expect(readNotice()).toBe('Texto copiado');
+  expect(await navigator.clipboard.readText()).toBe('Boletín 12');
 });
 
 test('acts that fail say so, and so does a page that does not come', async () => {

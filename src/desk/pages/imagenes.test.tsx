@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { PicturesPage } from './imagenes.tsx';
 
 const wall = {
@@ -34,7 +34,7 @@ const answers = {
   '/api/imagenes/a3/usos': { items: [], adverts: [] },
 };
 const open = (change = {}, given = {}) =>
-  openOnPaper(<PicturesPage />, { answers: { ...answers, ...change }, at: '/imagenes', ...given });
+  openPage(<PicturesPage />, { answers: { ...answers, ...change }, at: '/imagenes', ...given });
 
 test('pictures are listed with where they are used, and found by what is said of them', async () => {
   const { read, press, choose } = await open();
@@ -44,10 +44,10 @@ test('pictures are listed with where they are used, and found by what is said of
     Las que nada muestra se borran solas a los treinta días.
     Subir una imagen
     [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
-    Buscar imágenes|[Nombre, texto, pie, crédito o artículo, value=]
-    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|muro.jpg|En 3 lugares
-    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|Sin nombre|En 1 lugar
-    [src=/r/a1.webp, , width=528, height=352, loading=lazy]|losa.jpg|Sin uso
+    Buscar imágenes|[Nombre, texto, pie, crédito o artículo]
+    [, width=528, height=352, loading=lazy, src=/r/a1.webp]|muro.jpg|En 3 lugares
+    [, width=528, height=352, loading=lazy, src=/r/a1.webp]|Sin nombre|En 1 lugar
+    [, width=528, height=352, loading=lazy, src=/r/a1.webp]|losa.jpg|Sin uso
     48 de 49|Cargar más"
   `);
   expect(await press('Cargar más')).toEqual(['GET /api/imagenes?buscar=&pagina=2']);
@@ -63,7 +63,7 @@ test('a picture that is shown says where, and can be replaced there', async () =
   expect(readDialog()).toMatchInlineSnapshot(`
     "muro.jpg
     [Cerrar]
-    [src=/w/a1.webp, , width=1600, height=1200]
+    [, width=1600, height=1200, src=/w/a1.webp]
     1600 × 1200, subida ayer a las 7:00.
     Dónde se usa
     [href=/abrir/7]|El muro|Publicado
@@ -80,7 +80,7 @@ test('a picture that is shown says where, and can be replaced there', async () =
   expect(readDialog()).toMatchInlineSnapshot(`
     "Imagen sin nombre
     [Cerrar]
-    [src=/w/a1.webp, , width=1600, height=1200]
+    [, width=1600, height=1200, src=/w/a1.webp]
     1600 × 1200.
     Dónde se usa
     [href=/abrir/7]|El muro|Publicado
@@ -102,7 +102,7 @@ test('one that nothing shows is deleted, for good', async () => {
   expect(readDialog()).toMatchInlineSnapshot(`
     "losa.jpg
     [Cerrar]
-    [src=/w/a1.webp, , width=1600, height=1200]
+    [, width=1600, height=1200, src=/w/a1.webp]
     1600 × 1200, subida ayer a las 7:00. Nada la muestra: si sigue así, se borra sola el 10 de diciembre.
     Dónde se usa
     En ningún artículo, borrador ni anuncio.

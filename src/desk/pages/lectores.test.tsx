@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { figures, reading } from '../testing/samples.ts';
 import { ReadersPage } from './lectores.tsx';
 
@@ -11,7 +11,7 @@ const searches = [
   { words: 'losa', times: 1, isFound: true, nearest },
 ];
 const open = (change: Partial<Figures> = {}, answers = {}, given = {}) =>
-  openOnPaper(<ReadersPage />, {
+  openPage(<ReadersPage />, {
     answers: {
       '/api/lectores': { ...figures, ...change },
       '/api/lectores/busquedas': searches,
@@ -176,7 +176,7 @@ test('one article, or one category, is told by itself', async () => {
 });
 
 test('a search in vain is led somewhere, written about or put away', async () => {
-  const { read, press, choose, submit, readDialog, readNotice } = await open();
+  const { read, press, pick, choose, submit, readDialog, readNotice } = await open();
   await press('Más acciones: grúa torre');
   expect(read()).toContain(
     '[Más acciones: grúa torre]|[href=/nuevo?titulo=Gr%C3%BAa%20torre]|Escribirlo|Que lleve a otra cosa…|No mostrar más\n',
@@ -186,7 +186,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     "Quien busque «pasarela»
     [Cerrar]
     encontrará también lo que se encuentra con
-    [maxLength=200, required=, value=puente]
+    [maxlength=200, required=, value=puente]
     Se añade al vocabulario de la búsqueda, y vale desde la siguiente.
     Que lleve ahí|Cancelar"
   `);
@@ -198,7 +198,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     ]
   `);
   expect(readNotice()).toBe('Quien busque «pasarela» encontrará lo de «puente»');
-  expect(await press('No mostrar más', 0)).toEqual([
+  expect(await pick('Más acciones: pasarela', 'No mostrar más')).toEqual([
     'POST /api/lectores/callar {"words":"pasarela"}',
     'GET /api/lectores/busquedas',
   ]);
@@ -207,11 +207,11 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     {},
     { 'POST /api/lectores/vocabulario': 422, 'POST /api/lectores/callar': 500 },
   );
-  await failing.press('Que lleve a otra cosa…', 1);
-  expect(failing.readDialog()).toContain('[maxLength=200, required=, value=]');
+  await failing.pick('Más acciones: grúa torre', 'Que lleve a otra cosa…');
+  expect(failing.readDialog()).toContain('[maxlength=200, required=]');
   await failing.submit();
   expect(failing.readDialog()).toContain('No se pudo.');
-  await failing.press('No mostrar más');
+  await failing.pick('Más acciones: grúa torre', 'No mostrar más');
   expect(failing.readNotice()).toBe('No se quitó|No se pudo.|Reintentar');
 });
 

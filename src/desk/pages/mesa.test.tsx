@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftInWork, ListItem, Mesa } from '#contract/desk/articles.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge as withReadings } from '../testing/samples.ts';
 import { MesaPage } from './mesa.tsx';
 
@@ -48,7 +48,7 @@ const answers = {
   },
 };
 const open = (change = {}, given = {}) =>
-  openOnPaper(<MesaPage />, { answers: { ...answers, ...change }, ...given });
+  openPage(<MesaPage />, { answers: { ...answers, ...change }, ...given });
 const quiet = {
   ...answers,
   '/api/articulos': { counts: { cambios: 0 } },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openOnPaper } from '../testing/paper.tsx';
+import { openPage } from '../testing/page.tsx';
 import { ProfilePage } from './perfil.tsx';
 
 const openProfile = (answers = {}) =>
-  openOnPaper(<ProfilePage />, { answers: { '/api/yo/sesiones': [], ...answers } });
+  openPage(<ProfilePage />, { answers: { '/api/yo/sesiones': [], ...answers } });
 
 test('an account shows who it is of, and how it is kept', async () => {
   const { read, readDialog, submit, press, readNotice } = await openProfile({
@@ -19,18 +19,18 @@ test('an account shows who it is of, and how it is kept', async () => {
     [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
     Quién es
     Nombre y apellido|como firma
-    [required=, maxLength=80, value=Ana Rojas]
+    [required=, maxlength=80, value=Ana Rojas]
     Cambiar el nombre
     Correo
     ana@obra.example
     Papel
     Administrador
     Clave
-    [hidden=, readOnly=, value=ana@obra.example]
+    [hidden=, readonly=, value=ana@obra.example]
     Clave de ahora
     [required=]|[aria-pressed=false, Mostrar: clave de ahora]
     Clave nueva
-    [required=, minLength=12]|[aria-pressed=false, Mostrar: clave nueva]
+    [required=, minlength=12]|[aria-pressed=false, Mostrar: clave nueva]
     Al menos 12 caracteres. Tres o cuatro palabras que solo usted juntaría sirven mejor que símbolos.
     Cambiar la clave
     Segundo factor
@@ -49,7 +49,7 @@ test('an account shows who it is of, and how it is kept', async () => {
     [Código QR]
     Clave para escribir|ABCD EFGH IJ
     Código que muestra|seis números
-    [required=, maxLength=7]
+    [required=, maxlength=7]
     Activar"
   `);
   expect(await submit({ code: '123 456' })).toMatchInlineSnapshot(`
@@ -65,7 +65,8 @@ test('an account shows who it is of, and how it is kept', async () => {
     Ya los guardé|Copiar"
   `);
   await press('Copiar');
-  expect(readNotice()).toBe('Cópielo a mano|uno\ndos');
+  expect(readNotice()).toBe('Códigos copiados');
+  expect(await navigator.clipboard.readText()).toBe('uno\ndos');
   await press('Ya los guardé');
   expect(read()).toContain(
     '\nActivo.|Para entrar hacen falta su clave y un código de su teléfono.\nQuitarlo…\nSesiones',
@@ -101,7 +102,11 @@ test('the codes come back until their button is pressed', async () => {
 });
 
 test('a name and a passphrase are changed, or it is said why not', async () => {
-  const me = { person: { id: 1, name: 'Ana R.', role: 'editor' }, can: [], site: {} };
+  const me = {
+    person: { id: 1, name: 'Ana R.', email: 'ana@obra.example', role: 'editor' },
+    can: [],
+    site: {},
+  };
   const { read, submit, readNotice } = await openProfile({ 'PATCH /api/yo': me });
   expect(await submit({ current: 'a', next: 'b' })).toEqual([
     'POST /api/yo/clave {"current":"a","next":"b"}',
@@ -118,7 +123,7 @@ test('a name and a passphrase are changed, or it is said why not', async () => {
   });
   await refused.submit({ current: 'a', next: 'b' });
   expect(refused.read()).toContain(
-    'Clave de ahora\n[required=, aria-invalid=true]|[aria-pressed=false, Mostrar: clave de ahora]\nNo se pudo.',
+    'Clave de ahora\n[required=, aria-invalid=true, value=a]|[aria-pressed=false, Mostrar: clave de ahora]\nNo se pudo.',
   );
   await refused.submit({ name: '' }, 0);
   expect(refused.readNotice()).toBe('No se cambió el nombre|No se pudo.');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
 import { AdvertReportPage } from './publicidad-informe.tsx';
 
 const openReport = (answers = {}) =>
-  openOnPaper(<AdvertReportPage id="5" />, {
+  openPage(<AdvertReportPage id="5" />, {
     answers: {
       '/api/publicidad/5/informe': {
         advert,
@@ -25,7 +25,7 @@ test('an advert’s report tells the client each day', async () => {
     Imprimir o guardar en PDF
     El anuncio
     Publicidad · La Escuadra
-    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
     Lleva a
     https://escuadra.example/
     Desde

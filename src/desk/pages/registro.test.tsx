@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegistroItem } from '#contract/desk/registro.ts';
-import { openOnPaper } from '../testing/paper.tsx';
+import { openPage } from '../testing/page.tsx';
 import { RegistroPage } from './registro.tsx';
 
 const entry: RegistroItem = {
@@ -25,7 +25,7 @@ const people = [
   { id: 2, name: 'Luis Pérez' },
 ];
 const openLog = (at = '/registro', change = {}) =>
-  openOnPaper(<RegistroPage />, {
+  openPage(<RegistroPage />, {
     answers: { '/api/equipo': { people }, '/api/registro': { items, total: 120 }, ...change },
     at,
   });
@@ -39,7 +39,7 @@ test('the log is filtered by person, act and day, page by page', async () => {
     [Ayuda: El registro, href=/ayuda/registro]
     Quién hizo qué y cuándo, en los dos últimos años. Nadie puede cambiarlo.
     Exportar CSV
-    [Persona]|[value=, selected=]|Todas las personas|[value=1]|Ana Rojas|[value=2]|Luis Pérez|[Acción]|[value=]|Toda acción|[value=entradas]|Entradas|[value=equipo, selected=]|Equipo|[value=articulos]|Artículos|[value=boletin]|Boletín|[value=datos]|Datos personales|[value=ajustes]|Ajustes|Desde|[value=]|Hasta|[value=]
+    [Persona]|[value=, selected=]|Todas las personas|[value=1]|Ana Rojas|[value=2]|Luis Pérez|[Acción]|[value=]|Toda acción|[value=entradas]|Entradas|[value=equipo, selected=]|Equipo|[value=articulos]|Artículos|[value=boletin]|Boletín|[value=datos]|Datos personales|[value=ajustes]|Ajustes|Desde|Hasta
     7:00|Ana Rojas|publicó|[href=/editor/d1]|«El puente»
     7:00|Ana Rojas|cambió el nombre|Obra|Obras
     7:00|Alguien no pudo entrar

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
 import { Adverts } from './adverts.tsx';
 
@@ -10,7 +10,7 @@ const adverts = [
   { ...advert, id: 3, client: 'El Friso', state: 'over' },
 ];
 const openAdverts = (answers = {}) =>
-  openOnPaper(<Adverts />, { answers: { '/api/publicidad': { adverts, today: 5 }, ...answers } });
+  openPage(<Adverts />, { answers: { '/api/publicidad': { adverts, today: 5 }, ...answers } });
 
 test('adverts are listed with what was sold and what came of it', async () => {
   const { read } = await openAdverts();
@@ -18,7 +18,7 @@ test('adverts are listed with what was sold and what came of it', async () => {
     "Publicidad|4
     Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada artículo, antes de las etiquetas.
     Publicidad · El Nivel
-    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
     El Nivel|Por venir
     Enlace
     https://escuadra.example/
@@ -32,7 +32,7 @@ test('adverts are listed with what was sold and what came of it', async () => {
     12.000 páginas servidas, 18 clics
     [Informe de El Nivel, href=/publicidad/6]|Informe|[Editar el anuncio de El Nivel]|Editar|[Terminar el anuncio de El Nivel]|Terminar
     Publicidad · La Escuadra
-    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
     La Escuadra|Se muestra hoy
     Enlace
     https://escuadra.example/
@@ -46,7 +46,7 @@ test('adverts are listed with what was sold and what came of it', async () => {
     12.000 páginas servidas, 18 clics
     [Informe de La Escuadra, href=/publicidad/5]|Informe|[Editar el anuncio de La Escuadra]|Editar|[Terminar el anuncio de La Escuadra]|Terminar
     Publicidad · La Cal
-    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
     La Cal|Vendido
     Enlace
     https://escuadra.example/
@@ -60,7 +60,7 @@ test('adverts are listed with what was sold and what came of it', async () => {
     12.000 páginas servidas, 18 clics
     [Informe de La Cal, href=/publicidad/4]|Informe|[Editar el anuncio de La Cal]|Editar|[Terminar el anuncio de La Cal]|Terminar
     Publicidad · El Friso
-    [src=/imagenes/a.webp, Andamios, width=640, height=530, loading=lazy]
+    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
     El Friso|Terminado
     Enlace
     https://escuadra.example/
@@ -84,24 +84,20 @@ test('an advert is sold, changed and ended', async () => {
     "Nuevo anuncio
     [Cerrar]
     Cliente
-    [maxLength=60, value=]
+    [maxlength=60]
     Enlace
-    [https://, maxLength=500, value=]
+    [https://, maxlength=500]
     Imagen
     [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
     Elegir la imagen
     De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
     Texto alternativo|0/160|0 de 160 caracteres
-    [maxLength=160, value=]
+    [maxlength=160]
     Lo que la imagen dice, para quien no la ve.
     Desde
-    [value=]
     Desde, hora de Caracas
-    [value=]
     Hasta
-    [value=]
     Hasta, hora de Caracas
-    [value=]
     Guardar|Cancelar"
   `);
   await choose('Cliente', 'El Plomo');
@@ -122,15 +118,15 @@ test('an advert is sold, changed and ended', async () => {
     "Anuncio de La Escuadra
     [Cerrar]
     Cliente
-    [maxLength=60, value=La Escuadra]
+    [maxlength=60, value=La Escuadra]
     Enlace
-    [https://, maxLength=500, value=https://escuadra.example/]
+    [https://, maxlength=500, value=https://escuadra.example/]
     Imagen
-    [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]|[src=/imagenes/a.webp, Andamios]
+    [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]|[Andamios, src=/imagenes/a.webp]
     Elegir otra imagen
     De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
     Texto alternativo|8/160|8 de 160 caracteres
-    [maxLength=160, value=Andamios]
+    [maxlength=160, value=Andamios]
     Lo que la imagen dice, para quien no la ve.
     Desde
     [value=2026-11-01]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Backups } from '#contract/desk/backups.ts';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { BackupsPart } from './backups.tsx';
 
 const path = '/api/ajustes/copias';
@@ -15,7 +15,7 @@ const backups: Backups = {
   outcome: null,
 };
 const open = (change: Partial<Backups> = {}, answers = {}) =>
-  openOnPaper(<BackupsPart />, { answers: { [path]: { ...backups, ...change }, ...answers } });
+  openPage(<BackupsPart />, { answers: { [path]: { ...backups, ...change }, ...answers } });
 
 test('backups are told: the last, those kept, and the way back', async () => {
   const { read } = await open();
@@ -109,7 +109,6 @@ test('one is read whole before it takes the place of everything', async () => {
     Ningún envío del boletín|sigue por sí mismo: lo que faltaba queda como incierto.
     Antes se guarda un respaldo de lo que hay ahora, en la carpeta del servidor.
     Escriba «Plomada» para confirmar
-    [value=]
     [disabled=]|Restaurar|Cancelar"
   `);
   expect(await submit()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { SiteSettings } from './site.tsx';
 
 const free = { value: null, fixedBy: null };
@@ -27,7 +27,7 @@ const site = {
   url: 'https://plomada.example',
 };
 const openSite = (answers = {}) =>
-  openOnPaper(<SiteSettings />, {
+  openPage(<SiteSettings />, {
     answers: { '/api/sitio': site, 'PUT /api/sitio': site, ...answers },
   });
 
@@ -37,25 +37,25 @@ test('who the site is stands in fields, but for what the server says', async () 
     "Identidad del sitio
     https://plomada.example
     Nombre
-    [Plomada, maxLength=30, value=Obra]
+    [Plomada, maxlength=30, value=Obra]
     Hasta 30 caracteres: más no caben en el menú.
     Lema
-    [Lema, maxLength=200, readOnly=, value=A plomo]
+    [Lema, maxlength=200, readonly=, value=A plomo]
     Lo fija SITE_TAGLINE en el servidor: se cambia allí.
     Correo de contacto
-    [hola@obra.example, maxLength=200, value=]
+    [hola@obra.example, maxlength=200]
     Acento
-    [Elegir el color, value=#c8102e]|[#c8102e, maxLength=7, value=]
+    [Elegir el color, value=#c8102e]|[#c8102e, maxlength=7]
     El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.
     Redes sociales
     Facebook
-    [https://, maxLength=200, value=https://facebook.example/obra]
+    [https://, maxlength=200, value=https://facebook.example/obra]
     X
-    [https://, maxLength=200, value=]
+    [https://, maxlength=200]
     LinkedIn
-    [https://, maxLength=200, value=]
+    [https://, maxlength=200]
     Instagram
-    [https://, maxLength=200, value=]
+    [https://, maxlength=200]
     Con dirección, el signo del pie y de la página de contacto lleva a ella. Sin ella es solo un signo.
     Guardar|Un campo vacío vuelve a lo que el sitio trae."
   `);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openOnPaper } from '../testing/paper.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { Vocabulary } from './vocabulary.tsx';
 
 const path = '/api/ajustes/vocabulario';
@@ -14,7 +14,7 @@ const trial = {
   lines: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
 };
 const open = (answers = {}) =>
-  openOnPaper(<Vocabulary />, {
+  openPage(<Vocabulary />, {
     answers: {
       [path]: { lines, total: 2, subjects: ['Acero'] },
       [`${path}/probar`]: trial,
@@ -27,12 +27,11 @@ test('the vocabulary is listed line by line', async () => {
   expect(read()).toMatchInlineSnapshot(`
     "Vocabulario de la búsqueda|2
     Los cambios valen desde la búsqueda siguiente.
-    Buscar una palabra en el vocabulario|[Buscar una palabra, value=]|Agregar
+    Buscar una palabra en el vocabulario|[Buscar una palabra]|Agregar
     cabilla = varilla|Acero|[Cambiar: cabilla, varilla]|[Quitar: cabilla, varilla]
     rebar|lleva a|cabilla|Acero|[Cambiar: rebar > cabilla]|[Quitar: rebar > cabilla]
     Probar
     Lo que escribiría un lector
-    [value=]
     En un archivo
     Para cambiar muchas a la vez: exporte, corrija el archivo con un editor de texto, e impórtelo. Si tiene un error se dice en qué línea, y no cambia nada.
     Al importar, en lugar de las que hay
@@ -48,11 +47,9 @@ test('a line is added, changed and removed', async () => {
     "Agregar al vocabulario
     [Cerrar]
     Palabras que son lo mismo
-    [value=]
     Separadas por comas: cabilla, varilla. Una sola dice que existe, y que no es un error.
     Solo en un sentido: no al revés
     Tema|para la redacción
-    [value=]
     [value=Acero]
     Agregar|Cancelar"
   `);
