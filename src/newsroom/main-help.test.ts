@@ -1,43 +1,100 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { release } from '#release.ts';
+import { parseGiven } from './commands/command.ts';
+import { commands } from './commands/every-command.ts';
 import { runNewsroom, spawnNewsroom } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';
 
-const orders = [
-  ['publicar', '<archivo|carpeta>...'],
-  ['retirar', '<slug> [--hacia <otro-slug>]'],
-  ['renombrar', '<slug> <nuevo-slug>'],
-  ['borrar', '<slug> [--categoria] [--si <slug>]'],
-  ['deshacer', '[<slug>] [--categoria]'],
-  ['listar', ''],
-  ['exportar', '<carpeta>'],
-  ['categoria', '<slug> [--nombre <texto>]'],
-  ['vocabulario', 'listar [<palabra>]'],
-  ['suscriptores', '[--csv [--salida <archivo>]'],
-  ['boletin', '--ensayo | --whatsapp | --prueba <correo>'],
-  ['respaldo', '[<archivo>]'],
-  ['restaurar', '<archivo> --reemplazar'],
-  ['muestra', '--quitar'],
-] as const;
+/** How many words each order takes after its name, at least and at most. */
+const orders: Record<string, [number, number]> = {
+  publicar: [1, 99],
+  retirar: [1, 1],
+  renombrar: [2, 2],
+  borrar: [1, 1],
+  deshacer: [0, 1],
+  listar: [0, 0],
+  exportar: [1, 1],
+  imagenes: [0, 0],
+  categoria: [1, 1],
+  vocabulario: [1, 2],
+  sitio: [0, 0],
+  publicidad: [1, 2],
+  busquedas: [0, 0],
+  lecturas: [0, 0],
+  boletin: [0, 0],
+  suscriptores: [0, 0],
+  persona: [0, 1],
+  registro: [0, 0],
+  respaldo: [0, 1],
+  restaurar: [1, 1],
+  muestra: [0, 0],
+};
+const noPlace = { dataDir: '/no/hace/falta' };
 
 describe('an editor who asks for help', () => {
-  test.each(orders)('with %s learns how it is written', async (order, usage) => {
-    await using folder = await createFolder({});
-    const dataDir = folder.at('datos');
-    const { code, stdout, stderr } = await runNewsroom({ dataDir }, order, '--help');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(`plomada ${order} ${usage}`);
-    expect(stdout.split('\n').length).toBeGreaterThan(2);
-    expect(existsSync(dataDir)).toBe(false);
+  test.each(commands)('with $name learns how it is written, and what it does', async (command) => {
+    const { name, usage, summary, help, options = {} } = command;
+    expect(await runNewsroom(noPlace, name, '--help')).toEqual({
+      code: 0,
+      stdout: `plomada ${name} ${usage}\n\n${help}\n`,
+      stderr: '',
+    });
+    for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
+    expect(summary).toMatch(/^\p{Ll}.{20,}[^.]$/u);
+    expect(help).toMatch(/^(?:\p{Lu}|--).{40,}[^\s]$/su);
+    expect(existsSync(noPlace.dataDir)).toBe(false);
   });
 
   test('with nothing else, or says nothing, learns every order', async () => {
-    const place = { dataDir: '/no/hace/falta' };
-    const asked = await spawnNewsroom(place, '--help');
-    expect(asked.code).toBe(0);
-    for (const [order, usage] of orders) expect(asked.stdout).toContain(`  ${order} ${usage}`);
-    expect(await runNewsroom(place)).toEqual(asked);
+    const asked = await spawnNewsroom(noPlace, '--help');
+    const listed = commands.map(
+      ({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}\n`,
+    );
+    expect(asked).toEqual({
+      code: 0,
+      stdout: `Plomada ${release.version}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
+
+  servir
+      pone el sitio en marcha
+${listed.join('')}
+Ayuda de cada orden: plomada <orden> --help
+La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
+hace, salvo que se añada --nueva.
+`,
+      stderr: '',
+    });
+    expect(commands.map(({ name }) => name)).toEqual(Object.keys(orders));
+    expect(await runNewsroom(noPlace)).toEqual(asked);
+    expect(await runNewsroom(noPlace, 'ayuda')).toEqual(asked);
+    expect(await runNewsroom(noPlace, 'destruir')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `No existe la orden «destruir».\n\n${asked.stdout}`,
+    });
+    expect((await runNewsroom(noPlace, '--version')).stdout).toBe(`Plomada ${release.version}\n`);
   });
+});
+
+test.each(commands)(
+  'an editor who writes too few or too many words after $name is told how',
+  (command) => {
+    const give = (count: number) => () => parseGiven(command, Array<string>(count).fill('palabra'));
+    const [least = 0, most = 0] = orders[command.name] ?? [];
+    for (const count of [least, most]) expect(give(count)().words).toHaveLength(count);
+    const wrong = [least - 1, most + 1].filter((count) => count >= 0 && count < 99);
+    for (const count of wrong) {
+      expect(give(count)).toThrow(`Se esperaba: plomada ${command.name} ${command.usage}`);
+    }
+  },
+);
+
+test('an editor learns how long searches in vain are kept', async () => {
+  const { stdout } = await runNewsroom(noPlace, 'busquedas', '--help');
+  expect(stdout).toMatch(
+    /cuántas veces se hizo en los últimos 30 días, o en\nlos que se digan \(hasta 90\)/,
+  );
+  expect(stdout).toMatch(/nunca quién las buscó\.\n$/);
 });
 
 test('an editor who writes an order wrong is told how it is written, and no data is made', async () => {
@@ -49,11 +106,4 @@ test('an editor who writes an order wrong is told how it is written, and no data
     stderr: 'Se esperaba: plomada retirar <slug> [--hacia <otro-slug>]\n',
   });
   expect(existsSync(dataDir)).toBe(false);
-});
-
-test('an editor who writes an order that does not exist is told all that do', async () => {
-  const { code, stdout, stderr } = await runNewsroom({ dataDir: '/no/hace/falta' }, 'destruir');
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^No existe la orden «destruir»\.\n/);
-  for (const [order] of orders) expect(stderr).toContain(`  ${order} `);
 });

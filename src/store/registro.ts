@@ -4,7 +4,7 @@ import type { Store, Tx } from './store.ts';
 /** Who did something. */
 export type Actor = { id: number | null; name: string | null };
 /** The newsroom's command line, whose user the machine knows and we do not. */
-export const terminal: Actor = { id: null, name: 'terminal' };
+export const terminal = { id: null, name: 'terminal' } satisfies Actor;
 
 type Entry = {
   who: Actor;

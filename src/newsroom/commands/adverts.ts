@@ -68,7 +68,7 @@ const acts: Record<string, (store: Store, id: number, options: Options) => Promi
       const { adverts } = await readAdverts(store, Date.now());
       const before = adverts.find((each) => each.id === id);
       if (!before) return null;
-      const given = { ...before, ...(await read(store, options, before)) };
+      const given = await read(store, options, before);
       await amendAdvert(store, terminal, id, given, Date.now());
       return `Cambiado: ${id}`;
     },

@@ -66,7 +66,7 @@ llevaban a él.`,
       throw new CommandFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
     if (back === 'taken') {
       throw new CommandFault(
-        `«${slug}» es ahora de otro: cámbielo antes con renombrar, o retírelo.`,
+        `«${slug}» es ahora la dirección de otro artículo, o lleva a otro: este no puede volver.`,
       );
     }
     if (back !== 'back') {

@@ -1,4 +1,5 @@
-import { libraryPage, listPictures, listUses } from '#store/library.ts';
+import { basename } from 'node:path';
+import { listPictures, listUses } from '#store/library.ts';
 import { terminal } from '#store/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { note } from '../articles/draft-note.ts';
@@ -7,8 +8,6 @@ import { ImageFault } from '../images/image-fault.ts';
 import { deletePicture, replacePicture } from '../images/replace.ts';
 import { createFileTaker } from '../images/take-file.ts';
 import { type Command, CommandFault } from './command.ts';
-
-const by = { id: null, name: terminal.name ?? 'terminal' };
 
 export const imagesCommand: Command = {
   name: 'imagenes',
@@ -45,7 +44,7 @@ Una imagen se nombra por su código, que está en la primera columna.`,
         return await replace(store, reemplazar, String(por), onChanged);
       }
       if (typeof borrar === 'string') {
-        await deletePicture(store, borrar, by, Date.now());
+        await deletePicture(store, borrar, terminal, Date.now());
         return console.log(`Borrada: ${borrar}`);
       }
       return await list(store, String(buscar ?? ''));
@@ -57,14 +56,13 @@ Una imagen se nombra por su código, que está en la primera columna.`,
 };
 
 async function list(store: Store, search: string): Promise<void> {
-  for (let page = 1, shown = 0; ; page += 1) {
-    const { items, total } = await listPictures(store, { search, page });
+  for (let page = 1; ; page += 1) {
+    const { items } = await listPictures(store, { search, page });
+    if (items.length === 0) return;
     for (const { id, name, uses } of items) {
       const where = uses === 0 ? 'sin uso' : formatCount(uses, 'lugar', 'lugares');
       console.log(`${id}  ${name || 'sin nombre'}  ${where}`);
     }
-    shown += items.length;
-    if (items.length < libraryPage || shown >= total) return;
   }
 }
 
@@ -76,8 +74,9 @@ async function showUses(store: Store, id: string): Promise<void> {
 }
 
 async function take(store: Store, file: string, pictures = createFileTaker(store)) {
-  const name = file.split(/[\\/]/).at(-1) ?? file;
-  const onSave = (tx: Tx) => note(tx, by, 'subió la imagen', { id: null, title: name }, Date.now());
+  const name = basename(file);
+  const onSave = (tx: Tx) =>
+    note(tx, terminal, 'subió la imagen', { id: null, title: name }, Date.now());
   const taken = await pictures.take(file, { name, onSave });
   if ('fault' in taken) throw new ImageFault(taken.fault);
   return taken.id;
@@ -91,7 +90,7 @@ async function replace(
 ): Promise<void> {
   const pictures = createFileTaker(store);
   const to = await take(store, file, pictures);
-  const done = await replacePicture(store, pictures, { from, to, by }, Date.now());
+  const done = await replacePicture(store, pictures, { from, to, by: terminal }, Date.now());
   for (const path of done.paths) onChanged(path);
   const articles = formatCount(done.articles, 'artículo', 'artículos');
   const drafts = formatCount(done.drafts, 'borrador', 'borradores');

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { getPersonByEmail } from '#store/people.ts';
 import { listRegistro } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
@@ -6,15 +6,10 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { lookAtLink, redeemLink } from '../people/links.ts';
 import { beginSession, findSession } from '../people/sessions.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { parseGiven } from './command.ts';
-import { personCommand } from './people.ts';
+import { ask } from '../testing/orders.ts';
 
-async function order(store: Store, ...args: string[]): Promise<string> {
-  using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  const given = parseGiven(personCommand, args);
-  await personCommand.run(store, given, () => {});
-  return log.mock.calls.map((line) => line.join(' ')).join('\n');
-}
+const order = async (store: Store, ...args: string[]) =>
+  (await ask(store, 'persona', ...args)).trimEnd();
 const toToken = (said: string) =>
   /http:\/\/127\.0\.0\.1:3001\/[a-z-]+\/(\S+)/.exec(said)?.[1] ?? '';
 

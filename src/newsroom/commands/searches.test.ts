@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeContent, saveArticles } from '#store/publishing.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
@@ -6,12 +6,11 @@ import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { searchesCommand } from './searches.ts';
+import { ask } from '../testing/orders.ts';
 
-async function order(store: Store, dias?: string): Promise<string[]> {
-  using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  await searchesCommand.run(store, { words: [], options: { dias } }, () => {});
-  return log.mock.calls.map((line) => line.join(' ').replaceAll(/ +/g, ' '));
+async function order(store: Store, ...args: string[]): Promise<string[]> {
+  const said = await ask(store, 'busquedas', ...args);
+  return said.trimEnd().replaceAll(/ +/g, ' ').split('\n');
 }
 
 describeEngines('an editor', (engine) => {
@@ -30,11 +29,13 @@ describeEngines('an editor', (engine) => {
     await changeContent(store, (tx) =>
       addRules(tx, [{ subject: 'acero', rule: 'rebar > cabilla' }]),
     );
-    const [first, ...others] = await order(store, '90');
+    const [first, ...others] = await order(store, '--dias', '90');
     expect(first).toMatch(/^ 7 rebar ahora: (?:una|otra) y 1 más$/);
     expect(others).toEqual([' 3 tapial nada todavía']);
     for (const wrong of ['0', '91', '-1', 'siete', '']) {
-      await expect(order(store, wrong)).rejects.toThrow('--dias: se esperaba un número');
+      await expect(order(store, `--dias=${wrong}`)).rejects.toThrow(
+        '--dias: se esperaba un número',
+      );
     }
   });
 });

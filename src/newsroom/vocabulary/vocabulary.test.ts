@@ -1,27 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeContent, saveArticles } from '#store/publishing.ts';
 import { getContentVersion } from '#store/revision.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { vocabularyCommand } from '../commands/vocabulary.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
+import { ask } from '../testing/orders.ts';
 import { parseVocabulary, writeVocabulary } from './vocabulary-file.ts';
 
 const sample = join(import.meta.dirname, '../../../contenido/vocabulario.yaml');
 
 /** What the editor reads who gives an order about the vocabulary. */
-async function order(store: Store, ...words: string[]): Promise<string> {
-  using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  const options = words.includes('--reemplazar') ? { reemplazar: true } : {};
-  const given = words.filter((word) => !word.startsWith('--'));
-  await vocabularyCommand.run(store, { words: given, options }, () => {});
-  return log.mock.calls.flat().join('\n');
-}
+const order = async (store: Store, ...words: string[]) =>
+  (await ask(store, 'vocabulario', ...words)).trimEnd();
 
 describeEngines('an editor', (engine) => {
   test('adds a line, sees readers find by it, and takes it out again', async () => {
@@ -41,8 +36,10 @@ describeEngines('an editor', (engine) => {
     expect(await order(store, 'quitar', 'hierro>cabilla')).toBe('Quitada: hierro > cabilla');
     expect(await search('hierro')).toEqual([]);
     await expect(order(store, 'quitar', 'hierro > cabilla')).rejects.toThrow(
-      'No hay ninguna línea',
+      'No hay ninguna línea «hierro > cabilla». Véalas con: vocabulario listar',
     );
+    await order(store, 'agregar', 'una', '--tema', ` ${'á'.repeat(60)} `);
+    expect(await order(store, 'listar')).toBe(`${'á'.repeat(60)}: una`);
   });
 
   test('takes a vocabulary out to a file and back in, or in the place of another', async () => {
@@ -53,8 +50,13 @@ describeEngines('an editor', (engine) => {
     const said = await order(store, 'importar', folder.at('uno.yaml'));
     expect(said).toBe('Importado: 3 líneas nuevas, 0 ya estaban.');
     await order(store, 'agregar', 'no, nunca');
-    await order(store, 'exportar', folder.at('dos.yaml'));
-    expect(await order(store, 'importar', folder.at('uno.yaml'))).toContain('3 ya estaban');
+    expect(await order(store, 'exportar', folder.at('dos.yaml'))).toBe(
+      `Guardado en ${folder.at('dos.yaml')}: 4 líneas.`,
+    );
+    expect((await stat(folder.at('dos.yaml'))).mode & 0o777).toBe(0o644);
+    expect(await order(store, 'importar', folder.at('uno.yaml'))).toBe(
+      'Importado: 0 líneas nuevas, 3 ya estaban.',
+    );
     await order(store, 'importar', folder.at('uno.yaml'), '--reemplazar');
     expect(await order(store, 'listar')).not.toContain('nunca');
     await order(store, 'importar', folder.at('dos.yaml'), '--reemplazar');
@@ -84,7 +86,16 @@ describeEngines('an editor', (engine) => {
     await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» está dos veces/);
     await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);
     await expect(order(store, 'agregar', 'una > ')).rejects.toThrow('Esa línea no sirve: falta');
-    await expect(order(store, 'borrar', 'una')).rejects.toThrow('Se esperaba: plomada');
+    for (const words of [['borrar', 'una'], ['agregar']]) {
+      await expect(order(store, ...words)).rejects.toThrow(
+        /^Se esperaba: plomada vocabulario listar \[<palabra>\] \| agregar /,
+      );
+    }
+    for (const subject of [' ', 'a\nb', 'a'.repeat(61)]) {
+      await expect(order(store, 'agregar', 'una', '--tema', subject)).rejects.toThrow(
+        '--tema: se esperaba una línea de hasta 60 caracteres.',
+      );
+    }
     expect(await order(store, 'listar')).toBe('');
   });
 });

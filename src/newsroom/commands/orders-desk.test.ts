@@ -1,0 +1,173 @@
+import { readFile, stat } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noteBackup } from '#store/backups.ts';
+import { addMisses } from '#store/search/misses.ts';
+import { engines } from '#store/testing/engines.ts';
+import { addArticles } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
+
+const now = Date.parse('2026-11-16T12:00:00-04:00');
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const open = () => openNewsroom(engines[0]);
+describe('an administrator reads to the letter', () => {
+  test('who the site is, and what the server says of it', async () => {
+    await using store = await open();
+    const plain = (name: string) => `nombre     ${name}
+lema       como viene
+contacto   como viene
+acento     como viene
+facebook   como viene
+x          como viene
+linkedin   como viene
+instagram  como viene
+`;
+    expect(await ask(store, 'sitio')).toBe(plain('como viene'));
+    expect(await order(store, 'sitio', '--nombre', 'La Obra')).toEqual({
+      said: plain('La Obra'),
+      changed: ['/', '/contacto'],
+    });
+    expect(await refuse(store, 'sitio', '--contacto', 'nadie')).toBe(
+      'El correo de contacto: se espera una dirección de correo.',
+    );
+    vi.stubEnv('SITE_NAME', 'Andamio');
+    expect(await ask(store, 'sitio')).toBe(plain('Andamio  (de la configuración del servidor)'));
+    vi.unstubAllEnvs();
+  });
+
+  test('who is in the newsroom, and by what link somebody comes in', async () => {
+    await using store = await open();
+    const link = (kind: string, until: string) =>
+      new RegExp(
+        `^http://127\\.0\\.0\\.1:3001/${kind}/[\\w-]+\\nSirve una vez, hasta el ${until}\\.\\n$`,
+      );
+    const first = await ask(store, 'persona');
+    expect(first).toMatch(/^No hay quien administre la redacción\. Primera entrada:\n/);
+    expect(first.split('\n').slice(1).join('\n')).toMatch(
+      link('primera-vez', '2026-11-17 a las 12:00'),
+    );
+    expect(await refuse(store, 'persona', 'ana@obra.example')).toBe(
+      'Nadie de la redacción tiene ese correo. Para invitar: plomada persona ana@obra.example --rol redactor',
+    );
+    for (const turn of ['--inhabilitar', '--habilitar']) {
+      expect(await refuse(store, 'persona', 'ana@obra.example', '--rol', 'editor', turn)).toMatch(
+        /^Nadie de la redacción/,
+      );
+    }
+    expect(await refuse(store, 'persona', 'ana@obra.example', '--rol', 'jefa')).toBe(
+      '--rol: se esperaba redactor, editor o administrador.',
+    );
+    expect(await ask(store, 'persona', 'ana@obra.example', '--rol', 'editor')).toMatch(
+      link('invitacion', '2026-11-19 a las 12:00'),
+    );
+    vi.stubEnv('DESK_URL', 'https://mesa.example');
+    expect(await ask(store, 'persona', 'ana@obra.example')).toMatch(
+      /^https:\/\/mesa\.example\/invitacion\//,
+    );
+    vi.stubEnv('DESK_URL', '');
+    vi.stubEnv('DESK_PORT', 'off');
+    expect(await ask(store, 'persona', 'ana@obra.example')).toMatch(
+      /^http:\/\/127\.0\.0\.1:3001\//,
+    );
+    vi.stubEnv('DESK_PORT', '4001');
+    expect(await ask(store, 'persona', 'ana@obra.example')).toMatch(
+      /^http:\/\/127\.0\.0\.1:4001\//,
+    );
+    vi.unstubAllEnvs();
+    await store.db.updateTable('people').set({ seen_at: now }).execute();
+    await ask(store, 'persona', 'luz@obra.example', '--rol', 'redactor', '--nombre', 'Luz Rojas');
+    await ask(store, 'persona', 'luz@obra.example', '--inhabilitar');
+    const [, ...lines] = (await ask(store, 'persona')).split('\n').toReversed();
+    expect(lines.toReversed().slice(0, 2)).toEqual([
+      'redactor       inhabilitado  luz@obra.example  Luz Rojas',
+      'editor         invitado      ana@obra.example  ana  2026-11-16 a las 12:00',
+    ]);
+    expect(await readRegistro(store)).toEqual([
+      'inhabilitó a Luz Rojas',
+      'invitó a Luz Rojas (luz@obra.example) como redactor',
+      'hizo un enlace de invitación para ana',
+      'hizo un enlace de invitación para ana',
+      'hizo un enlace de invitación para ana',
+      'invitó a ana (ana@obra.example) como editor',
+    ]);
+    expect(await ask(store, 'registro', '--hasta', '2026-11-15')).toBe('');
+    expect((await ask(store, 'registro', '--desde', '2026-11-16')).split('\n')).toHaveLength(7);
+    expect((await ask(store, 'registro', '--tipo', 'equipo')).split('\n')[0]).toBe(
+      '2026-11-16 16:00  terminal  inhabilitó a Luz Rojas',
+    );
+    expect(await ask(store, 'registro', '--persona', 'ana@obra.example')).toBe('');
+    expect(await refuse(store, 'registro', '--persona', 'eva@obra.example')).toBe(
+      'No hay nadie con eva@obra.example.',
+    );
+    expect(await refuse(store, 'registro', '--desde', 'ayer')).toBe(
+      '--desde: no se entiende. Vea la ayuda.',
+    );
+    expect(await refuse(store, 'registro', '--salida', 'r.csv')).toBe('--salida va con --csv.');
+    await using folder = await createFolder({});
+    expect(await ask(store, 'registro', '--csv', '--salida', folder.at('r.csv'))).toBe(
+      `Guardado en ${folder.at('r.csv')}.\n`,
+    );
+    expect((await readFile(folder.at('r.csv'), 'utf8')).split('\n').slice(0, 2)).toEqual([
+      '"cuando","quien","tipo","que","antes","despues"',
+      '"2026-11-16T16:00:00.000Z","terminal","equipo","inhabilitó a Luz Rojas","",""',
+    ]);
+    expect((await ask(store, 'registro', '--csv')).split('\n')[1]).toBe(
+      '"2026-11-16T16:00:00.000Z","terminal","datos","exportó el registro","",""',
+    );
+  });
+
+  test('when the last backup was made, by whom, and how large it is', async () => {
+    await using store = await open();
+    await using folder = await createFolder({});
+    expect(await ask(store, 'respaldo')).toBe('Todavía no se ha hecho ninguno.\n');
+    const file = folder.at('todo');
+    await addArticles(store, ['losa']);
+    const said = await ask(store, 'respaldo', file);
+    expect(said).toMatch(
+      /: 1 artículo, 2 categorías, 0 imágenes, 0 suscriptores\.\n0,0 MB en \d+,\d s\.\n$/,
+    );
+    expect(await ask(store, 'respaldo')).toBe(
+      `El último: 2026-11-16 a las 12:00, por orden, 0,0 MB\n${file}\n`,
+    );
+    const { size: bytes } = await stat(file);
+    const made = { madeAt: now + 1, madeBy: 'Ana', file: '/r', bytes: bytes + 2_500_000 };
+    await noteBackup(store, { ...made, counts: {} });
+    expect(await ask(store, 'respaldo')).toBe(
+      'El último: 2026-11-16 a las 12:00, en la mesa, por Ana, 2,5 MB\n/r\n',
+    );
+    expect(await order(store, 'restaurar', file, '--reemplazar')).toEqual({
+      said: 'Restaurado: 1 artículo, 2 categorías, 0 imágenes, 0 suscriptores.\n',
+      changed: ['/', '/categoria/tecnicas', '/categoria/noticias'],
+    });
+    expect((await readRegistro(store))[0]).toBe(`restauró un respaldo | ${file}`);
+    await folder.write({ nada: 'Nada' });
+    expect(await refuse(store, 'restaurar', folder.at('nada'), '--reemplazar')).toMatch(
+      /^No se tocó nada: .+\.$/,
+    );
+  });
+
+  test('what readers look for in vain, a hundred of them', async () => {
+    await using store = await open();
+    const misses = Array.from({ length: 101 }, (_, index): [string, number] => [
+      `palabra ${index + 100}`,
+      index + 1,
+    ]);
+    const day = 86_400_000;
+    await addMisses(store, new Map(misses), now);
+    await addMisses(store, new Map([['treinta dias', 200]]), now - 29 * day);
+    await addMisses(store, new Map([['un mes', 300]]), now - 30 * day);
+    const lines = (await ask(store, 'busquedas')).split('\n');
+    expect(lines).toHaveLength(101);
+    expect(lines[0]).toBe(`   200  ${'treinta dias'.padEnd(40)}  nada todavía`);
+    expect(lines.at(-2)).toBe(`     3  ${'palabra 102'.padEnd(40)}  nada todavía`);
+    expect(await refuse(store, 'busquedas', '--dias', '91')).toBe(
+      '--dias: se esperaba un número del 1 al 90.',
+    );
+  });
+});

@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subscribers.ts';
+import { engines } from '#store/testing/engines.ts';
+import { addReadings } from '#store/views.ts';
+import { addArticles } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
+import { toArticleFile } from '../testing/samples.ts';
+
+const now = Date.parse('2026-11-16T12:00:00-04:00');
+const today = Math.floor(now / 86_400_000);
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterAll(() => void vi.useRealTimers());
+
+const open = () => openNewsroom(engines[0]);
+describe('an editor reads to the letter', () => {
+  test('what Word left in a text, what will be published, and what was', async () => {
+    await using store = await open();
+    await using folder = await createFolder({
+      'losa.md': toArticleFile({}, '• Uno\n• Dos\n1. Tres'),
+    });
+    const file = relative('.', folder.at('losa.md'));
+    const numbered = `Aviso: ${file}:10: no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »`;
+    const plan = '  nuevo: /articulo/losa\n  sin cambios: 0';
+    expect(await ask(store, 'publicar', folder.path, '--ensayo')).toBe(
+      `Aviso: ${file}:8,9: «•» se verá tal cual; un punto de lista comienza con «- », o añada --arreglar
+${numbered}
+${plan}
+Es un ensayo: no se publicó nada.
+`,
+    );
+    expect(await order(store, 'publicar', folder.path, '--arreglar')).toEqual({
+      said: `Aviso: ${file}:8,9: «•» pasa a ser «- »\n${numbered}\n${plan}\nPublicados: 1 nuevo, 0 actualizados, 0 sin cambios.\n`,
+      changed: ['/articulo/losa'],
+    });
+    expect(await readFile(folder.at('losa.md'), 'utf8')).toContain('\n- Uno\n- Dos\n1. Tres');
+  });
+
+  test('the first twenty of many articles, and all of them in a rehearsal', async () => {
+    await using store = await open();
+    const names = Array.from({ length: 21 }, (_, index) => `nota-${index + 10}`);
+    const write = (title: string) =>
+      Object.fromEntries(names.map((name) => [`${name}.md`, toArticleFile({ title })]));
+    await using folder = await createFolder(write('Una'));
+    const lines = names.map((name) => `  nuevo: /articulo/${name}\n`);
+    expect(await ask(store, 'publicar', folder.path, '--ensayo')).toBe(
+      `${lines.join('')}  sin cambios: 0\nEs un ensayo: no se publicó nada.\n`,
+    );
+    const { said } = await order(store, 'publicar', folder.path);
+    expect(said).toBe(
+      `${lines.slice(0, 20).join('')}  nuevo: y 1 más; con --ensayo se ven todos
+  sin cambios: 0
+Publicados: 21 nuevos, 0 actualizados, 0 sin cambios.
+`,
+    );
+    await folder.write({ 'nota-10.md': toArticleFile({ title: 'Otra' }) });
+    expect(await order(store, 'publicar', folder.path)).toEqual({
+      said: `  cambia: /articulo/nota-10
+  sin cambios: 20
+Publicados: 0 nuevos, 1 actualizado, 20 sin cambios.
+`,
+      changed: ['/articulo/nota-10'],
+    });
+  });
+
+  test('that an article goes, where it leads, and how it comes back', async () => {
+    await using store = await open();
+    await using folder = await createFolder({ 'losa.md': toArticleFile() });
+    await order(store, 'publicar', folder.path);
+    await addArticles(store, ['muro', 'viga']);
+    expect(await order(store, 'retirar', 'losa')).toEqual({
+      said: 'Retirado: losa\n',
+      changed: ['/articulo/losa'],
+    });
+    expect(await refuse(store, 'publicar', folder.path)).toBe(
+      'No se publicó nada.\nEstán retirados: losa. Para traerlos de vuelta, añada --reponer.',
+    );
+    expect((await order(store, 'publicar', folder.path, '--reponer')).said).toBe(
+      '  vuelve uno retirado: /articulo/losa\n  sin cambios: 0\nPublicados: 0 nuevos, 1 actualizado, 0 sin cambios.\n',
+    );
+    await order(store, 'renombrar', 'losa', 'losa-nervada');
+    expect((await order(store, 'publicar', folder.path, '--de-nuevo')).said).toBe(
+      '  esa dirección lleva a otra: /articulo/losa, que hoy lleva a /articulo/losa-nervada\n  sin cambios: 0\nPublicados: 1 nuevo, 0 actualizados, 0 sin cambios.\n',
+    );
+    expect(await ask(store, 'listar')).toBe(
+      `2026-03-01  publicado   tecnicas            0  losa  Vaciado de losa
+2026-03-01  publicado   tecnicas            0  losa-nervada  Vaciado de losa
+1969-12-31  publicado   tecnicas            3  viga  Nota breve
+1969-12-31  publicado   tecnicas            3  muro  Nota breve
+`,
+    );
+    expect(await order(store, 'borrar', 'muro', '--si', 'muro')).toEqual({
+      said: 'Borrado: muro\nHasta el 2026-12-16 puede traerlo de vuelta con: deshacer muro\n',
+      changed: ['/articulo/muro'],
+    });
+    expect(await ask(store, 'deshacer')).toBe('artículo   hasta el 2026-12-16  muro\n');
+    expect(await order(store, 'deshacer', 'muro')).toEqual({
+      said: 'De vuelta: muro\n',
+      changed: ['/articulo/muro'],
+    });
+    await order(store, 'borrar', 'muro', '--si', 'muro');
+    await order(store, 'renombrar', 'viga', 'muro');
+    expect(await refuse(store, 'deshacer', 'muro')).toBe(
+      '«muro» es ahora la dirección de otro artículo, o lleva a otro: este no puede volver.',
+    );
+    await order(store, 'retirar', 'muro');
+    expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
+      `Escrito en ${folder.at('todo')}: 2 artículos, 1 retirado, 0 imágenes.\n`,
+    );
+  });
+
+  test('what becomes of a category and of what is in it', async () => {
+    await using store = await open();
+    const create = ['categoria', 'obras', '--nombre', ' Obras ', '--descripcion', 'De cerca'];
+    expect(await order(store, ...(create as [string, ...string[]]))).toEqual({
+      said: 'Creada: obras\n',
+      changed: ['/categoria/obras', '/'],
+    });
+    await order(store, 'categoria', 'obras', '--icono', 'regla', '--posicion', '1');
+    await order(store, 'categoria', 'obras', '--descripcion', '');
+    await order(store, 'categoria', 'obras', '--posicion', '1');
+    await addArticles(store, ['losa']);
+    await order(store, 'borrar', 'losa', '--si', 'losa');
+    expect(await order(store, 'borrar', 'tecnicas', '--categoria', '--si', 'tecnicas')).toEqual({
+      said: 'Borrado: tecnicas\nHasta el 2026-12-16 puede traerlo de vuelta con: deshacer tecnicas --categoria\n',
+      changed: ['/categoria/tecnicas', '/'],
+    });
+    expect((await ask(store, 'deshacer')).split('\n').toSorted()).toEqual([
+      '',
+      'artículo   hasta el 2026-12-16  losa',
+      'categoría  hasta el 2026-12-16  tecnicas',
+    ]);
+    expect(await refuse(store, 'deshacer', 'losa')).toBe(
+      'Su categoría también se borró. Tráigala antes, con: deshacer tecnicas --categoria',
+    );
+    expect(await refuse(store, 'deshacer', 'losa', '--categoria')).toBe(
+      'No se borró nada con el slug «losa». Véalo con: deshacer',
+    );
+    await order(store, 'categoria', 'tecnicas', '--nombre', 'Otras');
+    expect(await refuse(store, 'deshacer', 'tecnicas', '--categoria')).toBe(
+      '«tecnicas» es ahora de otra categoría: únalas, o borre esa.',
+    );
+    expect(await order(store, 'categoria', 'tecnicas', '--unir-a', 'obras')).toEqual({
+      said: 'Unida: tecnicas a obras\n',
+      changed: ['/categoria/tecnicas', '/categoria/obras', '/'],
+    });
+    expect(await order(store, 'deshacer', 'tecnicas', '--categoria')).toEqual({
+      said: 'De vuelta: tecnicas\n',
+      changed: ['/categoria/tecnicas', '/'],
+    });
+    expect(await readRegistro(store)).toEqual([
+      'trajo de vuelta la categoría «tecnicas»',
+      'unió la categoría «tecnicas» a «obras» | /categoria/tecnicas | /categoria/obras',
+      'creó la categoría «tecnicas» | Otras',
+      'borró la categoría «tecnicas» | tecnicas',
+      'cambió la descripción de la categoría «obras» | De cerca | ',
+      'movió la categoría «obras» | puesto 3 | puesto 1',
+      'cambió el icono de la categoría «obras» | otra | regla',
+      'creó la categoría «obras» | Obras: De cerca',
+    ]);
+    for (const [args, why] of [
+      [['obras', '--unir-a', 'obras'], 'Elija otra categoría: es la misma.'],
+      [['obras', '--unir-a', 'nada'], 'No existe la categoría «nada».'],
+      [['obras', '--unir-a', 'tecnicas', '--nombre', 'Obras'], 'Pida una cosa a la vez.'],
+      [['obras', '--unir-a', 'tecnicas', '--posicion', '1'], 'Pida una cosa a la vez.'],
+      [['obras', '--nombre', ' '], 'Falta el nombre.'],
+      [['otras', '--nombre', ' '], 'Falta el nombre.'],
+      [['obras', '--posicion', '1.5'], '--posicion: se esperaba un número desde 1.'],
+      [
+        ['obras', '--descripcion', 'a'.repeat(201)],
+        'La descripción es una línea de hasta 200 caracteres.',
+      ],
+      [['obras', '--icono', 'a'.repeat(61)], 'El icono es una línea de hasta 60 caracteres.'],
+      [
+        ['noticias', '--unir-a', 'obras'],
+        'El menú del sitio enlaza «noticias» en cada página: puede cambiarle el nombre, no quitarla.',
+      ],
+    ] as const) {
+      expect(await refuse(store, 'categoria', ...args)).toBe(why);
+    }
+    await order(store, 'categoria', 'obras', '--descripcion', 'a'.repeat(200));
+    await order(store, 'categoria', 'obras', '--icono', 'a'.repeat(60), '--nombre', 'b'.repeat(60));
+  });
+
+  test('how the site is read', async () => {
+    await using store = await open();
+    await addArticles(store, ['losa', 'muro']);
+    expect(await ask(store, 'lecturas', '--articulo', 'muro')).toBe(`Nota breve
+Lecturas en 30 días: 0
+Promedio al día: 0
+El mejor día: 2026-10-18, 0
+Hoy: 0
+`);
+    const read = (day: number, losa: number, muro: number) => ({
+      day,
+      views: new Map([
+        ['losa', losa],
+        ['muro', muro],
+      ]),
+    });
+    const arrivals = new Map([
+      ['direct', 4],
+      ['search', 3],
+      ['mail', 2],
+      ['site', 1],
+    ] as const);
+    await addReadings(store, [
+      { ...read(today, 1, 0), arrivals },
+      read(today - 1, 40, 4),
+      read(today - 59, 7, 2),
+    ]);
+    await addSubscriber(store, 'ana@obra.example', now);
+    const [ana] = await Array.fromAsync(listSubscribers(store));
+    await confirmSubscription(store, ana?.token ?? '', now);
+    expect(await ask(store, 'lecturas')).toBe(`Lecturas en 30 días: 45 (en los 30 anteriores: 9)
+Promedio al día: 2
+El mejor día: 2026-11-15, 44
+Hoy: 1
+
+Lo más leído
+      41  Nota breve
+       4  Nota breve
+
+Por categoría
+      45  tecnicas
+       0  noticias
+
+De dónde llegan
+       4  WhatsApp y enlaces directos
+       3  buscadores
+       2  boletín, en correo web
+       1  otros sitios
+
+Suscriptores: 1; hace un año, 0.
+`);
+    expect(await ask(store, 'lecturas', '--categoria', 'tecnicas', '--dias', '90')).toBe(`tecnicas
+Lecturas en 90 días: 54
+Promedio al día: 1
+El mejor día: 2026-11-15, 44
+Hoy: 1
+
+Lo más leído
+      48  Nota breve
+       6  Nota breve
+`);
+    await using folder = await createFolder({});
+    const csv = (await ask(store, 'lecturas', '--csv')).split('\n');
+    expect(csv.slice(0, 2)).toEqual(['"dia","lecturas","se publico"', '"2026-10-18",0,""']);
+    expect(csv.slice(-3)).toEqual(['"2026-11-15",44,""', '"2026-11-16",1,""', '']);
+    expect(await ask(store, 'lecturas', '--csv', '--salida', folder.at('l.csv'))).toBe(
+      `Guardado en ${folder.at('l.csv')}: 30 días.\n`,
+    );
+    expect(await readFile(folder.at('l.csv'), 'utf8')).toBe(csv.join('\n'));
+    const growth = (await ask(store, 'lecturas', '--csv', '--suscriptores')).split('\n');
+    expect(growth.slice(0, 2)).toEqual(['"dia","suscriptores"', '"2025-11-17",0']);
+    expect(growth.slice(-2)).toEqual(['"2026-11-16",1', '']);
+    for (const [args, why] of [
+      [['--categoria', 'a', '--articulo', 'b'], 'Pida una categoría o un artículo.'],
+      [['--salida', 'a'], '--salida va con --csv.'],
+      [['--suscriptores'], '--suscriptores va con --csv.'],
+      [['--dias', '31'], '--dias: se esperaba 30, 90 o 365.'],
+      [['--articulo', 'viga'], 'No existe «viga».'],
+      [['--categoria', 'viga'], 'No existe «viga».'],
+      [['--csv', '--salida', folder.path], `No se puede usar ${folder.path}: es una carpeta.`],
+    ] as const) {
+      expect(await refuse(store, 'lecturas', ...args)).toBe(why);
+    }
+  });
+});
