@@ -25,6 +25,7 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/desk/api/schema.ts', 'zod', false],
   ['src/desk/pages/home.ts', '#site/pages/home.tsx', false],
   ['src/desk/parts/modal.ts', '#site/ui/modal.ts', true],
+  ['src/desk/testing/page.tsx', '#site/testing/open-element.tsx', true],
   ['src/server/desk/keep.ts', '../cache/answer-cache.ts', false],
   ['src/server/desk/keep-too.ts', '#server/cache/lists.ts', false],
   ['src/server/desk/listen.ts', '../http/listener.ts', false],

@@ -1,0 +1,158 @@
+import './dom.ts';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import { readPage } from './read-page.ts';
+
+/*
+ * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
+ * layout or the network is for e2e/.
+ */
+// Nothing happens by itself: what a page does every few seconds would come into what a press is seen to do.
+vi.useFakeTimers({
+  now: Date.parse('2026-11-16T13:58:00Z'),
+  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+});
+
+/** The answer that is on its way. */
+export const onItsWay = Symbol('on its way');
+
+export type Given = {
+  /**
+   * By their paths, with or without what is asked; of changes, by 'POST /api/…'. A number is a refusal,
+   * a `Response` one that says more.
+   */
+  answers?: Record<string, unknown>;
+  at?: string;
+};
+
+let root: Root | undefined;
+export async function leave() {
+  await act(async () => root?.unmount());
+  root = undefined;
+  document.body.replaceChildren();
+}
+afterEach(leave);
+
+/** `draw` is given the deeds of the moment: what was asked for, what was changed, and, by itself, where one was led to. */
+export async function openElement(
+  draw: (deeds: Set<string>) => ReactNode,
+  { answers = {}, at = '/' }: Given,
+) {
+  await leave();
+  const done = new Set<string>();
+  const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    done.add([method, path, body].filter(Boolean).join(' '));
+    const [bare = ''] = path.split('?');
+    const given =
+      method === 'GET'
+        ? (answers[path] ?? answers[bare] ?? 404)
+        : (answers[`${method} ${path}`] ?? {});
+    if (given === onItsWay) return new Promise<never>(() => {});
+    if (given instanceof Response) return given.clone();
+    const status = typeof given === 'number' ? given : 200;
+    return Response.json(status === 200 ? given : { detail: 'No se pudo.' }, { status });
+  };
+  vi.stubGlobal('fetch', answer);
+  history.replaceState(null, '', at);
+
+  const body = document.body.appendChild(document.createElement('div'));
+  root = createRoot(body);
+  /** Until nothing more comes of it. */
+  async function settle(): Promise<void> {
+    const before = body.innerHTML;
+    // Answers are there at once: nothing of them is left after a turn.
+    await act(() => new Promise<void>(setImmediate));
+    if (body.innerHTML !== before) await settle();
+  }
+  /** What is done by whoever is at the page: what it asks for, changes, and where it leads to. */
+  async function perform(deed: () => void) {
+    done.clear();
+    await act(async () => deed());
+    await settle();
+    return [...done];
+  }
+  /** Of several with that name, or one that begins so, the last: it is on top. */
+  function find(selector: string, name: string, place = -1): HTMLElement {
+    const named = [...body.querySelectorAll<HTMLElement>(selector)].filter((each) =>
+      listNames(each).some((one) => `${one} `.startsWith(name && `${name} `)),
+    );
+    const found = named.at(place);
+    if (!found) throw new Error(`Nothing is called ${name}`);
+    return found;
+  }
+
+  await act(async () => root?.render(draw(done)));
+  await settle();
+  done.clear();
+  return {
+    find,
+    perform,
+    read: () => readPage(body),
+    readDialog: () => readPage([...body.querySelectorAll('dialog')].at(-1) ?? new Text()),
+    press: (name: string, place?: number) =>
+      perform(() => tap(find('a, button, summary, [role]', name, place))),
+    /** An item of a menu that is closed. */
+    async pick(menu: string, name: string) {
+      await perform(() => tap(find('[aria-haspopup=menu]', menu)));
+      return perform(() => tap(find('[role=menuitem]', name)));
+    },
+    choose: (name: string, value: string | boolean) =>
+      perform(() => fill(find('input, select, textarea', name), value)),
+    type: (name: string, key: string) =>
+      perform(() => {
+        const init = { key, bubbles: true, cancelable: true };
+        find('*', name).dispatchEvent(new KeyboardEvent('keydown', init));
+      }),
+    /** The last form there is, with these fields. */
+    submit: (fields: Record<string, string> = {}, place = -1) =>
+      perform(() => {
+        const form = [...body.querySelectorAll('form')].at(place);
+        for (const [name, value] of Object.entries(fields)) {
+          const [field, ...others] =
+            form?.querySelectorAll<HTMLInputElement>(`[name="${name}"]`) ?? [];
+          if (!field) throw new Error(`No field is called ${name}`);
+          const chosen =
+            others.length > 0 && [field, ...others].find((each) => each.value === value);
+          if (chosen) chosen.click();
+          else fill(field, value);
+        }
+        const isPrevented = !form?.dispatchEvent(
+          new Event('submit', { bubbles: true, cancelable: true }),
+        );
+        if (!isPrevented) throw new Error('The page was left');
+      }),
+    /** The dialog, by Escape or a press beside it. */
+    close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),
+  };
+}
+
+function listNames(element: HTMLElement): (string | null | undefined)[] {
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const words = [element, ...labels].map((each) => readPage(each).split(/[|\n]+/));
+  return [
+    element.getAttribute('aria-label'),
+    element.getAttribute('placeholder'),
+    ...words.map((parts) =>
+      parts
+        .filter((part) => !part.startsWith('['))
+        .join(' ')
+        .trim(),
+    ),
+  ];
+}
+
+/** What is open elsewhere closes as soon as it begins. */
+function tap(element: HTMLElement) {
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  element.click();
+}
+
+/** As a browser does it: React listens for the events, and knows what it has set itself. */
+function fill(field: HTMLElement, value: string | boolean) {
+  if (typeof value === 'boolean') return field.click();
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, value);
+  const kind = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(kind, { bubbles: true }));
+}
