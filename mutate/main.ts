@@ -79,13 +79,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const notebook = openNotebook(folder);
 
-type Score = { noticed: number; missed: number; equivalent: number };
-/** What is known of a fault; null while somebody is still to be asked. */
-function rate(fault: Fault): keyof Score | null {
+type Score = { noticed: number; missed: number; equivalent: number; open: number };
+/** What is known of a fault; it is open while somebody is still to be asked. */
+function rate(fault: Fault): keyof Score {
   if (isEquivalent(fault)) return 'equivalent';
   const { units, pages } = notebook.getAnswers(fault);
   if (units || pages) return 'noticed';
-  return units === null && pages === null ? 'missed' : null;
+  return units === null && pages === null ? 'missed' : 'open';
 }
 
 type Workshop = (typeof workshops)[number];
@@ -120,11 +120,12 @@ for (const kind of ['units', 'pages'] as const) {
     if (red.length > 0) console.log(`No witness, for it fails without a fault: ${red.join(', ')}`);
   });
   const open = faults.filter(
-    (fault) => rate(fault) === null && notebook.getAnswers(fault)[kind] === undefined,
+    (fault) => rate(fault) === 'open' && notebook.getAnswers(fault)[kind] === undefined,
   );
   await share(open, async (workshop, fault) => {
     const start = Date.now();
-    const witnesses = notebook.listWitnesses(fault, kind);
+    const { was = '', is = '' } = places.get(fault.number) ?? {};
+    const witnesses = notebook.listWitnesses(fault, kind, `${fault.file} ${was} ${is}`);
     const by = await ask[kind](workshop, fault, witnesses);
     notebook.keepAnswer(fault, kind, by);
     const seconds = Math.round((Date.now() - start) / 1000);
@@ -134,10 +135,9 @@ for (const kind of ['units', 'pages'] as const) {
 
 const scores: Record<string, Score> = {};
 for (const fault of faults) {
-  const kind = rate(fault);
-  for (const name of kind ? [fault.file.split('/')[1] ?? '', 'total'] : []) {
-    scores[name] ??= { noticed: 0, missed: 0, equivalent: 0 };
-    if (kind) scores[name][kind] += 1;
+  for (const name of [fault.file.split('/')[1] ?? '', 'total']) {
+    scores[name] ??= { noticed: 0, missed: 0, equivalent: 0, open: 0 };
+    scores[name][rate(fault)] += 1;
   }
 }
 console.table(
@@ -150,4 +150,4 @@ console.table(
 );
 const survivors = faults.filter((fault) => rate(fault) === 'missed');
 console.log(['Nobody noticed:', ...survivors.map(show)].join('\n'));
-if (!faults.some((fault) => rate(fault) === null)) rmSync(folder, { recursive: true });
+if (!faults.some((fault) => rate(fault) === 'open')) rmSync(folder, { recursive: true });

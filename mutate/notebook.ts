@@ -7,7 +7,7 @@ type Heard = { text: string; red: string[]; met: Meeting[] };
 export type Meeting = { fault: number; witness: string };
 
 /** Test files, which are quick, are asked before browser tests, and how many of each: more would take much longer. */
-const kinds = { units: 8, pages: 5 };
+const kinds = { units: 8, pages: 8 };
 export type Kind = keyof typeof kinds;
 export const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
 
@@ -40,8 +40,8 @@ export function openNotebook(folder: string) {
       notes.answers[number] = { ...notes.answers[number], [kind]: by };
       save();
     },
-    /** Those who met a fault, of those that pass where there is none, the nearest first. */
-    listWitnesses({ number, file }: Fault, kind: Kind): string[] {
+    /** Those who met a fault, of those that pass where there is none, first who has most to do with these words. */
+    listWitnesses({ number, file }: Fault, kind: Kind, about: string): string[] {
       const sound = Object.values(notes.heard).flatMap(({ met, red }) =>
         met.filter(
           ({ fault, witness }) =>
@@ -50,17 +50,25 @@ export function openNotebook(folder: string) {
             !red.some((each) => each.startsWith(witness)),
         ),
       );
-      const all = [...new Set(sound.map(({ witness }) => witness))];
-      const rate = kind === 'units' ? countShared : countWords;
-      return (
-        all
-          // A whole file of browser tests only where none of them met it in the browser.
-          .filter((witness) => !all.some((other) => other.startsWith(`${witness}:`)))
-          .toSorted((a, b) => rate(b, file) - rate(a, file))
-          .slice(0, kinds[kind])
-      );
+      const all = [...new Set(sound.map(({ witness }) => witness))]
+        // A whole file of browser tests only where none of them met it in the browser.
+        .filter((witness, _, list) => !list.some((other) => other.startsWith(`${witness}:`)));
+      const worths = kind === 'units' ? null : rateWords(all.map(getText), listWords(about));
+      return all
+        .map((witness, at) => ({ witness, worth: worths?.[at] ?? countShared(witness, file) }))
+        .sort((a, b) => b.worth - a.worth)
+        .map(({ witness }) => witness)
+        .slice(0, kinds[kind]);
     },
   };
+
+  /** What a browser test, or a file of them, says of itself. */
+  function getText(witness: string): string {
+    const [file = '', line = 1] = witness.split(':');
+    const [first = '', ...rest] = (notes.heard[file]?.text ?? '').split('\n').slice(+line - 1);
+    const end = witness.includes(':') ? rest.findIndex((each) => /^ *test\b/.test(each)) : -1;
+    return [witness, first, ...rest.slice(0, end < 0 ? undefined : end)].join(' ').toLowerCase();
+  }
 }
 
 /** How many letters two paths begin with alike: most for a test that bears the file's own name. */
@@ -69,8 +77,14 @@ function countShared(a: string, b: string): number {
   return end === -1 ? a.length : end;
 }
 
-/** How many words of a file's path a browser test is named after; a test by itself goes before a whole file. */
-function countWords(test: string, file: string): number {
-  const words = file.match(/[a-z]{4,}/g) ?? [];
-  return words.filter((word) => test.includes(word)).length + (test.includes(':') ? 0.5 : 0);
+const listWords = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
+
+/** How much each text has of these words: a word that all of them have tells nothing. */
+function rateWords(texts: string[], words: Set<string>): number[] {
+  const worths = texts.map(() => 0);
+  for (const word of words) {
+    const having = texts.flatMap((text, at) => (text.includes(word) ? [at] : []));
+    for (const at of having) worths[at] = (worths[at] ?? 0) + 1 / having.length;
+  }
+  return worths;
 }
