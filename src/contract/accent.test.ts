@@ -15,3 +15,15 @@ test.each([
 test('our own orange can be the accent', () => {
   expect(findAccentFault('#ff6510')).toBeNull();
 });
+
+test.each([
+  ['#70807d', 'sobre el papel oscuro: contraste 4,4 a 1, y hace falta 4,5; pruebe uno más claro'],
+  ['#808080', 'sobre la portada oscura: contraste 4,4 a 1, y hace falta 4,5; pruebe uno más claro'],
+  ['#999999', 'sobre el papel claro: contraste 2,4 a 1, y hace falta 2,5; pruebe uno más oscuro'],
+])('%s is not told well enough', (accent, why) => {
+  expect(findAccentFault(accent)).toBe(`${accent} no se distingue bien ${why}`);
+});
+
+test.each(['#818181', '#989898'])('%s is told just well enough', (accent) => {
+  expect(findAccentFault(accent)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPasted, mendPaste } from './pasted-text.ts';
+import { findPasted, mendLines, mendPaste } from './pasted-text.ts';
 
 test('what is pasted from Word is written as a body is', () => {
   const word =
@@ -31,4 +31,15 @@ test.each([
   ['2**3', 'no hay negritas: «**» se verá tal cual; quítelo', null],
 ])('of %s it is said what it is and what mending does', (text, message, remedy) => {
   expect(findPasted(`Antes\n${text}`, 5)).toMatchObject([{ line: 6, message, remedy }]);
+});
+
+test('a file from Windows keeps the ends of its lines', () => {
+  const source = 'Antes\r\n• Uno\r\n**Dos**\nFin\r\n';
+  const pasted = findPasted(source.replaceAll('\r', ''), 1);
+  expect(mendLines(source, pasted)).toBe('Antes\r\n- Uno\r\nDos\nFin\r\n');
+});
+
+test('quotes inside angled ones are right as they are', () => {
+  expect(mendPaste('«una “junta”»')).toBe('«una “junta”»');
+  expect(mendPaste('„una” y \u00ADotra\u2028')).toBe('«una» y otra\n');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeLines, type Piece } from './merge.ts';
+import { isSameDraft, mergeDrafts, mergeLines, type Piece } from './merge.ts';
 
 const split = (text: string) => text.split(' ');
 /** Lines as words; what clashes as mine|theirs. */
@@ -70,4 +70,32 @@ test('whatever two people do, each finds every line of theirs in the result or i
       expect(show(mergeLines(base, base, theirs))).toBe(show([{ lines: theirs }]));
     }),
   );
+});
+
+const draft = {
+  ...{ title: 'A', slug: 'a', excerpt: '', category: '', author: '', tags: ['x'], featured: false },
+  ...{ publishAt: null, imageId: null, imageAlt: '', imageCaption: '', imageCredit: '' },
+  ...{ imageFocus: '', content: 'uno\ndos\ntres' },
+};
+
+test('two people in one article keep what each changed, and are shown what both did', () => {
+  const mine = {
+    ...draft,
+    title: 'Mío',
+    tags: ['x', 'y'],
+    author: 'Ana',
+    content: 'uno\ndos\nMIO',
+  };
+  const theirs = { ...draft, title: 'Suyo', slug: 'b', author: 'Ana', content: 'UNO\ndos\nSUYO' };
+  expect(mergeDrafts(draft, mine, theirs)).toEqual({
+    fields: { ...mine, slug: 'b', content: 'UNO\ndos\nMIO' },
+    conflicts: [{ field: 'title' }, { field: 'content', line: 3 }],
+  });
+  expect(mergeDrafts(draft, draft, theirs)).toEqual({ fields: theirs, conflicts: [] });
+  expect(mergeDrafts(draft, mine, draft)).toEqual({ fields: mine, conflicts: [] });
+});
+
+test('drafts are the same whose every field is', () => {
+  expect(isSameDraft(draft, { ...draft, tags: ['x'] })).toBe(true);
+  expect(isSameDraft(draft, { ...draft, tags: ['y'] })).toBe(false);
 });

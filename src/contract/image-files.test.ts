@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { formatFocus, parseFocus, toCutBox } from './focus.ts';
+import {
+  parseImageKey,
+  photoWidths,
+  toCutProof,
+  toImageKey,
+  toJpegName,
+  toJpegSize,
+  toStoredName,
+  toWholeName,
+} from './image-files.ts';
+
+test.each([
+  ['71 50', { x: 71, y: 50 }],
+  ['0 100', { x: 0, y: 100 }],
+  ['101 0', null],
+  ['7 -1', null],
+  ['07 1', null],
+  ['71', null],
+  ['', null],
+])('«%s» is a point of a picture, or none', (text, focus) => {
+  expect(parseFocus(text)).toEqual(focus);
+  if (focus) expect(formatFocus(focus)).toBe(text);
+});
+
+test.each([
+  [{ width: 300, height: 100 }, 1, { x: 50, y: 50 }, [100, 0, 100, 100]],
+  [{ width: 300, height: 100 }, 1, { x: 0, y: 50 }, [0, 0, 100, 100]],
+  [{ width: 300, height: 100 }, 1, { x: 100, y: 0 }, [200, 0, 100, 100]],
+  [{ width: 300, height: 100 }, 1.5, { x: 40, y: 0 }, [45, 0, 150, 100]],
+  [{ width: 100, height: 300 }, 2, { x: 9, y: 40 }, [0, 95, 100, 50]],
+])('of %o a cut of %f around %o is as near to the point as can be', (size, ratio, focus, box) => {
+  const { x, y, width, height } = toCutBox(size, ratio, focus);
+  expect([x, y, width, height]).toEqual(box);
+});
+
+test('a photograph has the widths that it is large enough for', () => {
+  expect(photoWidths(319)).toEqual([]);
+  expect(photoWidths(960)).toEqual([320, 640, 960]);
+  expect(photoWidths(4_000)).toEqual([320, 640, 960, 1280, 1920]);
+});
+
+test('a picture is addressed by its point, and its cuts are kept under it', () => {
+  expect([toImageKey('ab12', null), toImageKey('ab12', '71 50')]).toEqual(['ab12', 'ab12-71-50']);
+  expect(parseImageKey('ab12')).toEqual({ id: 'ab12', focus: null });
+  expect(parseImageKey('ab12-71-50')).toEqual({ id: 'ab12', focus: '71 50' });
+  expect(parseImageKey('ab-12-7-100')).toEqual({ id: 'ab-12', focus: '7 100' });
+  expect(toStoredName('ficha-264.webp', '71 50')).toBe('ficha-264@71-50.webp');
+  expect(toStoredName('ficha-264.webp', null)).toBe('ficha-264.webp');
+  expect(toStoredName('foto.jpg', '71 50')).toBe('foto.jpg');
+  expect(toCutProof('71 50')).toBe('miniatura-104@71-50.webp');
+});
+
+test('a picture that everybody shows is a JPEG of so many points', () => {
+  expect([toWholeName('drawing'), toWholeName('photo')]).toEqual(['lamina.svg', 'foto.jpg']);
+  expect([toJpegName('drawing'), toJpegName('photo')]).toEqual(['lamina-1200.jpg', 'foto.jpg']);
+  const size = { width: 2_000, height: 1_001 };
+  expect(toJpegSize({ kind: 'drawing', ...size })).toEqual({ width: 1_200, height: 601 });
+  expect(toJpegSize({ kind: 'photo', ...size })).toEqual({ width: 1_280, height: 641 });
+  expect(toJpegSize({ kind: 'photo', width: 800, height: 600 })).toEqual({
+    width: 800,
+    height: 600,
+  });
+});

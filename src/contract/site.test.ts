@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { listArticlesEndpoint, searchEndpoint, searchPageEndpoint } from './endpoints.ts';
+import { SiteValues, siteExpected } from './site.ts';
+import { waitFor } from './worker.ts';
+
+const takes = (field: keyof typeof siteExpected, value: string) =>
+  SiteValues.shape[field].safeParse(value).success;
+
+test.each([
+  ['name', 'a', 'a'.repeat(60), 'de 1 a 60 caracteres'],
+  ['tagline', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
+  ['email', 'a@b', `a@${'b'.repeat(198)}`, 'una dirección de correo'],
+  ...(['facebook', 'x', 'linkedin', 'instagram'] as const).map(
+    (network) =>
+      [
+        network,
+        'https://a.es',
+        `https://a.es/${'a'.repeat(187)}`,
+        'una dirección https:// de hasta 200 caracteres',
+      ] as const,
+  ),
+] as const)('%s is as long as is said', (field, shortest, longest, expected) => {
+  expect([shortest, longest].map((value) => takes(field, value))).toEqual([true, true]);
+  expect(['', ' ', `${longest}a`].map((value) => takes(field, value))).toEqual([
+    ...[false, false, false],
+  ]);
+  expect(siteExpected[field]).toBe(expected);
+});
+
+test('an accent is a colour that is told from our paper, and is written small', () => {
+  expect(SiteValues.shape.accent.parse('#FF6510')).toBe('#ff6510');
+  expect(['#ff651', '#ffffff', 'red'].map((value) => takes('accent', value))).toEqual([
+    ...[false, false, false],
+  ]);
+  expect(siteExpected.accent).toBe(
+    'un color como #ff6510 que contraste con nuestro papel y nuestra tinta',
+  );
+});
+
+test('the addresses of networks lead to them and to nothing else', () => {
+  for (const wrong of ['http://a.es', 'https://localhost', 'https://a.es/"', 'a.es']) {
+    expect(takes('x', wrong), wrong).toBe(false);
+  }
+});
+
+test('lists and searches are asked for within bounds', () => {
+  const list = (query: object) => listArticlesEndpoint.request.query.safeParse(query);
+  expect(list({}).data).toEqual({ limit: 50, page: 1 });
+  expect(list({ featured: 'true', limit: '500', page: '99999', category: 'a' }).data).toEqual({
+    ...{ featured: true, limit: 500, page: 99_999, category: 'a' },
+  });
+  expect(list({ featured: 'false', limit: '1' }).data).toEqual({
+    featured: false,
+    limit: 1,
+    page: 1,
+  });
+  for (const wrong of [
+    ...[{ limit: '0' }, { limit: '501' }, { page: '0' }, { page: '100000' }, { featured: 'x' }],
+    ...[{ category: '' }, { category: 'a'.repeat(121) }, { category: 'a\0' }],
+  ]) {
+    expect(list(wrong).success, JSON.stringify(wrong)).toBe(false);
+  }
+  expect(list({ category: 'a'.repeat(120) }).success).toBe(true);
+  const search = (q: string) => searchEndpoint.request.query.safeParse({ q }).success;
+  expect(['abc', 'a'.repeat(100), ' ab ', 'a'.repeat(101)].map(search)).toEqual([
+    ...[true, true, false, false],
+  ]);
+  const page = (asked?: string) =>
+    searchPageEndpoint.request.query.safeParse({ q: 'abc', page: asked });
+  expect(page().data).toEqual({ q: 'abc', page: 1 });
+  expect([page('5').success, page('6').success, page('0').success]).toEqual([true, false, false]);
+});
+
+test('a page waits four seconds for a mute line, and takes no answer that says it fails', async () => {
+  vi.useFakeTimers();
+  const told: (Response | null)[] = [];
+  const mute = waitFor(new Promise<Response>(() => {})).then((answer) => told.push(answer));
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual([null]);
+  await mute;
+  vi.useRealTimers();
+  const [fine, failing] = [new Response('', { status: 499 }), new Response('', { status: 500 })];
+  expect(await waitFor(Promise.resolve(fine))).toBe(fine);
+  expect(await waitFor(Promise.resolve(failing))).toBeNull();
+  expect(await waitFor(Promise.reject(new Error('offline')))).toBeNull();
+});
