@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { toTerms } from './draft-fields.ts';
 import { getPictureIndex } from './picture-index.ts';
+import { readPortions } from './portions.ts';
 import type { Database } from './schema.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -51,23 +52,21 @@ async function keep(tx: Tx, column: Column, row: Insertable<Database['image_word
     .execute();
 }
 
-const atOnce = 200;
-
 /** From the articles and drafts themselves: once for those of before, and after a backup came back. */
 export async function rebuildImageWords(tx: Tx): Promise<void> {
   await tx.deleteFrom('image_words').execute();
-  for (let last = 0; ; ) {
-    const rows = await tx
+  const articles = readPortions((after, most) =>
+    tx
       .selectFrom('articles')
       .select(['id', 'title', 'image_id', 'image_alt', 'image_caption', 'image_credit'])
-      .where('id', '>', last)
+      .where('id', '>', after)
       .where('image_id', 'is not', null)
       .orderBy('id')
-      .limit(atOnce)
-      .execute();
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of articles) {
     for (const row of rows) await keepImageWords(tx, { article_id: row.id, draft_id: null }, row);
-    if (rows.length < atOnce) break;
-    last = rows.at(-1)?.id ?? 0;
   }
   for (const { id, words } of await tx.selectFrom('images').select(['id', 'words']).execute()) {
     if (words !== '') await keepImageName(tx, id, words);

@@ -1,8 +1,29 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findImages, keepImageName } from './image-words.ts';
+import { saveImage } from './images.ts';
 import { migrate } from './migrations.ts';
 import { openStore } from './open.ts';
+import type { Store } from './store.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
+
+/** What a picture is found by, when it has been named, named otherwise, and removed: the database sees to that by itself. */
+async function fillAndFind(store: Store): Promise<string[][]> {
+  const image = { kind: 'photo', width: 9, height: 6, tint: 'arena' } as const;
+  const find = (word: string) => findImages(store, [word]);
+  await store.write(async (tx) => {
+    for (const id of ['a', 'b']) await saveImage(tx, { image: { ...image, id }, files: [] });
+    await keepImageName(tx, 'a', ' muro alto ');
+    await keepImageName(tx, 'b', ' muro ');
+    await keepImageName(tx, 'b', ' viga ');
+  });
+  const found = [await find('mur'), await find('viga')];
+  await store.write((tx) => tx.deleteFrom('images').where('id', '=', 'a').execute());
+  await store.write((tx) => keepImageName(tx, 'b', ' viga muro '));
+  found.push(await find('muro'));
+  await store.write((tx) => tx.deleteFrom('images').execute());
+  return [...found, await find('viga')];
+}
 
 describeEngines('migrations', (engine) => {
   test('leave a database that has them as it is', async () => {
@@ -26,7 +47,10 @@ describeEngines('migrations', (engine) => {
       stores[0]?.db.selectFrom('migrations').select('name').execute(),
       stores[0]?.db.selectFrom('content_state').selectAll().execute(),
     ]);
-    for (const store of stores) await store.close();
+    const [store] = stores;
+    const found = store && (await fillAndFind(store));
+    for (const each of stores) await each.close();
+    expect(found).toEqual([['a'], ['b'], ['b'], []]);
     expect(applied?.map(({ name }) => name)).toEqual([
       ...new Set(applied?.map(({ name }) => name)),
     ]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Image } from '#contract/article.ts';
+import { readPortions } from './portions.ts';
 import { wherePublished } from './published.ts';
 import type { Store } from './store.ts';
 
 /** A page holds the articles of ten thousand ids: which page an article is on never changes, and no page needs counting. */
 const page = sql<number>`(articles.id - 1) / 10000`;
-const rowsAtOnce = 1_000;
 
 export type SitemapPage = { number: number; changedAt: number };
 
@@ -40,22 +40,20 @@ export async function* readSitemapPage(
   number: number,
   now: number,
 ): AsyncGenerator<SitemapArticle[]> {
-  for (let last = 0; ; ) {
-    const rows = await db
+  const articles = readPortions((after, most) =>
+    db
       .selectFrom('articles')
       .leftJoin('images', 'images.id', 'articles.image_id')
       .where(wherePublished(now))
       .where(page, '=', number - 1)
-      .where('articles.id', '>', last)
+      .where('articles.id', '>', after)
       .orderBy('articles.id')
-      .limit(rowsAtOnce)
+      .limit(most)
       .select(['articles.id', 'articles.slug', 'articles.published_at', 'articles.updated_at'])
       .select(['articles.image_id', 'images.kind'])
-      .execute();
-    if (rows.length > 0) yield rows.map(toSitemapArticle);
-    if (rows.length < rowsAtOnce) return;
-    last = rows.at(-1)?.id ?? 0;
-  }
+      .execute(),
+  );
+  for await (const rows of articles) yield rows.map(toSitemapArticle);
 }
 
 function toSitemapArticle(row: {

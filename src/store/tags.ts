@@ -1,4 +1,5 @@
 import { fold } from '#search/fold.ts';
+import { readPortions } from './portions.ts';
 import type { Tx } from './store.ts';
 
 type Tagged = { id: number; published_at: number; tags: string | null };
@@ -34,21 +35,17 @@ export async function removeTags(tx: Tx, { id, published_at, tags }: Tagged): Pr
     .execute();
 }
 
-const rowsAtOnce = 250;
-
 /** Rebuilds the table from the articles. Retired ones keep their rows, which lead nobody to them. */
 export async function rebuildTags(tx: Tx): Promise<void> {
   await tx.deleteFrom('article_tags').execute();
-  for (let last = 0; ; ) {
-    const rows = await tx
+  const articles = readPortions((after, most) =>
+    tx
       .selectFrom('articles')
       .select(['id', 'published_at', 'tags'])
-      .where('id', '>', last)
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute();
-    await addTags(tx, rows);
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < rowsAtOnce) break;
-  }
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of articles) await addTags(tx, rows);
 }

@@ -1,6 +1,7 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { type AdvertCounts, addAdvertCounts } from './adverts.ts';
 import { addToPacked, toSpan } from './packed-days.ts';
+import { inPortions } from './portions.ts';
 import { addTotalViews } from './publishing.ts';
 import type { Store, Tx } from './store.ts';
 
@@ -14,11 +15,7 @@ export type DayOfReadings = {
 };
 
 /** Few enough that SQLite keeps a statement for each number of them. */
-const rowsAtOnce = 20;
-const inBatches = <T>(rows: T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, index) =>
-    rows.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
-  );
+const inBatches = <T>(rows: T[]) => inPortions(rows, 20);
 
 /** Adds readings gathered elsewhere. In one order always, so that two processes cannot wait for each other. */
 export async function addReadings(store: Store, gathered: DayOfReadings[]): Promise<void> {

@@ -1,9 +1,8 @@
+import { readPortions } from '../portions.ts';
 import { whereNotRetired } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
 import { rebuildSynonyms } from './synonyms.ts';
 import { createSearchWriter } from './writer.ts';
-
-const rowsAtOnce = 250;
 
 /** Rebuilds the index from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
 export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
@@ -12,20 +11,20 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await tx.deleteFrom('search_words').execute();
   await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
-  for (let last = 0; ; ) {
-    const rows = await tx
+  const articles = readPortions((after, most) =>
+    tx
       .selectFrom('articles')
       .select(['id', 'title', 'excerpt', 'author', 'tags', 'content'])
       .where(whereNotRetired)
-      .where('id', '>', last)
+      .where('id', '>', after)
       .orderBy('id')
-      .limit(rowsAtOnce)
-      .execute();
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of articles) {
     for (const { id, tags, ...article } of rows) {
       await writer.add(id, { ...article, tags: tags === null ? null : JSON.parse(tags) });
-      last = id;
     }
-    if (rows.length < rowsAtOnce) break;
   }
   await writer.finish();
 }

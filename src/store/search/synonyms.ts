@@ -3,12 +3,11 @@ import { findRoot, listKinRoots } from '#search/root.ts';
 import { cutInThirds } from '#search/slips.ts';
 import { isEmptyWord } from '#search/stop-words.ts';
 import { analysePhrase, parseRule } from '#search/synonyms.ts';
+import { inPortions } from '../portions.ts';
 import type { Database } from '../schema.ts';
 import type { Tx } from '../store.ts';
 
 export type VocabularyRule = { subject: string; rule: string };
-
-const rowsAtOnce = 100;
 
 export const listRules = (db: Kysely<Database>): Promise<VocabularyRule[]> =>
   db.selectFrom('vocabulary').select(['subject', 'rule']).orderBy('id').execute();
@@ -17,11 +16,8 @@ export const listRules = (db: Kysely<Database>): Promise<VocabularyRule[]> =>
 export async function addRules(tx: Tx, rules: VocabularyRule[]): Promise<number> {
   const known = new Set((await listRules(tx)).map(({ rule }) => rule));
   const added = rules.filter(({ rule }) => !known.has(rule) && known.add(rule));
-  for (let start = 0; start < added.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('vocabulary')
-      .values(added.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const some of inPortions(added)) {
+    await tx.insertInto('vocabulary').values(some).execute();
   }
   await rebuildSynonyms(tx);
   return added.length;
@@ -36,10 +32,10 @@ export async function replaceRules(tx: Tx, rules: VocabularyRule[]): Promise<num
 /** Answers how many of them there were. */
 export async function removeRules(tx: Tx, rules: string[]): Promise<number> {
   let removed = 0;
-  for (let start = 0; start < rules.length; start += rowsAtOnce) {
+  for (const some of inPortions(rules)) {
     const { numDeletedRows } = await tx
       .deleteFrom('vocabulary')
-      .where('rule', 'in', rules.slice(start, start + rowsAtOnce))
+      .where('rule', 'in', some)
       .executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);
   }
@@ -62,11 +58,8 @@ export async function changeRule(tx: Tx, before: string, after: VocabularyRule) 
 export async function rebuildSynonyms(tx: Tx): Promise<void> {
   await tx.deleteFrom('search_synonyms').execute();
   const rows = toRows((await listRules(tx)).map(({ rule }) => rule));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('search_synonyms')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const some of inPortions(rows)) {
+    await tx.insertInto('search_synonyms').values(some).execute();
   }
 }
 

@@ -1,9 +1,8 @@
 import { findRoot } from '#search/root.ts';
 import { cutInThirds } from '#search/slips.ts';
 import { stem } from '#search/stem.ts';
+import { inPortions } from '../portions.ts';
 import type { Tx } from '../store.ts';
-
-const rowsAtOnce = 100;
 
 /** Writes all words anew: when their roots or sounds are found in another way, and their terms in the same. */
 export async function rebuildWords(tx: Tx): Promise<void> {
@@ -25,8 +24,7 @@ export async function changeVocabulary(tx: Tx, changes: Map<string, number>): Pr
       root: findRoot(word),
       ...(cutInThirds(word) ?? { first: null, middle: null, last: null }),
     }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce);
+  for (const some of inPortions(rows)) {
     await tx
       .insertInto('search_words')
       .values(some)
