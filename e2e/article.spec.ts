@@ -26,7 +26,9 @@ async function openWith(page: Page, changes: object) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(article.title);
 }
 
-test('a reader sees everything there is to know of an article', async ({ page }) => {
+test('a reader sees everything there is to know of an article, and goes on to what is near it', async ({
+  page,
+}) => {
   const article = await read(page);
   await page.goto(`/articulo/${slug}`);
   await expect(page).toHaveTitle(new RegExp(article.title));
@@ -46,6 +48,16 @@ test('a reader sees everything there is to know of an article', async ({ page })
   await expect(end(page)).toContainText('Publicado el 8 de noviembre de 2026');
   await end(page).getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
+  await page.goBack();
+
+  const { related } = article;
+  expect(related).toHaveLength(3);
+  const readOn = page.getByRole('navigation', { name: 'Siga leyendo' });
+  await expect(readOn.getByRole('link')).toHaveText(related.map(({ title }: Titled) => title));
+  await readOn.getByRole('link').last().click();
+  await expect(page).toHaveURL(`/articulo/${related[2].slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[2].title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
 test('a reader is told that an article has changed, and what it had wrong', async ({ page }) => {
@@ -72,23 +84,15 @@ test('a reader is told that an article has changed, and what it had wrong', asyn
   await expectAccessible(page);
 });
 
-test('a reader goes on from the end of an article to what is near it', async ({ page }) => {
-  const { related } = await read(page);
-  expect(related).toHaveLength(3);
-  await page.goto(`/articulo/${slug}`);
-  const readOn = page.getByRole('navigation', { name: 'Siga leyendo' });
-  await expect(readOn.getByRole('link')).toHaveText(related.map(({ title }: Titled) => title));
-  await readOn.getByRole('link').last().click();
-  await expect(page).toHaveURL(`/articulo/${related[2].slug}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[2].title);
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-});
-
-test('a reader follows the outline to a heading, which the address then names', async ({
+test('a reader follows the outline to a heading, which the address then names, with the actions at hand', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/articulo/${slug}`);
+  const beside = page.getByRole('complementary').getByRole('button', { name: 'Compartir' });
+  await expect(beside).toBeHidden();
+  await end(page).scrollIntoViewIfNeeded();
+  await expect(beside).toBeVisible();
   const outline = page.getByRole('navigation', { name: 'En este artículo' });
   const last = outline.getByRole('link').last();
   await last.click();
@@ -96,24 +100,12 @@ test('a reader follows the outline to a heading, which the address then names', 
   await expect(heading).toBeInViewport();
   expect(page.url()).toContain(`#${await heading.getAttribute('id')}`);
   await expect(last).toHaveAttribute('aria-current', 'true');
-});
 
-test('a reader of a narrower screen opens the outline before the text', async ({ page }) => {
+  // On a narrower screen it is opened before the text.
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto(`/articulo/${slug}`);
-  const outline = page.getByRole('navigation', { name: 'En este artículo' });
   await expect(outline).toBeHidden();
   await page.getByText('En este artículo').first().click();
   await expect(outline.getByRole('link').first()).toBeVisible();
-});
-
-test('a reader on a large screen has the actions at hand all along', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`/articulo/${slug}`);
-  const beside = page.getByRole('complementary').getByRole('button', { name: 'Compartir' });
-  await expect(beside).toBeHidden();
-  await end(page).scrollIntoViewIfNeeded();
-  await expect(beside).toBeVisible();
 });
 
 test.describe('the body', () => {
@@ -190,45 +182,9 @@ test.describe('the body', () => {
   });
 });
 
-test.describe('an article that is not there', () => {
-  test.use({ expectedConsole: ['404', '500'] });
-
-  async function expectMissing(page: Page) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artículo no encontrado');
-    await expect(
-      page.getByText('El artículo que busca no existe o ha sido eliminado.'),
-    ).toBeVisible();
-  }
-
-  test('a reader with an old address is told so, with a way home', async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    const response = await page.goto('/articulo/ya-no-existe');
-    expect(response?.status()).toBe(404);
-    await expectMissing(page);
-    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(page).toHaveURL('/');
-    expect(calls.filter((path) => path.startsWith('/api/articles/'))).toEqual([]);
-  });
-
-  test('a reader whose request fails sees the same, and another visit tries again', async ({
-    page,
-  }) => {
-    await page.route('**/api/articles/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
-    await page.goto('/');
-    const first = page
-      .getByRole('region', { name: 'Artículos recientes' })
-      .getByRole('link')
-      .first();
-    await first.click();
-    await expectMissing(page);
-    await page.goBack();
-    await first.click();
-    await expect(page.locator('.prose p').first()).toBeVisible();
-  });
-});
-
-test('while an article is on its way a reader sees its shape', async ({ page }) => {
+test('while an article is on its way a reader sees its shape; its heading takes the focus when it comes', async ({
+  page,
+}) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -247,6 +203,7 @@ test('while an article is on its way a reader sees its shape', async ({ page }) 
   answer();
   await expect(page.locator('.prose')).toBeVisible();
   await expect(page.getByText('Cargando…')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {

@@ -164,19 +164,6 @@ test('a reader of an empty category is told so and finds the others', async ({ p
   expect(await top()).toBeLessThan(60);
 });
 
-test.describe('a category that is not there', () => {
-  test.use({ expectedConsole: ['404'] });
-
-  test('a reader is told so, with a way home', async ({ page }) => {
-    const response = await page.goto('/categoria/no-existe');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categoría no encontrada');
-    await expect(page.getByText('La categoría que busca no existe.')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(page).toHaveURL('/');
-  });
-});
-
 test.describe('when its articles cannot be read', () => {
   test.use({ expectedConsole: ['500'] });
 

@@ -16,7 +16,7 @@ async function comeHome(page: Page) {
   await page.getByRole('navigation', { name: 'Principal' }).getByText('Inicio').click();
 }
 
-test('a reader finds the blocks in the order of the specification, without another call', async ({
+test('a reader finds the blocks in the order of the specification, without another call, and where they lead', async ({
   page,
 }) => {
   const calls = collectCalls(page);
@@ -33,21 +33,21 @@ test('a reader finds the blocks in the order of the specification, without anoth
   ]);
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
-});
 
-test('a reader explores the news from the hero', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Explorar Artículos' }).click();
-  await expect(page).toHaveURL('/categoria/noticias');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias');
-});
-
-test('a reader who wants the newsletter can type an address at once', async ({ page }) => {
-  await page.goto('/');
   await page.getByRole('link', { name: 'Suscribirse al Newsletter' }).click();
   const field = page.getByLabel('Correo electrónico');
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
+
+  const cells = page.getByRole('region', { name: 'Categorías principales' }).getByRole('listitem');
+  await expect(cells).toHaveCount(6);
+  await expect(cells.first()).toContainText(/Noticias.*\d+ artículos/);
+  for (const way of [cells.first(), page.getByRole('link', { name: 'Explorar Artículos' })]) {
+    await way.click();
+    await expect(page).toHaveURL('/categoria/noticias');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noticias');
+    await page.goBack();
+  }
 });
 
 test("the browser asks for exactly the specification's reads", async ({ page }) => {
@@ -65,16 +65,9 @@ test("the browser asks for exactly the specification's reads", async ({ page }) 
   ]);
 });
 
-test('a reader opens a category from its cell', async ({ page }) => {
-  await page.goto('/');
-  const cells = page.getByRole('region', { name: 'Categorías principales' }).getByRole('listitem');
-  await expect(cells).toHaveCount(6);
-  await expect(cells.first()).toContainText(/Noticias.*\d+ artículos/);
-  await cells.first().click();
-  await expect(page).toHaveURL('/categoria/noticias');
-});
-
-test('a reader on a large screen sees the three most read of the five newest', async ({ page }) => {
+test('a reader sees the figures as the specification writes them, and on a large screen the three most read of the five newest', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const articles = await (await page.request.get('/api/articles?limit=5')).json();
   const views = [30, 10_000, 0, 70, 50];
@@ -83,21 +76,6 @@ test('a reader on a large screen sees the three most read of the five newest', a
       json: articles.map((article: object, index: number) => ({ ...article, views: views[index] })),
     }),
   );
-  await comeHome(page);
-  const sidebar = page.getByRole('complementary', { name: 'Más contenido' });
-  await expect(sidebar.getByRole('heading', { level: 2 })).toHaveText('Más Populares');
-  await expect(sidebar.getByRole('heading', { level: 3 })).toHaveText([
-    articles[1].title,
-    articles[3].title,
-    articles[4].title,
-  ]);
-  await expect(sidebar.getByText('10.000 vistas')).toBeVisible();
-  await expect(sidebar.getByText('Espacio Publicitario')).toBeVisible();
-  await page.setViewportSize({ width: 1279, height: 900 });
-  await expect(sidebar).toBeHidden();
-});
-
-test("a reader sees the sector's figures as the specification writes them", async ({ page }) => {
   await page.route('**/api/statistics', (route) =>
     route.fulfill({ json: { totalArticles: 36, totalViews: 45_230, totalSubscribers: 1280 } }),
   );
@@ -109,6 +87,17 @@ test("a reader sees the sector's figures as the specification writes them", asyn
     'Lecturas totales45.2K',
     'Suscriptores+1280',
   ]);
+  const sidebar = page.getByRole('complementary', { name: 'Más contenido' });
+  await expect(sidebar.getByRole('heading', { level: 2 })).toHaveText('Más Populares');
+  await expect(sidebar.getByRole('heading', { level: 3 })).toHaveText([
+    articles[1].title,
+    articles[3].title,
+    articles[4].title,
+  ]);
+  await expect(sidebar.getByText('10.000 vistas')).toBeVisible();
+  await expect(sidebar.getByText('Espacio Publicitario')).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(sidebar).toBeHidden();
 });
 
 test.describe('while the page is on its way', () => {

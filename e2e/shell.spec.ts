@@ -28,14 +28,21 @@ test('the header leads to the five pages and marks the one being read', async ({
   await expect(nav.locator('[aria-current]')).toHaveCount(0);
 });
 
-test('the header stays in sight while the reader scrolls', async ({ page }) => {
+test('the skip link leads past the header, which stays in sight and moves nothing', async ({
+  page,
+}) => {
   await page.goto('/privacidad');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).first(),
+  ).toBeFocused();
+
   await page.evaluate(() => scrollTo(0, 2000));
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
-});
-
-test('the page stands still while the keyboard is in the header', async ({ page }) => {
-  await page.goto('/privacidad');
   await page.evaluate(() => scrollTo(0, 1200));
   for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
   expect(await page.evaluate(() => scrollY)).toBe(1200);
@@ -53,19 +60,10 @@ test('what the keyboard reaches is never behind the header', async ({ page }) =>
   }
 });
 
-test('the skip link takes a keyboard reader past the header', async ({ page }) => {
-  await page.goto('/privacidad');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Ir al contenido' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).first(),
-  ).toBeFocused();
-});
-
-test('on a phone the menu holds the keyboard until Escape gives it back', async ({ page }) => {
+test('on a phone the menu holds the keyboard until Escape gives it back, and leads on', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto('/contacto');
   await expect(page.getByRole('combobox')).toBeHidden();
@@ -85,15 +83,19 @@ test('on a phone the menu holds the keyboard until Escape gives it back', async 
     );
     expect(outside).toBe(false);
   }
+  await expectAccessibleInBoth(page);
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(opener).toBeFocused();
-});
 
-test('on a phone choosing a link closes the menu and opens its page', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await opener.click();
+  await menu(page).getByRole('button', { name: 'Configuración de Cookies' }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(settings(page).getByRole('switch').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+
+  await opener.click();
   await expect(menu(page).getByRole('link')).toHaveText([
     'Inicio',
     'Noticias',
@@ -109,29 +111,22 @@ test('on a phone choosing a link closes the menu and opens its page', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on a phone the menu also leads to the privacy settings', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await menu(page).getByRole('button', { name: 'Configuración de Cookies' }).click();
-  await expect(menu(page)).toBeHidden();
-  await expect(settings(page).getByRole('switch').first()).toBeFocused();
-});
-
 test.describe('on a phone, by touch', () => {
   test.use({ viewport: phone, isMobile: true, hasTouch: true });
   const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menú' });
   const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-  /** Two pages of the site in the history, the second scrolled down. */
+  /** From the contact page to another, scrolled down. */
   async function readOn(page: Page) {
-    await page.goto('/contacto');
     await page.getByRole('link', { name: 'Términos de Servicio' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Política de Privacidad y' })).toBeFocused();
     await page.evaluate(() => scrollTo(0, 900));
   }
 
-  test('Back closes the menu first, and the page stays where it was', async ({ page }) => {
+  test('Back closes the menu first, or the settings that it led to, and the page stays where it was', async ({
+    page,
+  }) => {
+    await page.goto('/contacto');
     await readOn(page);
     await opener(page).tap();
     await expect(menu(page)).toBeVisible();
@@ -142,9 +137,7 @@ test.describe('on a phone, by touch', () => {
     expect(await scrollY(page)).toBe(900);
     await page.goBack();
     await expect(page).toHaveURL('/contacto');
-  });
 
-  test('Back closes the settings that the menu led to, in one step', async ({ page }) => {
     await readOn(page);
     await opener(page).tap();
     await menu(page).getByRole('button', { name: 'Configuración de Cookies' }).tap();
@@ -160,6 +153,7 @@ test.describe('on a phone, by touch', () => {
   test('a menu that was closed, or led on, leaves no step behind in the history', async ({
     page,
   }) => {
+    await page.goto('/contacto');
     await readOn(page);
     await opener(page).tap();
     // Not by taps, which could be the second of a double one.
@@ -174,10 +168,8 @@ test.describe('on a phone, by touch', () => {
     await expect.poll(() => scrollY(page)).toBe(900);
     await page.goBack();
     await expect(page).toHaveURL('/contacto');
-  });
 
-  test('a link of the menu to the page on screen goes to its top', async ({ page }) => {
-    await page.goto('/contacto');
+    // A link to the page on screen goes to its top.
     await page.evaluate(() => scrollTo(0, 900));
     await opener(page).tap();
     await menu(page).getByRole('link', { name: 'Contacto' }).tap();
@@ -215,18 +207,9 @@ test.describe('on a phone, by touch', () => {
   });
 });
 
-test('the settings lead to the policy', async ({ page }) => {
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
-  await settings(page).getByRole('link', { name: 'Política de Privacidad' }).click();
-  await expect(settings(page)).toBeHidden();
-  await expect(page).toHaveURL('/privacidad');
-  await page.goBack();
-  await expect(page).toHaveURL('/contacto');
-  await expect(settings(page)).toBeHidden();
-});
-
-test('the footer says who we are and where its links lead', async ({ page }) => {
+test('the footer says who we are, where its links lead, and opens the settings', async ({
+  page,
+}) => {
   await page.goto('/contacto');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Copyright 2024');
@@ -249,26 +232,22 @@ test('the footer says who we are and where its links lead', async ({ page }) => 
   await expect(
     footer.getByRole('list', { name: 'Redes sociales' }).getByRole('listitem'),
   ).toHaveText(['Facebook', 'X', 'LinkedIn', 'Instagram']);
-});
 
-test('two entries of the footer open the privacy settings', async ({ page }) => {
-  await page.goto('/contacto');
   for (const entry of ['Política de Privacidad', 'Configuración de Cookies']) {
-    const button = page.getByRole('contentinfo').getByRole('button', { name: entry });
+    const button = footer.getByRole('button', { name: entry });
     await button.click();
     await expect(settings(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(page).toHaveURL('/contacto');
   }
-});
-
-test('the menu has no accessibility faults, light and dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize(phone);
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Configuración de privacidad' }).click();
+  await settings(page).getByRole('link', { name: 'Política de Privacidad' }).click();
+  await expect(settings(page)).toBeHidden();
+  await expect(page).toHaveURL('/privacidad');
+  await page.goBack();
+  await expect(page).toHaveURL('/contacto');
+  await expect(settings(page)).toBeHidden();
 });
 
 test('the header keeps to one line at every width that shows its links', async ({ page }) => {
