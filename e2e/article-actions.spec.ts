@@ -57,7 +57,10 @@ test.describe('sharing', () => {
     await expectNotice(page, 'Copie este enlace', page.url());
   });
 
-  test('a reader sends it by WhatsApp with a plain link', async ({ page, site }) => {
+  test('a reader sends it by WhatsApp with a plain link, or saves it and is told', async ({
+    page,
+    site,
+  }) => {
     const { title, excerpt } = await read(page);
     await page.goto(`/articulo/${slug}`);
     const href = await header(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
@@ -69,16 +72,13 @@ test.describe('sharing', () => {
     // Two lines on a phone.
     expect(excerpt.startsWith(summary.replace('…', ''))).toBe(true);
     expect(summary.length).toBeLessThanOrEqual(110);
-  });
-});
 
-test('a reader saves an article and is told', async ({ page }) => {
-  await page.goto(`/articulo/${slug}`);
-  const save = header(page).getByRole('button', { name: 'Guardar' });
-  await expect(save).toHaveAttribute('aria-pressed', 'false');
-  await save.click();
-  await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
-  await expect(save).toHaveAttribute('aria-pressed', 'true');
+    const save = header(page).getByRole('button', { name: 'Guardar' });
+    await expect(save).toHaveAttribute('aria-pressed', 'false');
+    await save.click();
+    await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
 test('a reader whose browser forbids storage can still mark what is on the screen', async ({

@@ -13,20 +13,27 @@ async function fillIn(page: Page) {
   await page.getByLabel('Mensaje').fill('La página de privacidad.');
 }
 
-test('a reader learns where and when we answer', async ({ page }) => {
+test('a reader learns where and when we answer, opens the four questions by keyboard, and learns who we are', async ({
+  page,
+}) => {
   await page.goto('/contacto');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:.+@.+/);
   await expect(main).toContainText('Venezuela');
   await expect(main).toContainText('24-48 horas');
   await expect(main.getByRole('list', { name: 'Redes sociales' }).getByRole('link')).toHaveCount(0);
-});
 
-test('a reader learns who we are, and where to report an error: the form sends nothing', async ({
-  page,
-}) => {
-  await page.goto('/contacto');
-  const main = page.getByRole('main');
+  const questions = main.locator('details');
+  await expect(questions).toHaveCount(4);
+  const second = questions.nth(1);
+  await expect(second.locator('p')).toBeHidden();
+  await second.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(second.locator('p')).toBeHidden();
+
+  // The form sends nothing.
   const email = await main.getByRole('link', { name: '@' }).textContent();
   const answer = main.locator('details', { hasText: 'reporto un error' });
   await answer.locator('summary').click();
@@ -81,17 +88,4 @@ test('a message that lacks something, or has no address to answer to, is not sen
     await expect(page.getByLabel(label)).toBeFocused();
     await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeEnabled();
   }
-});
-
-test('the four questions open and close by keyboard', async ({ page }) => {
-  await page.goto('/contacto');
-  const questions = page.getByRole('main').locator('details');
-  await expect(questions).toHaveCount(4);
-  const second = questions.nth(1);
-  await expect(second.locator('p')).toBeHidden();
-  await second.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect(second.locator('p')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(second.locator('p')).toBeHidden();
 });

@@ -24,19 +24,27 @@ const settle = '[aria-busy=true]';
 // Of the frame in which an edition's mail is shown: nothing runs in it, axe neither.
 test.use({ expectedConsole: ['Blocked script execution'] });
 
-for (const { path, heading } of pages) {
-  test(`${path}, ${heading}, has its name, one heading, a silent console and no fault of accessibility in any light`, async ({
+/** A browser that has been at one page opens the next in half the time. */
+const atOnce = 5;
+for (let first = 0; first < pages.length; first += atOnce) {
+  const some = pages.slice(first, first + atOnce);
+  const paths = some.map(({ path }) => path).join(', ');
+  test(`${paths}: a name, one heading, a silent console and no fault of accessibility in any light`, async ({
     page,
     desk,
   }) => {
+    test.slow();
     await desk.enter(page, 'administrador');
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${heading} | Redacción de Plomada`);
-    await expect(page.locator(settle)).toHaveCount(0);
-    await expectAccessibleInBoth(page);
-    await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
-    await expectLegible(page, 'forced colours');
+    for (const { path, heading } of some) {
+      await page.emulateMedia({ forcedColors: null });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      await expect(page).toHaveTitle(`${heading} | Redacción de Plomada`);
+      await expect(page.locator(settle), path).toHaveCount(0);
+      await expectAccessibleInBoth(page, path);
+      await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+      await expectLegible(page, `${path} forced colours`);
+    }
   });
 }
 

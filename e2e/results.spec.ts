@@ -70,14 +70,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('who finds nothing gets what we do have', async ({ page }) => {
+test('who finds nothing gets what we do have, and who slips is told what was understood', async ({
+  page,
+}) => {
   await page.goto('/buscar?q=receta+de+arepas');
   await expect(results(page).getByRole('status')).toHaveText('No se encontraron resultados');
   const nearest = page.getByRole('navigation', { name: 'Más Populares' });
   await expect(nearest.getByRole('link')).toHaveCount(3);
-});
 
-test('what was understood is said, beside what was written', async ({ page }) => {
   await page.goto('/buscar?q=machiembrado');
   await expect(heading(page)).toHaveText('Resultados para «machihembrado»');
   await expect(page.getByText('Usted escribió «machiembrado».')).toBeVisible();
