@@ -1,0 +1,129 @@
+import { vi } from 'vitest';
+import type { Article, ArticleSummary } from '#contract/article.ts';
+import type { Category, Statistics } from '#contract/category.ts';
+import { App } from '../app.tsx';
+import { createAnswers } from '../data/answers.ts';
+import type { SiteIdentity } from '../identity.tsx';
+import { dismissToast, getToasts } from '../ui/toast.ts';
+import { type Given, leave, openElement } from './open-element.tsx';
+import { readPage } from './read-page.ts';
+
+export { onItsWay } from './open-element.tsx';
+
+export const identity: SiteIdentity = {
+  name: 'Plomada',
+  url: 'https://plomada.example',
+  email: 'hola@plomada.example',
+};
+
+const image = {
+  id: 'puente',
+  kind: 'drawing' as const,
+  width: 1200,
+  height: 800,
+  alt: 'Alzado del puente',
+  caption: 'El puente, visto desde el este.',
+  tint: 'arena' as const,
+};
+const bridge: ArticleSummary = {
+  id: 1,
+  slug: 'puente',
+  title: 'El puente',
+  excerpt: 'Se abrió.',
+  imageUrl: null,
+  image,
+  category: 'Noticias',
+  categorySlug: 'noticias',
+  publishedAt: '2026-11-12T11:00:00.000Z',
+  updatedAt: '2026-11-12T11:00:00.000Z',
+  readTime: 2,
+  views: 1_240,
+  author: 'Ana Rojas',
+  tags: ['acero', 'losa'],
+  featured: true,
+};
+const titles = ['El puente', 'El muro', 'La viga', 'La losa', 'El río', 'El aire', 'La cal'];
+/** As many as wanted, the first with a drawing, the second with a photograph, the others without a picture. */
+export const listArticles = (count: number): ArticleSummary[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...bridge,
+    id: index + 1,
+    slug: index === 0 ? 'puente' : `articulo-${index + 1}`,
+    title: titles[index] ?? `Artículo ${index + 1}`,
+    image:
+      index === 0
+        ? image
+        : index === 1
+          ? { ...image, id: 'muro', kind: 'photo', alt: 'Un muro', caption: null }
+          : null,
+    views: 1_240 + 100 * (index % 4),
+  }));
+
+export const article: Article = {
+  ...bridge,
+  content:
+    '# Uno\nTexto.\n## Dos\n- Acero\n- Cal\n### Tres\nVea https://obra.example/a y siga.\n## Dos',
+};
+export const categories: Category[] = [
+  {
+    id: 1,
+    slug: 'noticias',
+    name: 'Noticias',
+    description: 'Obras.',
+    icon: 'noticias',
+    articleCount: 30,
+  },
+  {
+    id: 2,
+    slug: 'analisis',
+    name: 'Análisis',
+    description: 'Cálculo.',
+    icon: 'analisis',
+    articleCount: 1,
+  },
+];
+export const statistics: Statistics = {
+  totalArticles: 45,
+  totalViews: 12_345,
+  totalSubscribers: 9,
+};
+
+/** What the API says to whoever opens any page, each list as long as it is asked to be. */
+export const answers = (): Record<string, unknown> => ({
+  '/api/articles': listArticles(6),
+  '/api/articles?featured=true&limit=4': listArticles(4),
+  '/api/articles?limit=5': listArticles(5),
+  '/api/articles/puente': article,
+  '/api/categories': categories,
+  '/api/statistics': statistics,
+});
+
+let visits = 0;
+
+/** The whole site at an address, as it is once it is alive; what the first visitor of a browser sees. */
+export async function openSite(at: string, given: Given & { identity?: SiteIdentity } = {}) {
+  await leave();
+  for (const { id } of getToasts()) dismissToast(id);
+  vi.runOnlyPendingTimers();
+  const api = createAnswers((url, init) => fetch(url, init));
+  const page = await openElement(
+    () => {
+      // What is kept for an entry of the history is of one visit.
+      visits += 1;
+      history.replaceState(`visit ${visits}`, '');
+      return <App answers={api} identity={given.identity ?? identity} />;
+    },
+    { answers: answers(), ...given, at },
+  );
+  return {
+    ...page,
+    /** What is between the header and the footer. */
+    readMain: () =>
+      readPage(document.querySelector('main') ?? new Text()).replace(/pattern=\S+, /g, ''),
+    readHead: () => readPage(document.head),
+    readNotice: () => readPage(document.querySelector('[aria-label=Notifications]') ?? new Text()),
+    readFocus: () => readPage(document.activeElement ?? new Text()),
+    wait: (ms: number) => page.perform(() => vi.advanceTimersByTime(ms)),
+    where: () => location.pathname + location.search + location.hash,
+  };
+}
