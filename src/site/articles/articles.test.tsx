@@ -1,0 +1,432 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#contract/rules.ts';
+import { AnswersProvider, createAnswers } from '../data/answers.ts';
+import { openElement } from '../testing/open-element.tsx';
+import {
+  answers,
+  article,
+  categories,
+  listArticles,
+  onItsWay,
+  openSite,
+} from '../testing/page.tsx';
+import { GrowingList } from './growing-list.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const openArticle = (change = {}) =>
+  openSite('/articulo/puente', {
+    answers: { ...answers(), '/api/articles/puente': { ...article, ...change } },
+  });
+
+test('an article is read with all that is known of it, and led on from', async () => {
+  const page = await openArticle({
+    updatedAt: '2026-11-14T11:00:00.000Z',
+    corrections: [
+      { date: '2026-11-13T11:00:00.000Z', text: 'Decía 20 m. Vea https://obra.example/b.' },
+    ],
+    related: listArticles(3).slice(1),
+  });
+  expect(page.readMain()).toMatchInlineSnapshot(`
+    "[href=/]|Volver al inicio
+    [href=/categoria/noticias]|Noticias|12 de noviembre de 2026
+    El puente
+    Se abrió.
+    Tiempo
+    2|min lectura
+    Vistas
+    1.240|vistas
+    Autor|[href=/buscar?q=Ana+Rojas]|Ana Rojas|Actualizado el|14 de noviembre de 2026
+    Compartir|[href=https://wa.me/?text=El%20puente%0A%0ASe%20abri%C3%B3.%0A%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente]|[stroke=none]|WhatsApp|[aria-pressed=false]|Guardar
+    [media=(width < 45rem), srcset=/imagenes/puente/lamina.svg#movil]
+    [width=1200, height=800, Alzado del puente, fetchpriority=high, src=/imagenes/puente/lamina.svg]
+    El puente, visto desde el este.
+    En este artículo
+    [En este artículo]
+    [href=#s-uno]|Uno
+    [href=#s-dos]|Dos
+    [href=#s-tres]|Tres
+    [href=#s-dos-2]|Dos
+    [En este artículo]
+    En este artículo
+    [href=#s-uno]|Uno
+    [href=#s-dos]|Dos
+    [href=#s-tres]|Tres
+    [href=#s-dos-2]|Dos
+    Compartir|[href=https://wa.me/?text=El%20puente%0A%0ASe%20abri%C3%B3.%0A%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente]|[stroke=none]|WhatsApp|[aria-pressed=false]|Guardar
+    Uno
+    Texto.
+    Dos
+    Acero
+    Cal
+    Tres
+    Vea|[href=https://obra.example/a]|https://obra.example/a|y siga.
+    Dos
+    [Sobre este artículo]
+    Corrección del 13 de noviembre de 2026.|Decía 20 m. Vea|[href=https://obra.example/b]|https://obra.example/b|.
+    [Etiquetas]
+    #acero
+    #losa
+    Publicado el|12 de noviembre de 2026|Actualizado el|14 de noviembre de 2026
+    Compartir
+    [href=/]|Volver al inicio
+    Siga leyendo
+    Noticias
+    [href=/articulo/articulo-2]|El muro
+    12 nov 2026|2|min lectura|1.340|vistas
+    Noticias
+    [href=/articulo/articulo-3]|La viga
+    12 nov 2026|2|min lectura|1.440|vistas"
+  `);
+  expect(
+    Array.from(document.querySelectorAll('.prose [id]'), ({ tagName, id }) => `${tagName} ${id}`),
+  ).toEqual(['H1 s-uno', 'H2 s-dos', 'H3 s-tres', 'H2 s-dos-2']);
+  expect(page.readHead()).toContain(
+    '\n[property=article:tag, content=acero]\n[property=article:tag, content=losa]',
+  );
+});
+
+test('what an article does not have leaves no empty place', async () => {
+  const page = await openArticle({ image: null, tags: undefined, content: 'Texto.' });
+  expect(page.readMain()).toMatchInlineSnapshot(`
+    "[href=/]|Volver al inicio
+    [href=/categoria/noticias]|Noticias|12 de noviembre de 2026
+    El puente
+    Se abrió.
+    Tiempo
+    2|min lectura
+    Vistas
+    1.240|vistas
+    Autor|[href=/buscar?q=Ana+Rojas]|Ana Rojas
+    Compartir|[href=https://wa.me/?text=El%20puente%0A%0ASe%20abri%C3%B3.%0A%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente]|[stroke=none]|WhatsApp|[aria-pressed=false]|Guardar
+    Compartir|[href=https://wa.me/?text=El%20puente%0A%0ASe%20abri%C3%B3.%0A%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente]|[stroke=none]|WhatsApp|[aria-pressed=false]|Guardar
+    Texto.
+    [Sobre este artículo]
+    Publicado el|12 de noviembre de 2026
+    Compartir
+    [href=/]|Volver al inicio"
+  `);
+  const photo = { ...article.image, kind: 'photo', caption: null, width: 640 };
+  expect((await openArticle({ image: photo, tags: [] })).readMain()).toContain(
+    '\n[srcset=/imagenes/puente/foto-320.avif 320w, /imagenes/puente/foto-640.avif 640w, sizes=(width < 64rem) 100vw, 75vw]\n[srcset=/imagenes/puente/foto-320.webp 320w, /imagenes/puente/foto-640.webp 640w, sizes=(width < 64rem) 100vw, 75vw]\n[width=640, height=800, Alzado del puente, fetchpriority=high, src=/imagenes/puente/foto.jpg]\nEn este artículo\n',
+  );
+});
+
+test('a long headline steps down, and a short one without a picture takes its room', async () => {
+  const sizeOf = async (length: number, image: unknown) => {
+    await openArticle({ title: 'x'.repeat(length), image });
+    return document.querySelector('h1')?.className.split(' ').at(-1);
+  };
+  expect(await sizeOf(80, article.image)).toBe('text-title');
+  expect(await sizeOf(80, null)).toBe('text-[min(16vw,9.5rem)]');
+  expect(await sizeOf(81, null)).toBe('text-[min(10vw,6rem)]');
+  expect(await sizeOf(120, null)).toBe('text-[min(10vw,6rem)]');
+  expect(await sizeOf(121, null)).toBe('text-[min(8.6vw,4.5rem)]');
+});
+
+test('the heading being read is marked, and the actions come along once the first are out of sight', async () => {
+  const watchers: Watcher[] = [];
+  const disconnect = vi.fn();
+  type Told = (entries: object[]) => void;
+  class Watcher {
+    watched: Element[] = [];
+    disconnect = disconnect;
+    readonly told: Told;
+    readonly options: object | undefined;
+    constructor(told: Told, options?: object) {
+      this.told = told;
+      this.options = options;
+      watchers.push(this);
+    }
+    observe(element: Element) {
+      this.watched.push(element);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  const page = await openArticle();
+  const tops: Record<string, number> = { 's-uno': 0, 's-dos': 286, 's-tres': 287, 's-dos-2': 900 };
+  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return { top: tops[this.id] ?? 0 } as DOMRect;
+  });
+  const tellAll = (entry: object) =>
+    act(async () => {
+      for (const { told } of watchers) told([entry]);
+    });
+  const listMarked = () =>
+    Array.from(document.querySelectorAll('[aria-current=true]'), (link) =>
+      link.getAttribute('href'),
+    );
+  const isOffered = () => !document.querySelector('aside .invisible');
+
+  await tellAll({ isIntersecting: true });
+  expect(listMarked()).toEqual(['#s-dos', '#s-dos']);
+  expect(isOffered()).toBe(false);
+  tops['s-dos'] = 287;
+  tops['s-uno'] = 287;
+  await tellAll({ isIntersecting: false });
+  expect(listMarked()).toEqual(['#s-uno', '#s-uno']);
+  expect(isOffered()).toBe(true);
+  expect(watchers.map(({ watched }) => watched.length).sort()).toEqual([1, 4, 4]);
+  expect(watchers.flatMap(({ options }) => options ?? [])).toEqual(
+    Array(2).fill({ rootMargin: '0px 0px -67% 0px' }),
+  );
+  await page.press('Inicio');
+  expect(disconnect).toHaveBeenCalledTimes(3);
+  rects.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('an article is shared by the device, else its link is copied, else shown', async () => {
+  const share = vi.fn(async () => {});
+  const device = Object.assign(navigator, { share });
+  let page = await openArticle();
+  const url = location.href;
+  await page.press('Compartir', 0);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'El puente', text: 'Se abrió.', url });
+  share.mockRejectedValue(new Error('closed'));
+  await page.press('Compartir');
+  expect(page.readNotice()).toBe('[Notifications]');
+
+  Reflect.deleteProperty(device, 'share');
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  page = await openArticle();
+  await page.press('Compartir');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(url);
+  expect(page.readNotice()).toContain(
+    'Enlace copiado\nEl enlace del artículo se ha copiado al portapapeles.',
+  );
+  writeText.mockRejectedValue(new Error('refused'));
+  await page.press('Compartir');
+  expect(page.readNotice()).toContain(`Copie este enlace\n${url}`);
+});
+
+test('a reader marks articles in this browser: likes in silence, saving with a notice', async () => {
+  const page = await openSite('/');
+  await page.press('Me gusta: El puente');
+  await page.press('Me gusta: La viga');
+  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=true');
+  expect(page.readNotice()).toBe('[Notifications]');
+  expect(localStorage.getItem('likedArticles')).toBe('puente articulo-3');
+  await page.press('Me gusta: El puente');
+  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=false');
+  expect(localStorage.getItem('likedArticles')).toBe('articulo-3');
+
+  await page.press('Guardar: El muro');
+  expect(page.readNotice()).toContain('Guardado\nEl artículo se ha guardado en sus marcadores.');
+  expect(localStorage.getItem('savedArticles')).toBe('articulo-2');
+  await page.press('Cerrar aviso');
+  await page.press('Guardar: El muro');
+  expect(page.readNotice()).toBe('[Notifications]');
+  expect(localStorage.getItem('savedArticles')).toBe('');
+  // In another tab.
+  localStorage.setItem('savedArticles', 'articulo-2');
+  await page.perform(() => dispatchEvent(new Event('storage')));
+  expect(page.readMain()).toContain('Guardar: El muro, aria-pressed=true');
+});
+
+test('marks hold while the page is open where the browser keeps nothing, and are kept as soon as it does', async () => {
+  const page = await openSite('/');
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await page.press('Me gusta: El puente');
+  expect(page.readMain()).toContain('Me gusta: El puente, aria-pressed=true');
+  refuse.mockRestore();
+  await page.press('Me gusta: El muro');
+  expect(localStorage.getItem('likedArticles')).toBe('puente articulo-2');
+  localStorage.setItem('likedArticles', '');
+  await page.perform(() => dispatchEvent(new Event('storage')));
+  expect(page.readMain()).not.toContain('aria-pressed=true');
+  const blind = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect((await openSite('/contacto')).read()).toContain('Usted decide qué guardamos.');
+  blind.mockRestore();
+});
+
+test('a list grows by six at each press, and says how many came', async () => {
+  const given = { ...answers(), '/api/articles?limit=12': onItsWay as unknown };
+  const page = await openSite('/', { answers: given });
+  const endOfList = () =>
+    page.readMain().replace(/[\s\S]*El aire, aria.*\n|\n\[Más contenido[\s\S]*/g, '');
+  expect(endOfList()).toBe('Cargar Más Artículos');
+  expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=12']);
+  expect(endOfList()).toBe('Cargando…\n[disabled=, aria-busy=true]|Cargando...');
+});
+
+test('more articles that could not be read are asked for again by the same button', async () => {
+  const given: Record<string, unknown> = { ...answers(), '/api/articles?limit=12': 503 };
+  const page = await openSite('/', { answers: given });
+  await page.press('Cargar Más Artículos');
+  expect(page.readNotice()).toContain(
+    'Error\nNo se pudieron cargar más artículos. Inténtelo de nuevo.',
+  );
+  expect(document.querySelector('.toast')?.getAttribute('data-variant')).toBe('destructive');
+  expect(page.readMain()).toContain('El aire, aria-pressed=false]\nCargar Más Artículos');
+
+  given['/api/articles?limit=12'] = listArticles(12);
+  await page.press('Cargar Más Artículos');
+  expect(page.readMain()).toContain('Se agregaron 6 artículos.\nCargar Más Artículos\n');
+  expect(page.readFocus()).toContain('La cal');
+  given['/api/articles?limit=18'] = listArticles(13);
+  await page.press('Cargar Más Artículos');
+  expect(page.readMain()).toContain('Se agregó 1 artículo.\n[Más contenido]');
+  expect(page.readFocus()).toContain('Artículo 13');
+});
+
+test('a list that had no more says so, at its last article', async () => {
+  const given = { ...answers(), '/api/articles?limit=12': listArticles(6) };
+  const page = await openSite('/', { answers: given });
+  await page.press('Cargar Más Artículos');
+  expect(page.readMain()).toContain('No hay más artículos.\n[Más contenido]');
+  expect(page.readFocus()).toContain('El aire');
+});
+
+test('a list longer than the API gives at once grows by further reads, and shows nothing twice', async () => {
+  const { listMost } = limits;
+  Object.assign(limits, { listMost: 5 });
+  const api = createAnswers((url, init) => fetch(url, init));
+  const page = await openElement(
+    () => (
+      <AnswersProvider value={api}>
+        <GrowingList filter={{}} step={2} withCategory={false} empty={null} />
+      </AnswersProvider>
+    ),
+    {
+      answers: {
+        '/api/articles?limit=2': listArticles(2),
+        '/api/articles?limit=4': listArticles(4),
+        '/api/articles?limit=2&page=3': listArticles(5).slice(3),
+      },
+    },
+  );
+  expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=4']);
+  expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=2&page=3']);
+  expect(document.querySelectorAll('li')).toHaveLength(5);
+  expect(page.read()).toMatch(/Se agregó 1 artículo\.\nCargar Más Artículos$/);
+  Object.assign(limits, { listMost });
+});
+
+test('the filter shows the articles of one category, and all again', async () => {
+  const page = await openSite('/', {
+    answers: { ...answers(), '/api/articles?category=analisis&limit=6': listArticles(1) },
+  });
+  expect(await page.choose('Filtrar por categoría', 'analisis')).toEqual([
+    'GET /api/articles?category=analisis&limit=6',
+  ]);
+  expect(page.readMain()).toContain(
+    '[value=analisis, selected=]|Análisis\n[aria-busy=false]\nNoticias\n[href=/articulo/puente]',
+  );
+  expect(page.readMain()).not.toContain('Me gusta: El muro');
+  expect(await page.choose('Filtrar por categoría', 'all')).toEqual([]);
+  expect(page.readMain()).toContain('Me gusta: El muro');
+});
+
+test('a category tells what is in it, its newest articles, and the way on', async () => {
+  const page = await openSite('/categoria/noticias', {
+    answers: {
+      ...answers(),
+      '/api/articles?category=noticias&limit=24': listArticles(24).slice(2),
+    },
+  });
+  const said = page.readMain();
+  expect(said.replace(/(?<=La viga, aria.*\n)[\s\S]*(?=\[Páginas)/, '')).toMatchInlineSnapshot(`
+    "[aria-busy=false]
+    [href=/]|Volver al inicio
+    Noticias
+    Obras.
+    30|artículos disponibles
+    Artículos de Noticias
+    [aria-busy=false]
+    [href=/articulo/articulo-3]|La viga
+    Se abrió.
+    12 nov 2026|2|min lectura|1.440|vistas
+    [Me gusta: La viga, aria-pressed=false]|[Guardar: La viga, aria-pressed=false]
+    [Páginas]
+    Página 1 de 2
+    [href=/categoria/noticias?pagina=2]|Artículos anteriores
+    Otras categorías
+    [href=/categoria/analisis]|Análisis|,|1|artículos"
+  `);
+  expect(page.readHead()).toContain(
+    '[href=/categoria/noticias/feed.xml, Noticias|Plomada]\n[href=/categoria/noticias/feed.json, Noticias|Plomada]',
+  );
+});
+
+test('the further pages of a category are for whoever has no button', async () => {
+  const [noticias, ...others] = categories;
+  const long = [{ ...noticias, articleCount: 49 }, ...others];
+  const given: Record<string, unknown> = {
+    '/api/categories': long,
+    '/api/articles?category=noticias&limit=24&page=2': listArticles(3).slice(2),
+  };
+  const page = await openSite('/categoria/noticias?pagina=2', { answers: given });
+  expect(page.readMain()).toMatchInlineSnapshot(`
+    "[aria-busy=false]
+    [href=/]|Volver al inicio
+    Noticias
+    Obras.
+    49|artículos disponibles
+    Artículos de Noticias
+    [aria-busy=false]
+    [href=/articulo/articulo-3]|La viga
+    Se abrió.
+    12 nov 2026|2|min lectura|1.440|vistas
+    [Me gusta: La viga, aria-pressed=false]|[Guardar: La viga, aria-pressed=false]
+    [Páginas]
+    Página 2 de 3
+    [href=/categoria/noticias]|Artículos más recientes|[href=/categoria/noticias?pagina=3]|Artículos anteriores
+    Otras categorías
+    [href=/categoria/analisis]|Análisis|,|1|artículos"
+  `);
+  expect(page.readHead()).toContain(
+    'Noticias, página 2 de 3|Plomada\n[content=Obras. Artículos anteriores: página 2 de 3.]\n',
+  );
+  const last = await openSite('/categoria/noticias?pagina=3', {
+    answers: { ...given, '/api/articles': [] },
+  });
+  expect(last.readMain()).toContain(
+    'Artículos de Noticias\nNo hay artículos disponibles.\n[Páginas]\nPágina 3 de 3\n[href=/categoria/noticias?pagina=2]|Artículos más recientes\nOtras',
+  );
+  const failed = await openSite('/categoria/noticias?pagina=2', {
+    answers: { '/api/categories': long, '/api/articles': 503 },
+  });
+  expect(failed.readMain()).toContain(
+    '\nNo se pudieron cargar los artículos.\nCargar de nuevo\n[Páginas]',
+  );
+  expect(await failed.press('Cargar de nuevo')).toEqual([
+    'GET /api/articles?category=noticias&limit=24&page=2',
+  ]);
+});
+
+test('a category without articles says so, and one that could not be read is asked for again', async () => {
+  const empty = await openSite('/categoria/analisis', {
+    answers: { '/api/categories': [{ ...categories[1], articleCount: 0 }], '/api/articles': [] },
+  });
+  expect(empty.readMain()).toMatchInlineSnapshot(`
+    "[aria-busy=false]
+    [href=/]|Volver al inicio
+    Análisis
+    Cálculo.
+    0|artículos disponibles
+    Artículos de Análisis
+    [media=(prefers-color-scheme: dark), srcset=/src/site/articles/terreno.svg#oscuro]
+    [width=1344, height=272, Terreno replanteado: dos camillas, una cuerda tensa y una plomada. Aún sin obra., src=/src/site/articles/terreno.svg]
+    No hay artículos en esta categoría
+    Aún no se han publicado artículos en la categoría "Análisis".
+    [href=/#categorias]|Explorar otras categorías
+    Otras categorías"
+  `);
+  const given: Record<string, unknown> = { '/api/categories': 503, '/api/articles': [] };
+  const failed = await openSite('/categoria/analisis', { answers: given });
+  expect(failed.readMain()).toBe(
+    'No se pudo cargar esta página\nRevise su conexión e inténtelo de nuevo.\nCargar de nuevo|[href=/]|Volver al inicio',
+  );
+  given['/api/categories'] = categories;
+  expect(await failed.press('Cargar de nuevo')).toEqual(['GET /api/categories']);
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(failed.readFocus()).toBe('Análisis');
+});

@@ -1,0 +1,402 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SearchResult } from '#contract/article.ts';
+import { answers, onItsWay, openSite } from '../testing/page.tsx';
+import { toast } from '../ui/toast.ts';
+
+beforeEach(() => localStorage.clear());
+
+const listStored = () => Object.fromEntries(Object.entries({ ...localStorage }));
+const allowed = { cookieConsent: 'accepted', analyticsEnabled: 'true', advertisingEnabled: 'true' };
+const refused = {
+  cookieConsent: 'configured',
+  analyticsEnabled: 'false',
+  advertisingEnabled: 'false',
+};
+
+test('a reader accepts or rejects all, and is not asked again', async () => {
+  for (const [answer, stored] of [
+    ['Aceptar Todo', allowed],
+    ['Rechazar', refused],
+  ] as const) {
+    localStorage.clear();
+    const page = await openSite('/contacto');
+    await page.press(answer);
+    expect(page.read()).not.toContain('Usted decide qué guardamos.');
+    expect(listStored()).toEqual(stored);
+    expect((await openSite('/contacto')).read()).not.toContain('Usted decide qué guardamos.');
+  }
+});
+
+test('the focus goes back from the banner to where it came from', async () => {
+  const page = await openSite('/contacto');
+  const field = page.find('input', 'Nombre');
+  const button = page.find('button', 'Rechazar');
+  await page.perform(() => field.focus());
+  await page.perform(() => button.focus());
+  await page.perform(() => page.find('button', 'Aceptar Todo').focus());
+  await page.press('Rechazar');
+  expect(document.activeElement).toBe(field);
+});
+
+test('a reader chooses among cookies, and what is cancelled is not kept', async () => {
+  const page = await openSite('/contacto');
+  await page.press('Configurar');
+  expect(page.readDialog()).toMatchInlineSnapshot(`
+    "Configuración de Cookies
+    [Cerrar]
+    Elija qué puede guardar este sitio en su navegador. Puede cambiarlo cuando quiera. Para qué sirve cada una lo dice la|[href=/privacidad]|Política de Privacidad|.
+    Esenciales
+    Hacen que el sitio funcione. No se pueden desactivar.
+    Siempre activas
+    Analítica
+    Cuentan visitas y lecturas, sin identificarle.
+    [aria-checked=false, Cookies de analítica]
+    Publicidad
+    Ajustan los anuncios a sus intereses.
+    [aria-checked=false, Cookies de publicidad]
+    Guardar|Cancelar"
+  `);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cookies de analítica');
+  await page.press('Cookies de publicidad');
+  await page.press('Cancelar');
+  expect(listStored()).toEqual({});
+  expect(page.readDialog()).toBe('');
+
+  await page.press('Configuración de privacidad');
+  await page.press('Cookies de analítica');
+  expect(page.readDialog()).toContain('[aria-checked=true, Cookies de analítica]');
+  expect(page.readDialog()).toContain('[aria-checked=false, Cookies de publicidad]');
+  await page.press('Cookies de analítica');
+  await page.press('Cookies de publicidad');
+  await page.press('Guardar');
+  expect(listStored()).toEqual({ ...refused, advertisingEnabled: 'true' });
+  expect(page.read()).not.toContain('Usted decide qué guardamos.');
+
+  await page.press('Configuración de Cookies');
+  expect(page.readDialog()).toContain('[aria-checked=true, Cookies de publicidad]');
+  await page.press('Cerrar');
+  await page.press('Política de Privacidad');
+  await page.press('Política de Privacidad', 0);
+  expect([page.where(), page.readDialog()]).toEqual(['/privacidad', '']);
+});
+
+test('the menu of phones has the same links, and closes by each of them', async () => {
+  const page = await openSite('/contacto');
+  await page.press('Abrir menú');
+  expect(page.read()).toContain('[Abrir menú, aria-expanded=true]');
+  expect(page.readDialog()).toMatchInlineSnapshot(`
+    "[Menú]
+    Plomada|[Cerrar menú]
+    [action=/buscar]|[enterkeyhint=search, maxlength=100, Buscar artículos, aria-expanded=false, Buscar artículos]
+    [Menú principal]
+    [href=/]|Inicio
+    [href=/categoria/noticias]|Noticias
+    [href=/categoria/analisis]|Análisis
+    [href=/categoria/recursos]|Recursos
+    [aria-current=page, href=/contacto]|Contacto
+    [href=?modo=ligero]|Modo ligero|[href=/guardados]|Guardados|Configuración de Cookies"
+  `);
+  await page.press('Cerrar menú');
+  expect(page.readDialog()).toBe('');
+  await page.press('Abrir menú');
+  await page.press('Noticias', 1);
+  expect([page.where(), page.readDialog()]).toEqual(['/categoria/noticias', '']);
+  await page.press('Abrir menú');
+  await page.press('Configuración de Cookies', 0);
+  expect(page.readDialog()).toContain('Elija qué puede guardar este sitio');
+});
+
+const result: SearchResult = {
+  id: 1,
+  slug: 'muro',
+  title: 'El muro y la muralla',
+  excerpt: 'Un muro.',
+  marks: {
+    title: [
+      [3, 7],
+      [13, 20],
+    ],
+    excerpt: [[3, 7]],
+  },
+  category: 'Noticias',
+  categorySlug: 'noticias',
+  publishedAt: '2026-11-12T11:00:00.000Z',
+};
+const other: SearchResult = {
+  id: 2,
+  slug: 'viga',
+  title: 'La viga',
+  excerpt: 'Vigas.',
+  passage: { text: 'un muro', marks: [[3, 7]] },
+};
+const field = 'Buscar artículos';
+const openSearch = (given: object, at = '/contacto') =>
+  openSite(at, { answers: { ...answers(), ...given } });
+/** What the box says and offers. */
+const readBox = () => {
+  const box = document.querySelector('header search');
+  return [...(box?.querySelectorAll('[role=status], [role=listbox]') ?? [])]
+    .map((each) => each.textContent)
+    .join('|');
+};
+const readMarked = () =>
+  document.querySelector('[aria-selected=true]')?.getAttribute('href') ?? null;
+
+test('a search is asked for once the reader pauses, from three letters on', async () => {
+  const page = await openSearch({ '/api/articles/search?q=muro': onItsWay });
+  await page.choose(field, 'mu ');
+  expect(await page.wait(1_000)).toEqual([]);
+  expect(readBox()).toBe('');
+  await page.choose(field, 'mur');
+  expect(readBox()).toBe('Buscando...');
+  await page.wait(199);
+  await page.choose(field, ' muro ');
+  expect(await page.wait(199)).toEqual([]);
+  expect(await page.wait(1)).toEqual(['GET /api/articles/search?q=muro']);
+  expect(readBox()).toBe('Buscando...');
+  await page.press('Borrar la búsqueda');
+  expect(readBox()).toBe('');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(field);
+});
+
+test('what was found is offered with its words marked, and the keys lead through it and round', async () => {
+  const page = await openSearch({ '/api/articles/search?q=muro': [result, other] });
+  await page.choose(field, 'muro');
+  await page.wait(200);
+  expect(
+    page.read().replace(/[\s\S]*(?=\[action)|\n\[Configuración de priv[\s\S]*/g, ''),
+  ).toMatchInlineSnapshot(`
+    "[action=/buscar]|[enterkeyhint=search, maxlength=100, Buscar artículos, aria-expanded=true, Buscar artículos, value=muro]|[Borrar la búsqueda]
+    2 resultados
+    [Resultados, aria-busy=false]|[aria-selected=false, href=/articulo/muro]|El
+    muro
+    y la
+    muralla
+    Un
+    muro
+    .|Noticias|12 nov 2026|[aria-selected=false, href=/articulo/viga]|La viga|un
+    muro
+    [aria-selected=false, href=/buscar?q=muro]|Ver todos los resultados"
+  `);
+  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual([
+    'muro',
+    'muralla',
+    'muro',
+    'muro',
+  ]);
+  const marked = [];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    await page.type(field, key);
+    marked.push(readMarked());
+  }
+  const all = '/buscar?q=muro';
+  expect(marked).toEqual(['/articulo/muro', '/articulo/viga', all, null, all, '/articulo/viga']);
+  const combobox = document.querySelector('header [role=combobox]');
+  expect(
+    document.getElementById(combobox?.getAttribute('aria-activedescendant') ?? '')?.textContent,
+  ).toContain('La viga');
+  await page.type(field, 'Escape');
+  expect(readBox()).toBe('');
+  await page.type(field, 'ArrowDown');
+  await page.type(field, 'ArrowDown');
+  await page.type(field, 'Enter');
+  expect(page.where()).toBe('/articulo/muro');
+  expect(readBox()).toBe('');
+});
+
+test('Enter by itself opens the page of results; the box closes when it is left', async () => {
+  const page = await openSearch({ '/api/articles/search': [other], '/api/search': 503 });
+  await page.choose(field, 'vi');
+  await page.submit({}, 0);
+  expect(page.where()).toBe('/contacto');
+  await page.choose(field, 'vig');
+  await page.wait(200);
+  expect(readBox()).toContain('1 resultado');
+  await page.perform(() => page.find('input', field).focus());
+  await page.perform(() => page.find('input', 'Nombre').focus());
+  expect(readBox()).toBe('');
+  await page.perform(() => page.find('input', field).focus());
+  expect(readBox()).toContain('La viga');
+  await page.submit({}, 0);
+  expect(page.where()).toBe('/buscar?q=vig');
+});
+
+test('a slip is told of, nothing found leads elsewhere, and a failure says nothing', async () => {
+  const nearest = { categories: [{ slug: 'analisis', name: 'Análisis' }], articles: [] };
+  const none = { found: 0, categories: [], page: 1, results: [] };
+  const page = await openSearch({
+    '/api/articles/search?q=murro': [{ ...result, understood: 'muro' }],
+    '/api/articles/search?q=zzz': [],
+    '/api/search?q=zzz': { ...none, nearest },
+    '/api/articles/search?q=yyy': [],
+    '/api/search?q=yyy': { ...none, nearest: { categories: [], articles: [{ ...result }] } },
+    '/api/articles/search?q=xxx': 503,
+    '/api/articles/search?q=www': [null],
+  });
+  const look = async (text: string) => {
+    await page.choose(field, text);
+    const before = readBox();
+    await page.wait(200);
+    return [before, readBox()];
+  };
+  const [, slip = ''] = await look('murro');
+  expect(slip).toContain(
+    'Resultados para «muro»1 resultado|El muro y la murallaUn muro.Noticias12 nov 2026Ver todos los resultados',
+  );
+  // What was found last stays until the next answer is there.
+  expect(await look('zzz')).toEqual([slip, 'No se encontraron resultados|Análisis']);
+  expect(page.read()).toContain('\nCategorías cercanas\n[Categorías cercanas, aria-busy=false]');
+  expect((await look('yyy'))[1]).toBe('No se encontraron resultados|El muro y la muralla');
+  expect(page.read()).toContain('\nMás Populares\n[Más Populares, aria-busy=false]');
+  expect((await look('xxx'))[1]).toBe('');
+  expect((await look('www'))[1]).toBe('');
+});
+
+test('a notice goes after five seconds, which stand still while one looks at it or looks away', async () => {
+  const page = await openSite('/contacto');
+  const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
+  const isShown = () => page.readNotice().includes('Listo');
+  const show = (variant: 'default' | 'destructive' = 'default') =>
+    page.perform(() => toast({ title: 'Listo', description: 'Hecho.', variant }));
+  await show();
+  expect(page.readNotice()).toBe('[Notifications]\nListo\nHecho.\n[Cerrar aviso]');
+  await page.wait(4_999);
+  expect(isShown()).toBe(true);
+  await page.wait(1);
+  expect(isShown()).toBe(false);
+
+  await show('destructive');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('ListoHecho.');
+  await page.wait(3_000);
+  await page.perform(() => area?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await page.wait(60_000);
+  expect(isShown()).toBe(true);
+  await page.perform(() => area?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  await page.wait(1_999);
+  expect(isShown()).toBe(true);
+  await page.perform(() => dispatchEvent(new Event('blur')));
+  await page.wait(60_000);
+  expect(isShown()).toBe(true);
+  await page.perform(() => dispatchEvent(new Event('focus')));
+  await page.wait(1);
+  expect(isShown()).toBe(false);
+});
+
+test('F8 leads to the notices, where Escape and the button close them; the focus stays there', async () => {
+  const page = await openSite('/contacto');
+  const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
+  await page.perform(() => toast({ title: 'Uno', description: '' }));
+  await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F7' })));
+  expect(document.activeElement).not.toBe(area);
+  await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
+  expect(document.activeElement).toBe(area);
+  await page.wait(60_000);
+  await page.perform(() => page.find('button', 'Cerrar aviso').focus());
+  await page.type('Cerrar aviso', 'a');
+  expect(page.readNotice()).toContain('Uno');
+  await page.type('Cerrar aviso', 'Escape');
+  expect(page.readNotice()).toBe('[Notifications]');
+  expect(document.activeElement).toBe(area);
+});
+
+test('a notice is thrown away to the right, and comes back from less than fifty pixels', async () => {
+  const capture = vi.fn();
+  Object.assign(Element.prototype, { setPointerCapture: capture });
+  const page = await openSite('/contacto');
+  await page.perform(() => toast({ title: 'Uno', description: '' }));
+  const notice = document.querySelector<HTMLElement>('.toast');
+  const move = (kind: string, clientX: number, button = 0) =>
+    page.perform(() =>
+      notice?.dispatchEvent(new PointerEvent(kind, { clientX, button, bubbles: true })),
+    );
+  await move('pointerdown', 10);
+  await move('pointermove', 12);
+  expect([notice?.style.translate, capture.mock.calls.length]).toEqual(['2px', 0]);
+  await move('pointermove', 60);
+  expect([notice?.style.translate, capture.mock.calls.length]).toEqual(['50px', 1]);
+  await move('pointermove', 0);
+  expect(notice?.style.translate).toBe('0px');
+  await move('pointerup', 60);
+  expect([notice?.style.translate, page.readNotice()]).toEqual([
+    '',
+    expect.stringContaining('Uno'),
+  ]);
+  await move('pointermove', 500);
+  expect(notice?.style.translate).toBe('0px');
+  await move('pointerdown', 10, 2);
+  await move('pointerup', 500);
+  await move('pointerdown', 10);
+  await move('pointercancel', 500);
+  await move('pointerup', 500);
+  expect(page.readNotice()).toContain('Uno');
+  await move('pointerdown', 10);
+  await move('pointerup', 61);
+  expect(page.readNotice()).toBe('[Notifications]');
+});
+
+test('whoever has a slow line is offered the light version, once', async () => {
+  Object.assign(navigator, { connection: { effectiveType: '4g' } });
+  expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
+  Object.assign(navigator, { connection: { effectiveType: 'slow-2g' } });
+  expect((await openSite('/contacto')).readNotice()).toBe(
+    '[Notifications]\nSu conexión está lenta\n[href=?modo=ligero]|Modo ligero|: estas páginas en unos 6 KB, sin imágenes.\n[Cerrar aviso]',
+  );
+  expect((await openSite('/contacto')).readNotice()).toBe('[Notifications]');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('a message is sent for a second, and thanked for', async () => {
+  const page = await openSite('/contacto');
+  await page.choose('Nombre', 'Ana');
+  await page.submit();
+  expect(page.readMain()).toContain('[disabled=, aria-busy=true]|Enviando...');
+  // What is disabled loses the focus in a browser.
+  (document.activeElement as HTMLElement).blur();
+  await page.wait(999);
+  expect(page.readNotice()).toBe('[Notifications]');
+  expect(page.readMain()).toContain('value=Ana');
+  await page.wait(1);
+  expect(page.readNotice()).toContain(
+    'Mensaje enviado\nHemos recibido su mensaje y le responderemos pronto.',
+  );
+  expect(page.readMain()).not.toContain('value=Ana');
+  expect(page.readMain()).toContain('\nEnviar mensaje\n');
+  expect(page.readFocus()).toBe('Enviar mensaje');
+});
+
+test('subscribing asks for an address, thanks for it, and keeps it where it failed', async () => {
+  const given: Record<string, unknown> = { ...answers(), 'POST /api/newsletter/subscribe': 503 };
+  const page = await openSite('/', { answers: given });
+  expect(await page.submit({ email: '' })).toEqual([]);
+  const sent = 'POST /api/newsletter/subscribe {"email":"ana@obra.example"}';
+  expect(await page.submit({ email: 'ana@obra.example' })).toEqual([sent]);
+  expect(page.readNotice()).toContain(
+    'Error\nNo se pudo completar la suscripción. Inténtelo de nuevo.',
+  );
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Error');
+  expect(page.readMain()).toContain('value=ana@obra.example');
+  delete given['POST /api/newsletter/subscribe'];
+  expect(await page.submit()).toEqual([sent]);
+  expect(page.readNotice()).toContain(
+    '¡Suscripción exitosa!\nSe ha suscrito correctamente a nuestro newsletter.',
+  );
+  expect(page.readMain()).not.toContain('value=ana@obra.example');
+  // Whoever fills in what nobody sees says so to the server.
+  expect(await page.submit({ email: 'a@b.ve', website: 'x' })).toEqual([
+    'POST /api/newsletter/subscribe {"email":"a@b.ve","website":"x"}',
+  ]);
+  given['POST /api/newsletter/subscribe'] = onItsWay;
+  await page.submit({ email: 'a@b.ve' });
+  expect(page.readMain()).toContain('[disabled=, aria-busy=true]|Suscribiendo...');
+  expect(page.readMain()).toContain('readonly=');
+});
+
+test('the button of the hero leads to the field where one writes', async () => {
+  const page = await openSite('/');
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  await page.press('Suscribirse al Newsletter');
+  expect(scroll.mock.contexts).toEqual([document.getElementById('newsletter')]);
+  expect(document.activeElement?.id).toBe('correo');
+  expect(page.where()).toBe('/');
+  scroll.mockRestore();
+});
