@@ -214,6 +214,26 @@ describeEngines('a reader is told', (engine) => {
     expect(await readUnderstood('hormi')).toBeUndefined();
   });
 
+  test('of a query of slips, the first three words in the place of which others were searched for', async () => {
+    const text = 'El encofrado, la cabilla, el hormigón y la mampostería';
+    await using store = await openArchive(engine, { a: text, b: 'Otra cosa' });
+    const [found] = await searchArticles(store, 'caviya de encofrao, ormigon manposteria', noon);
+    expect(found?.understood).toBe('cabilla de encofrado, hormigón manposteria');
+  });
+
+  test('the words that ran into one, of three letters at least and thirty in all', async () => {
+    const long = 'El mantenimiento y los mantenimientos del impermeabilizante';
+    await using store = await openArchive(engine, { a: long, b: 'El sol y la luz' });
+    const readUnderstood = async (q: string) =>
+      (await searchArticles(store, q, noon))[0]?.understood;
+    expect(await readUnderstood('mantenimientoimpermeabilizante')).toBe(
+      'mantenimiento impermeabilizante',
+    );
+    expect(await readUnderstood('mantenimientosimpermeabilizante')).toBeUndefined();
+    expect(await readUnderstood('solluz')).toBe('sol luz');
+    expect(await readUnderstood('soldelaluz')).toBe('sol luz');
+  });
+
   test('the passage of the body that has the words, where title and excerpt have none', async () => {
     const before = 'Antes de todo eso hay que mirar el terreno con calma y sin prisa';
     const line = `- ${before}, y solo entonces se amarra la cabilla con alambre, ${'una vuelta '.repeat(20)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
-import { addMisses, listMisses, toMiss } from './misses.ts';
+import { addMisses, listMisses, quietSearch, toMiss } from './misses.ts';
 
 const today = Date.parse('2026-03-01T12:00:00Z');
 const day = 86_400_000;
@@ -26,6 +26,13 @@ describeEngines('searches that found nothing', (engine) => {
       ['domo', 1],
       ['yurta', 1],
     ]);
+    expect(await listMisses(store, { days: 90, most: 1, now: today })).toEqual([
+      { words: 'iglu', times: 3 },
+    ]);
+    expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(true);
+    expect(await store.write((tx) => quietSearch(tx, 'iglu', today))).toBe(false);
+    const shown = { days: 90, most: 9, now: today, withQuiet: false };
+    expect((await listMisses(store, shown)).map(({ words }) => words)).toEqual(['domo', 'yurta']);
     await add(store, [], today + day);
     const rows = await store.db.selectFrom('search_misses').selectAll().execute();
     expect(rows).toHaveLength(3);
@@ -59,6 +66,8 @@ test.each([
   ['¿Qué es el «tapial»?', 'que es el tapial'],
   ['covenin 4044', 'covenin 4044'],
   ['10.000 m²', '10000 m2'],
+  ['a b c d e f g h', 'a b c d e f g h'],
+  [`${'a'.repeat(29)} ${'b'.repeat(30)}`, `${'a'.repeat(29)} ${'b'.repeat(30)}`],
 ])('%s is counted as %s', (q, words) => {
   expect(toMiss(q)).toBe(words);
 });
@@ -78,6 +87,8 @@ test.each([
   'Av. Bolívar, edif. 3',
   'una frase tan larga que ya no es una búsqueda sino lo que alguien cuenta',
   '???',
+  'a b c d e f g h i',
+  `${'a'.repeat(30)} ${'b'.repeat(30)}`,
 ])('%s is not counted: it may tell of a person, or is no search', (q) => {
   expect(toMiss(q)).toBeNull();
 });

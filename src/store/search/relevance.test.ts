@@ -46,7 +46,7 @@ describeEngines('a reader of the sample articles', (engine) => {
       const first = (await search(q)).findIndex((slug) => finds.includes(slug));
       if (first !== -1) reciprocalRank += 1 / (first + 1);
     }
-    expect(reciprocalRank / wanted.length).toBeGreaterThanOrEqual(0.9);
+    expect(reciprocalRank / wanted.length).toBeGreaterThanOrEqual(0.945);
   });
 
   test('finds what others say it should, in the order that they say', async () => {
@@ -58,11 +58,12 @@ describeEngines('a reader of the sample articles', (engine) => {
       else expect(found, judgement.q).toEqual([]);
     }
     const mean = averageScores(scores);
-    expect(mean.recall).toBeGreaterThanOrEqual(0.93);
-    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.97);
-    expect(mean.gain).toBeGreaterThanOrEqual(0.93);
-    expect(mean.wrongFirst).toBeLessThanOrEqual(0.03);
-    expect(mean.nothing).toBeLessThanOrEqual(0.01);
+    // As good as it was when it was last measured: whoever turns a weight sees what it costs.
+    expect(mean.recall).toBeGreaterThanOrEqual(0.96);
+    expect(mean.reciprocalRank).toBeGreaterThanOrEqual(0.99);
+    expect(mean.gain).toBeGreaterThanOrEqual(0.955);
+    expect(mean.wrongFirst).toBeLessThanOrEqual(0.01);
+    expect(mean.nothing).toBe(0);
   });
 });
 
