@@ -138,7 +138,8 @@ function weigh(
         at(current, column - 1) + add(b, column),
         at(last, column - 1) + changed,
       );
-      if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && before === meant) {
+      // Before the first letter stands NaN, which no letter is like.
+      if (letter === b.charCodeAt(column - 2) && before === meant) {
         slips = Math.min(slips, at(beforeLast, column - 2) + weights.swapped);
       }
       current[column] = slips;
@@ -162,22 +163,22 @@ const add = (word: string, end: number) =>
 
 /** What one letter for another weighs: a finger may hit the key beside. */
 const weighKeys = (one: number, other: number) =>
-  neighbours.has(toPair(one, other)) ? weights.near : weights.changed;
+  beside.get(one)?.has(other) ? weights.near : weights.changed;
 
 /** What one sound for another weighs: e and i, o and u are not told apart by all, as in 'vaciado' and 'vaceado'. */
 const weighSounds = (one: number, other: number) =>
-  alike.has(toPair(one, other)) ? weights.vowel : weights.changed;
+  alike.get(one) === other ? weights.vowel : weights.changed;
 
-const toPair = (one: number, other: number) => one * 256 + other;
 const rows = ['qwertyuiop', 'asdfghjklñ', 'zxcvbnm'];
-const keys = rows.flatMap((row, y) => row.split('').map((letter, x) => ({ letter, x, y })));
-const neighbours = new Set(
-  keys.flatMap((key) =>
-    keys
-      .filter(({ x, y }) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1)
-      .map(({ letter }) => toPair(key.letter.charCodeAt(0), letter.charCodeAt(0))),
-  ),
+const keys = rows.flatMap((row, y) =>
+  row.split('').map((letter, x) => ({ code: letter.charCodeAt(0), x, y })),
 );
-const alike = new Set(
-  ['ei', 'ie', 'ou', 'uo'].map((pair) => toPair(pair.charCodeAt(0), pair.charCodeAt(1))),
+const beside = new Map(
+  keys.map((key) => {
+    const near = keys.filter(({ x, y }) => Math.abs(x - key.x) <= 1 && Math.abs(y - key.y) <= 1);
+    return [key.code, new Set(near.map(({ code }) => code))];
+  }),
+);
+const alike = new Map(
+  ['ei', 'ie', 'ou', 'uo'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );

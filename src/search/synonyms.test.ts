@@ -38,5 +38,6 @@ test('a rule may be as long as is said', () => {
 
 test('a phrase is looked up without the words that say nothing, unless it has no others', () => {
   expect(analysePhrase('regar la placa').map(({ term }) => term)).toEqual(['regar', 'placa']);
+  expect(analysePhrase('la placa').map(({ term }) => term)).toEqual(['placa']);
   expect(analysePhrase('de la').map(({ term }) => term)).toEqual(['de', 'la']);
 });

@@ -7,7 +7,7 @@ const spellings = [
 const groups = new Map(spellings.flatMap((group) => group.map((each) => [each, group])));
 
 /** For a regular expression: any of them, as it is written behind a figure. */
-export const unitNames = [...groups.keys()].sort((a, b) => b.length - a.length).join('|');
+export const unitNames = [...groups.keys()].join('|');
 
 /** 'm', 'm2', 'kg/cm2', and whatever else is so much of one thing in each of another. */
 export const isUnit = (word: string) => /^\D+\/\D/.test(word) || groups.has(splitPower(word).name);
