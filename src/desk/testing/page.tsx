@@ -1,3 +1,5 @@
+// First: the router looks at the document it is loaded into.
+import '#site/testing/dom.ts';
 import type { ReactNode } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';

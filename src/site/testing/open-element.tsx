@@ -20,7 +20,7 @@ export const onItsWay = Symbol('on its way');
 export type Given = {
   /**
    * By their paths, with or without what is asked; of changes, by 'POST /api/…'. A number is a refusal,
-   * a `Response` one that says more.
+   * a `Response` one that says more, and what is promised comes later.
    */
   answers?: Record<string, unknown>;
   at?: string;
@@ -44,10 +44,9 @@ export async function openElement(
   const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     done.add([method, path, body].filter(Boolean).join(' '));
     const [bare = ''] = path.split('?');
-    const given =
-      method === 'GET'
-        ? (answers[path] ?? answers[bare] ?? 404)
-        : (answers[`${method} ${path}`] ?? {});
+    const given = await (method === 'GET'
+      ? (answers[path] ?? answers[bare] ?? 404)
+      : (answers[`${method} ${path}`] ?? {}));
     if (given === onItsWay) return new Promise<never>(() => {});
     if (given instanceof Response) return given.clone();
     const status = typeof given === 'number' ? given : 200;

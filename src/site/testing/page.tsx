@@ -1,3 +1,5 @@
+// First: the router looks at the document it is loaded into.
+import './dom.ts';
 import { vi } from 'vitest';
 import type { Article, ArticleSummary } from '#contract/article.ts';
 import type { Category, Statistics } from '#contract/category.ts';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ShareCard } from '#contract/share-card.ts';
+import { drawCard } from './card.ts';
+import { drawIcon, icons } from './icon.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const card: ShareCard & { page: 'articulo' } = {
+  site: 'Plomada',
+  page: 'articulo',
+  slug: 'puente',
+  title: 'El puente',
+  category: 'Noticias',
+  image: { id: 'puente', kind: 'drawing', tint: 'arena' },
+};
+const long =
+  'Qué norma COVENIN responde a cada pregunta de la obra, desde la carga viva de una losa hasta el asentamiento del concreto';
+const cards: Record<string, ShareCard> = {
+  home: { site: 'Plomada', page: 'inicio' },
+  accent: { site: 'Un sitio con un nombre bastante largo', accent: '#0055aa', page: 'inicio' },
+  category: {
+    site: 'Plomada',
+    page: 'categoria',
+    slug: 'noticias',
+    name: 'Noticias',
+    description: 'Obras, normas y decisiones que cambian el sector.',
+    icon: 'noticias',
+  },
+  short: card,
+  middle: {
+    ...card,
+    title: 'Zona, suelo y uso: las tres preguntas con que empieza la COVENIN 1756',
+  },
+  long: { ...card, title: long, category: 'Una categoría con un nombre muy largo' },
+  plain: { ...card, image: null },
+  'plain and long': { ...card, image: null, title: long },
+};
+
+test('cards that are drawn differently have another recipe: raise it in share-card.ts, or apps show the old', async () => {
+  const drawn: Record<string, string> = {};
+  const rooms: string[] = [];
+  for (const [name, each] of Object.entries(cards)) {
+    const svg = await drawCard(each, async ({ width, height }) => {
+      rooms.push(`${name}: ${width} × ${height}`);
+      return '<g/>';
+    });
+    drawn[name] = digest(svg);
+  }
+  expect(rooms).toMatchInlineSnapshot(`
+    [
+      "short: 500 × 630",
+      "middle: 500 × 630",
+      "long: 380 × 630",
+    ]
+  `);
+  expect(drawn).toMatchInlineSnapshot(`
+    {
+      "accent": "e228b0e2dbc85f67",
+      "category": "ec340908044b28ca",
+      "home": "24e5a50a22cdb045",
+      "long": "7c1d644ee66d3e99",
+      "middle": "4d0f3f4c430b5abe",
+      "plain": "bf9fd5bab007f8e9",
+      "plain and long": "51282deced7d4dc3",
+      "short": "c6ae1b313977b830",
+    }
+  `);
+});
+
+test('the icon is drawn as it is on phones already', () => {
+  const drawn = Object.entries(icons).map(
+    ([file, { size, scale }]) => `${file} ${size} ${digest(drawIcon(undefined, scale))}`,
+  );
+  expect([...drawn, digest(drawIcon('#0055aa'))]).toMatchInlineSnapshot(`
+    [
+      "apple-touch-icon.png 180 2e94862bd91c9910",
+      "icono-192.png 192 a58ce144a4b4f2eb",
+      "icono-512.png 512 a58ce144a4b4f2eb",
+      "icono-mascara-512.png 512 8544fb4f0c42eff1",
+      "5d65842b43888fb7",
+    ]
+  `);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { SearchResult } from '#contract/article.ts';
+import { answers, listArticles, openSite } from '../testing/page.tsx';
+
+const result: SearchResult = {
+  id: 1,
+  slug: 'muro',
+  title: 'El muro',
+  excerpt: 'Un muro.',
+  marks: { title: [[3, 7]], excerpt: [] },
+  passage: { text: 'Otro muro', marks: [[5, 9]] },
+  category: 'Noticias',
+  categorySlug: 'noticias',
+  publishedAt: '2026-11-12T11:00:00.000Z',
+};
+const found = {
+  found: 45,
+  categories: [
+    { slug: 'noticias', name: 'Noticias', found: 21 },
+    { slug: 'analisis', name: 'Análisis', found: 20 },
+  ],
+  page: 2,
+  results: [result, { id: 2, slug: 'viga', title: 'La viga', excerpt: 'Vigas.' }],
+};
+const openResults = async (change: object, query = 'q=muro') => {
+  const page = await openSite(`/buscar?${query}`, {
+    answers: { ...answers(), '/api/search': { ...found, ...change } },
+  });
+  return {
+    ...page,
+    readResults: () => page.readMain().split('[Resultados, aria-busy=false]\n')[1],
+  };
+};
+
+test('what was found is counted, sorted by category, and goes on over pages', async () => {
+  const page = await openResults({}, 'q=muro&pagina=2');
+  expect(page.readMain()).toMatchInlineSnapshot(`
+    "[href=/]|Volver al inicio
+    Resultados para|«muro»
+    [action=/buscar]|[Buscar artículos, Buscar artículos, required=, minlength=3, maxlength=100, enterkeyhint=search, value=muro]|Buscar
+    [Resultados, aria-busy=false]
+    45 resultados, página 2 de 3
+    [Filtrar por categoría]
+    [aria-current=true, href=/buscar?q=muro]|Todas|45
+    [href=/buscar?q=muro&categoria=noticias]|Noticias|21
+    [href=/buscar?q=muro&categoria=analisis]|Análisis|20
+    Noticias|12 nov 2026
+    [href=/articulo/muro]|El
+    muro
+    Un muro.
+    Otro
+    muro
+    [href=/articulo/viga]|La viga
+    Vigas.
+    [Páginas]|[href=/buscar?q=muro]|Resultados anteriores|[href=/buscar?q=muro&pagina=3]|Más resultados"
+  `);
+  expect(Array.from(document.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual([
+    'muro',
+    'muro',
+  ]);
+  expect(page.readHead()).toContain(
+    'Resultados para «muro», página 2|Plomada\n[content=Lo que Plomada ha publicado sobre «muro».]\n[content=noindex]\n[property=og:type',
+  );
+});
+
+test('a category is chosen among what was found, and counted by itself', async () => {
+  const page = await openResults({ page: 1 }, 'q=muro&categoria=noticias');
+  expect(page.readResults()?.split('\nNoticias|12')[0]).toMatchInlineSnapshot(`
+    "21 resultados en Noticias, página 1 de 2
+    [Filtrar por categoría]
+    [href=/buscar?q=muro]|Todas|45
+    [aria-current=true, href=/buscar?q=muro&categoria=noticias]|Noticias|21
+    [href=/buscar?q=muro&categoria=analisis]|Análisis|20"
+  `);
+  expect(page.readMain()).toContain(
+    '\n[Páginas]|[href=/buscar?q=muro&categoria=noticias&pagina=2]|Más resultados',
+  );
+  const twenty = await openResults({ page: 1 }, 'q=muro&categoria=analisis');
+  expect(twenty.readResults()).toMatch(/^20 resultados en Análisis\n/);
+  expect(twenty.readMain()).not.toContain('[Páginas]');
+  const none = await openResults({ results: [] }, 'q=muro&categoria=recursos');
+  expect(none.readResults()).toMatch(/^No se encontraron resultados\n\[Filtrar por categoría\]\n/);
+});
+
+test('the best hundred are called so, one is one, and one category is no choice', async () => {
+  const [noticias] = found.categories;
+  const hundred = await openResults({ found: 100, page: 5 });
+  expect(hundred.readResults()).toMatch(/^Los 100 mejores resultados, página 5 de 5\n/);
+  expect(hundred.readMain()).toMatch(
+    /\[Páginas\]\|\[href=\/buscar\?q=muro&pagina=4\]\|Resultados anteriores$/,
+  );
+  const one = await openResults({
+    found: 1,
+    page: 1,
+    categories: [{ ...noticias, found: 1 }],
+    results: [result],
+  });
+  expect(one.readResults()).toMatchInlineSnapshot(`
+    "1 resultado
+    Noticias|12 nov 2026
+    [href=/articulo/muro]|El
+    muro
+    Un muro.
+    Otro
+    muro"
+  `);
+});
+
+test('what was understood is told, and what was written too', async () => {
+  const page = await openResults({ results: [{ ...result, understood: 'muro' }] }, 'q=murro');
+  expect(page.readMain()).toContain('Resultados para|«muro»\nUsted escribió «murro».\n');
+});
+
+test('whoever finds nothing is led to the categories that fit, or else to what is read most', async () => {
+  const none = { found: 0, categories: [], page: 1, results: [] };
+  const near = [{ slug: 'analisis', name: 'Análisis' }];
+  const page = await openResults({ ...none, nearest: { categories: near, articles: [] } });
+  expect(page.readResults()).toBe(
+    'No se encontraron resultados\nCategorías cercanas\n[href=/categoria/analisis]|Análisis',
+  );
+  const other = await openResults({
+    ...none,
+    nearest: { categories: [], articles: listArticles(1) },
+  });
+  expect(other.readResults()).toBe(
+    'No se encontraron resultados\nMás Populares\nNoticias\n[href=/articulo/puente]|El puente\n12 nov 2026|2|min lectura|1.240|vistas',
+  );
+});
+
+test('a search that failed is asked for again, and another is written in its place', async () => {
+  const given: Record<string, unknown> = { '/api/search': 503 };
+  const page = await openSite('/buscar?q=muro', { answers: given });
+  expect(page.readMain()).toContain('\nNo se pudo completar la búsqueda.\nCargar de nuevo');
+  given['/api/search'] = { ...found, page: 1 };
+  expect(await page.press('Cargar de nuevo')).toEqual(['GET /api/search?q=muro']);
+  expect(page.readMain()).toContain('\n45 resultados, página 1 de 3\n');
+  expect(await page.submit({ q: '  puente  nuevo ' })).toEqual(['GET /api/search?q=puente+nuevo']);
+  expect(page.where()).toBe('/buscar?q=puente+nuevo');
+  await page.submit({ q: 'pu' });
+  expect(page.readMain()).toMatchInlineSnapshot(`
+    "[href=/]|Volver al inicio
+    Buscar
+    [action=/buscar]|[Buscar artículos, Buscar artículos, required=, minlength=3, maxlength=100, enterkeyhint=search, value=pu]|Buscar
+    Escriba al menos 3 caracteres."
+  `);
+  expect(page.readHead()).toContain(
+    'Buscar artículos|Plomada\n[content=Lo que Plomada ha publicado.]\n[content=noindex]',
+  );
+});

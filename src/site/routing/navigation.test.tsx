@@ -1,0 +1,202 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answers, article, openSite } from '../testing/page.tsx';
+
+const scroll = vi.fn();
+beforeEach(() => {
+  localStorage.clear();
+  scroll.mockClear();
+  vi.stubGlobal('scrollTo', scroll);
+  vi.stubGlobal('scrollY', 0);
+});
+
+/** Opening is no navigation of the reader's. */
+const open: typeof openSite = async (...given) => {
+  const page = await openSite(...given);
+  scroll.mockClear();
+  return page;
+};
+type Page = Awaited<ReturnType<typeof openSite>>;
+const goBack = ({ perform }: Page) => perform(() => history.back());
+
+test('a page opens at its top, its heading announced, and going back finds it where it was left', async () => {
+  const page = await open('/contacto');
+  vi.stubGlobal('scrollY', 300);
+  await page.press('Noticias');
+  expect(page.where()).toBe('/categoria/noticias');
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
+  expect(page.readFocus()).toBe('Noticias');
+  vi.stubGlobal('scrollY', 120);
+  await goBack(page);
+  expect(page.where()).toBe('/contacto');
+  expect(scroll.mock.calls.at(-1)).toEqual([0, 300]);
+  expect(page.readFocus()).toBe('Contacto');
+  await page.perform(() => history.forward());
+  expect(scroll.mock.calls.at(-1)).toEqual([0, 120]);
+  expect(scroll).toHaveBeenCalledTimes(3);
+});
+
+test('a link to the page one is on leads to its top, and makes no further step back', async () => {
+  const page = await open('/contacto');
+  const { length } = history;
+  await page.press('Contacto');
+  expect(scroll.mock.calls).toEqual([[0, 0]]);
+  expect(history.length).toBe(length);
+  await page.press('Inicio');
+  expect(history.length).toBe(length + 1);
+});
+
+test('a list that grew and its filter are found again on the way back, and not on a new visit', async () => {
+  const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
+  const page = await open('/contacto', { answers: given });
+  await page.press('Inicio');
+  await page.choose('Filtrar por categoría', 'analisis');
+  await page.press('Contacto');
+  await goBack(page);
+  expect(page.readMain()).toContain('[value=analisis, selected=]');
+  await page.press('Contacto');
+  await page.wait(10);
+  await page.press('Inicio');
+  expect(page.readMain()).toContain('[value=all, selected=]');
+});
+
+test('what failed is asked for again on the next page', async () => {
+  const given: Record<string, unknown> = { ...answers(), '/api/statistics': 503 };
+  const page = await open('/', { answers: given });
+  expect(await page.press('Contacto')).toEqual([]);
+  expect(await page.press('Inicio')).toEqual(['GET /api/statistics']);
+  await page.press('Contacto');
+  expect(await goBack(page)).toEqual(['GET /api/statistics']);
+});
+
+test('a heading that is still on its way is announced as it comes, unless the reader has gone elsewhere', async () => {
+  let arrive = (_: unknown) => {};
+  const later = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  for (const isElsewhere of [false, true]) {
+    const given = { ...answers(), '/api/articles/puente': later() };
+    const page = await open('/', { answers: given });
+    await page.press('El puente');
+    if (isElsewhere) page.find('button', 'Abrir menú').focus();
+    await page.perform(() => arrive(article));
+    await page.wait(10);
+    expect(document.activeElement?.tagName).toBe(isElsewhere ? 'BUTTON' : 'H1');
+  }
+});
+
+test('an article that has moved is asked of the server, who knows where to', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+  const page = await open('/', { answers: { ...answers(), '/api/articles/puente': 404 } });
+  await page.press('El puente');
+  expect(replace.mock.calls).toEqual([[location.href]]);
+  expect(page.readMain()).toContain('Cargando…');
+  const failed = await open('/', { answers: { ...answers(), '/api/articles/puente': 503 } });
+  await failed.press('El puente');
+  expect(failed.readMain()).toContain('Artículo no encontrado');
+  expect(replace).toHaveBeenCalledTimes(1);
+});
+
+test('a part of another page is held in view until the reader takes over', async () => {
+  const watching = { told: () => {}, disconnect: vi.fn() };
+  class Watcher {
+    disconnect = watching.disconnect;
+    constructor(told: () => void) {
+      watching.told = told;
+    }
+    observe() {}
+  }
+  vi.stubGlobal('ResizeObserver', Watcher);
+  const reach = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const page = await open('/categoria/analisis', {
+    answers: { ...answers(), '/api/articles?category=analisis&limit=24': [] },
+  });
+  await page.press('Explorar otras categorías');
+  await act(async () => watching.told());
+  expect(reach.mock.contexts).toEqual([document.getElementById('categorias')]);
+  expect(scroll).not.toHaveBeenCalled();
+  expect(watching.disconnect).not.toHaveBeenCalled();
+  dispatchEvent(new Event('wheel'));
+  expect(watching.disconnect).toHaveBeenCalledTimes(1);
+  reach.mockRestore();
+});
+
+test('without a connection the worker is asked for the next page', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const page = await open('/contacto');
+  const worker = { controller: null as object | null };
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await page.press('Inicio');
+  expect([page.where(), assign.mock.calls]).toEqual(['/', []]);
+  worker.controller = {};
+  await page.press('Contacto');
+  expect([page.where(), assign.mock.calls]).toEqual(['/', [['/contacto']]]);
+  onLine.mockReturnValue(true);
+  await page.press('Contacto');
+  expect(page.where()).toBe('/contacto');
+  document.querySelector('main')?.setAttribute('data-saved', '');
+  await page.press('Inicio');
+  expect([page.where(), assign.mock.calls.length]).toEqual(['/contacto', 2]);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  onLine.mockRestore();
+});
+
+test('a page is asked for ahead by a mouse that rests on its link, an article only by a press', async () => {
+  const page = await open('/contacto');
+  const over = (name: string, kind: string, pointerType = 'mouse') =>
+    page.perform(() =>
+      page.find('a', name).dispatchEvent(new PointerEvent(kind, { pointerType, bubbles: true })),
+    );
+  await over('Análisis', 'pointerover', 'touch');
+  expect(await page.wait(100)).toEqual([]);
+  await over('Análisis', 'pointerover');
+  await page.wait(99);
+  await over('Análisis', 'pointerout');
+  expect(await page.wait(100)).toEqual([]);
+  await over('Análisis', 'pointerover');
+  expect(await page.wait(99)).toEqual([]);
+  expect(await page.wait(1)).toEqual([
+    'GET /api/categories',
+    'GET /api/articles?category=analisis&limit=24',
+  ]);
+  await over('Qué es Plomada', 'pointerover');
+  expect(await page.wait(100)).toEqual([]);
+  expect(await over('Qué es Plomada', 'pointerdown', 'touch')).toEqual([]);
+  expect(await over('Qué es Plomada', 'pointerdown')).toEqual(['GET /api/articles/que-es-plomada']);
+  Object.assign(navigator, { connection: { saveData: true, effectiveType: '4g' } });
+  expect(await over('Inicio', 'pointerdown')).toEqual([]);
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('Back closes what is open over a page, and leaves no trace of it', async () => {
+  const page = await open('/contacto');
+  await page.press('Abrir menú');
+  await goBack(page);
+  expect([page.where(), page.readDialog()]).toEqual(['/contacto', '']);
+  const { length } = history;
+  await page.press('Abrir menú');
+  await page.press('Inicio', 1);
+  expect([page.where(), history.length]).toEqual(['/', length]);
+  await goBack(page);
+  expect(page.where()).toBe('/contacto');
+});
+
+test('a press beside a dialog closes it, but not the second one of the pair that opened it', async () => {
+  const page = await open('/contacto');
+  await page.press('Abrir menú');
+  const tap = (target: Element | null, detail: number) =>
+    page.perform(() =>
+      target?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true })),
+    );
+  const dialog = document.querySelector('dialog');
+  await tap(dialog, 2);
+  expect(page.readDialog()).toContain('[Menú]');
+  await tap(dialog?.querySelector('nav') ?? null, 1);
+  expect(page.readDialog()).toContain('[Menú]');
+  await tap(dialog, 1);
+  expect(page.readDialog()).toBe('');
+  await tap(page.find('a', 'Inicio', 0), 2);
+  expect(page.where()).toBe('/contacto');
+});
