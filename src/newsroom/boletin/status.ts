@@ -60,15 +60,15 @@ const stateNames = {
 
 export async function describeEdition(store: Store, edition: Edition): Promise<string[]> {
   const { id, state, begun_at, subject, total, reason } = edition;
-  const { sent, failed, uncertain, claimed } = await countDeliveries(store, id);
+  const { sent, failed, uncertain, dropped } = await countDeliveries(store, id);
   const since = begun_at === null ? '' : `, desde el ${formatMoment(begun_at)}`;
   const isRunning = state === 'sending' || state === 'paused';
-  const left = Math.max(total - sent - failed - uncertain - claimed, 0);
+  const left = Math.max(total - sent - failed - uncertain - dropped, 0);
   const counts = [
     `${Math.max(sent, edition.sent)} de ${total} entregados`,
     formatCount(Math.max(failed, edition.failed), 'falló', 'fallaron'),
     formatCount(uncertain, 'incierto', 'inciertos'),
-    ...(isRunning ? [`${left + claimed} por enviar`] : []),
+    ...(isRunning ? [`${left} por enviar`] : []),
   ];
   return [
     `Boletín n.º ${id}: ${stateNames[state]}${since}.`,
