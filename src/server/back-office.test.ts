@@ -11,6 +11,7 @@ import { getArticle } from '#store/articles.ts';
 import { parseFields } from '#store/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts.ts';
 import { openStore } from '#store/open.ts';
+import { addSubscriber } from '#store/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
@@ -114,16 +115,29 @@ test('where its port is taken the desk says so in one line, and the site serves 
   cleanUp.push(() => other.close());
   const address = other.address();
   const port = String(typeof address === 'object' && address ? address.port : 0);
-  const { said, read, url } = await run({ DESK_PORT: port });
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
+  const SITE_URL = 'https://obra.example';
+  const { folder, said, read, url } = await run({ DESK_PORT: port, ...mail, SITE_URL });
   await read(/(La redacción no puede abrir en 127\.0\.0\.1, DESK_PORT=\d+ \(EADDRINUSE\))/);
   expect((await fetch(url)).status).toBe(200);
   other.close();
   await read(/La redacción está en (\S+)/);
   expect(said.text.match(/no puede abrir/g)).toHaveLength(1);
+  // Nor is there anybody who takes letters.
+  const store = await openStore(folder);
+  cleanUp.push(() => store.close());
+  await addSubscriber(store, 'ana@obra.example', Date.now());
+  await read(
+    /"level":40[^\n]*"(El correo espera\. No hay conexión con el servidor de correo \(127\.0\.0\.1:1: )/,
+  );
 });
 
 test('without the desk there is no way in, and a scheduled change goes out at its minute all the same', async () => {
-  const { folder, said } = await run({ DESK_PORT: 'off' });
+  const mail = { DKIM_SELECTOR: 'a', DKIM_KEY: '/no/hay' };
+  const { folder, said, read } = await run({ DESK_PORT: 'off', ...mail });
+  await read(
+    /"level":40[^\n]*"(No se envía correo: DKIM_KEY debe ser un archivo con una clave privada RSA, y \/no\/hay no lo es\.)"/,
+  );
   const store = await openStore(folder);
   cleanUp.push(() => store.close());
   const by = { id: null, name: 'Ana' };

@@ -189,3 +189,30 @@ test('the server lets browsers keep what the build made, and takes no orders', a
   const refused = await fetch(site.url, { method: 'POST' });
   expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
+
+test('whoever asks for what is not there, or in a way that it does not take, is told so in a sentence', async () => {
+  await using site = await openSite(engines[0]);
+  for (const [path, detail] of [
+    ['/imagenes/x/y.webp', 'Esta imagen no existe.'],
+    ['/categoria/nada/feed.xml', 'Esta categoría no existe.'],
+    ['/sitemap-articulos-9.xml', 'Este mapa no existe.'],
+    ['/tarjetas/x/articulo/nada.jpg', 'Esta tarjeta no existe.'],
+  ] as const) {
+    const answer = await site.get(path);
+    expect([answer.status, await answer.json()]).toMatchObject([404, { status: 404, detail }]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  }
+  const refused = await fetch(`${site.url}/contacto`, { method: 'DELETE' });
+  expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await refused.json()).detail).toBe('Esta dirección admite GET, HEAD.');
+  const types = {
+    '/feed.xml': 'application/rss+xml; charset=utf-8',
+    '/feed.json': 'application/feed+json; charset=utf-8',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
+    '/robots.txt': 'text/plain; charset=utf-8',
+    '/contacto': 'text/html; charset=utf-8',
+  };
+  for (const [path, type] of Object.entries(types)) {
+    expect((await site.get(path)).headers.get('Content-Type')).toBe(type);
+  }
+});

@@ -40,6 +40,7 @@ async function addPictures(store: Store): Promise<void> {
     );
   await add(given.imageId, { 'foto-640.webp': 41_000, 'foto-320.webp': 14_000 });
   await add('bbbbbbbbbbbbbbbb', { 'foto-640.webp': 90_000, 'foto-320.webp': 30_001 });
+  await add('dddddddddddddddd', { 'foto-640.webp': 30_000, 'foto-320.webp': 9_000 });
 }
 
 describeEngines('an advert', (engine) => {
@@ -123,21 +124,43 @@ describeEngines('an advert', (engine) => {
       'cambió el anuncio de Cementos',
       'vendió el espacio publicitario a Ferretería La Escuadra',
     ]);
-    expect(items[0]).toMatchObject({
-      before: expect.stringContaining('al 2026-11-22 a las 18:00'),
-      after: expect.stringContaining('al 2026-11-20 a las 08:01'),
+    const rest =
+      'https://escuadra.example/ofertas · «Encofrado y andamios en alquiler» · imagen aaaaaaaaaaaaaaaa';
+    const first = `Ferretería La Escuadra · ${rest} · del 2026-11-20 a las 08:00 al 2026-11-22 a las 18:00`;
+    const second = first.replace('Ferretería La Escuadra', 'Cementos');
+    expect(items.map(({ before, after }) => [before, after])).toEqual([
+      [second, second.replace('al 2026-11-22 a las 18:00', 'al 2026-11-20 a las 08:01')],
+      [first, second],
+      [null, first],
+    ]);
+    // One that was to come never begins.
+    const next = await sellAdvert(store, terminal, given, starts - day);
+    await endAdvert(store, terminal, next, starts - day);
+    const { adverts } = await readAdverts(store, starts - day);
+    expect(adverts.find((each) => each.id === next)).toMatchObject({
+      state: 'over',
+      startsAt: new Date(starts - day).toISOString(),
+      endsAt: new Date(starts - day).toISOString(),
     });
+    await expect(endAdvert(store, terminal, next, starts - day)).rejects.toThrow('Ya había');
+    const unknown = amendAdvert(store, terminal, 999, given, starts);
+    expect(await unknown).toBe(false);
   });
 
   test('is refused with a line that says why', async () => {
     await using store = await openTestStore(engine);
     await addPictures(store);
-    const refusals: [Partial<AdvertInput>, RegExp | string][] = [
-      [{ imageId: 'bbbbbbbbbbbbbbbb' }, /^La imagen pesa 31 KB después de prepararla.*pesar 30:/],
-      [{ imageId: 'cccccccccccccccc' }, /^Esa imagen ya no está/],
-      [{ link: 'javascript:alert(1)' }, /^El enlace debe ser/],
-      [{ link: 'https://banco.example@malo.example/' }, /^El enlace debe ser/],
-      [{ endsAt: given.startsAt }, /^Debe terminar después de comenzar/],
+    const whole =
+      'El enlace debe ser una dirección https:// entera, como https://escuadra.example/ofertas.';
+    const refusals: [Partial<AdvertInput>, string][] = [
+      [
+        { imageId: 'bbbbbbbbbbbbbbbb' },
+        'La imagen pesa 31 KB después de prepararla, y un anuncio puede pesar 30: guárdela con menos detalle o menos colores.',
+      ],
+      [{ imageId: 'cccccccccccccccc' }, 'Esa imagen ya no está.'],
+      [{ link: 'javascript:alert(1)' }, whole],
+      [{ link: 'https://banco.example@malo.example/' }, whole],
+      [{ endsAt: given.startsAt }, 'Debe terminar después de comenzar.'],
       [{ client: ' ' }, 'Diga de quién es el anuncio, con 60 caracteres a lo sumo.'],
       [{ alt: '' }, 'Diga lo que se ve en la imagen, con 160 caracteres a lo sumo.'],
       [{ imageId: '' }, 'Falta la imagen.'],
@@ -146,10 +169,19 @@ describeEngines('an advert', (engine) => {
     ];
     for (const [change, words] of refusals) {
       const selling = sellAdvert(store, terminal, { ...given, ...change }, starts - day);
-      await expect(selling).rejects.toThrow(words);
+      const field = Object.keys(change)[0];
+      await expect(selling).rejects.toMatchObject({ message: words, field });
     }
-    await expect(sellAdvert(store, terminal, given, ends)).rejects.toThrow('antes de comenzar');
+    await expect(sellAdvert(store, terminal, given, ends)).rejects.toMatchObject({
+      message: 'Terminaría antes de comenzar.',
+      field: 'endsAt',
+    });
     expect((await readAdverts(store, starts)).adverts).toEqual([]);
+    // As heavy as it may be, and a minute long.
+    const least = { imageId: 'dddddddddddddddd', endsAt: '2026-11-20T08:01:00-04:00' };
+    await sellAdvert(store, terminal, { ...given, ...least }, starts + 59_999);
+    const { adverts } = await readAdverts(store, starts);
+    expect(adverts).toMatchObject([{ src: '/imagenes/dddddddddddddddd/foto-640.webp' }]);
   });
 
   test('is reported day by day, with what was counted of it and of no other', async () => {
@@ -175,6 +207,9 @@ describeEngines('an advert', (engine) => {
         { day: '2026-11-22', servings: 0, clicks: 0 },
       ],
     });
+    expect(report?.words.map((each) => each.split(' ')[0])).toEqual(['Páginas', 'Clics:', 'No']);
+    const early = await readReport(store, 'Plomada', id, starts + day);
+    expect(early?.days.map((each) => each.day)).toEqual(['2026-11-20', '2026-11-21']);
     expect(await readReport(store, 'Plomada', 999, ends)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { describeEngines } from '#store/testing/engines.ts';
 import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
+import { readRegistro } from '../testing/orders.ts';
 import { backUp } from './backup.ts';
 import { createBackupKeeper } from './keeper.ts';
 import { pruneBackups } from './kept-backups.ts';
@@ -92,8 +93,13 @@ describeEngines('the keeper of backups', (engine) => {
     await using open = await openKeeper();
     const { folder, store, keeper } = open;
     await backUp(store, folder.at('otro.respaldo'));
+    expect(await (await keeper.make(who, Date.now())).done).toMatchObject({ kind: 'made' });
+    expect(await readRegistro(store)).toEqual([
+      expect.stringMatching(/^hizo un respaldo \| mesa-/),
+    ]);
     await (await keeper.restore('otro.respaldo', who, Date.now())).done;
     const [before] = (await readdir(folder.path)).filter((name) => name.startsWith('antes'));
+    expect(await readRegistro(store)).toEqual([`restauró un respaldo | ${before} | otro.respaldo`]);
     // As it lay there until the outcome was known.
     await writeFile(
       folder.at('restaurando.json'),

@@ -65,9 +65,9 @@ const measure = (file: string) =>
 
 async function write(path: string, bytes: Uint8Array, from: number): Promise<void> {
   try {
-    await using file = await open(path, 'r+');
+    // Each write is on the disk before its answer.
+    await using file = await open(path, 'rs+');
     await file.write(bytes, 0, bytes.length, from);
-    await file.sync();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
     await rm(path, { force: true });

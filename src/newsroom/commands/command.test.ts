@@ -5,7 +5,7 @@ import { addSubscriber } from '#store/subscribers.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
-import { CommandFault, parseGiven } from './command.ts';
+import { CommandFault, explainFileFault, parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
 
 function read(line: string) {
@@ -73,6 +73,21 @@ test('an editor sees every article in the list, however many there are', async (
   said.mockRestore();
   expect(listed).toEqual(slugs.toReversed());
   await store.close();
+});
+
+test.each([
+  ['ENOENT', 'no existe'],
+  ['ENOTDIR', 'no existe'],
+  ['EISDIR', 'es una carpeta'],
+  ['EACCES', 'no hay permiso'],
+  ['EPERM', 'no hay permiso'],
+  ['EROFS', 'ahí no se puede escribir'],
+  ['ENOSPC', 'no queda espacio en el disco'],
+])('of %s an editor reads which file, and that %s', (code, why) => {
+  const fault = Object.assign(new Error('x'), { code });
+  expect(() => explainFileFault('a.csv')(fault)).toThrow(
+    new CommandFault(`No se puede usar a.csv: ${why}.`),
+  );
 });
 
 describe('an editor is told in one line why nothing was done:', () => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#store/mail-clock.ts';
-import type { State } from '#store/mail-schema.ts';
+import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
@@ -11,6 +11,7 @@ import { addReaders, addWeek, sender, toReader } from '../boletin/testing/reader
 import { createFolder } from '../testing/folder.ts';
 import { ask, readRegistro, refuse } from '../testing/orders.ts';
 
+type State = Database['deliveries']['state'];
 const now = Date.parse('2026-11-16T12:00:00-04:00');
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => void vi.unstubAllEnvs());

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { getPersonByEmail } from '#store/people.ts';
-import { listRegistro } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { lookAtLink, redeemLink } from '../people/links.ts';
 import { beginSession, findSession } from '../people/sessions.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask } from '../testing/orders.ts';
+import { ask, readRegistro } from '../testing/orders.ts';
 
 const order = async (store: Store, ...args: string[]) =>
   (await ask(store, 'persona', ...args)).trimEnd();
@@ -42,21 +41,33 @@ describeEngines('from the machine', (engine) => {
     expect(await findSession(store, session, now)).toBeNull();
 
     await expect(order(store, 'ana@obra.example', '--inhabilitar')).rejects.toThrow(
-      'nombre antes a otra',
+      'Ana Rojas es la única persona administradora: nombre antes a otra.',
     );
     const pending = await order(store, 'luis@obra.example', '--rol', 'editor');
     expect(await order(store, 'luis@obra.example', '--inhabilitar')).toBe(
       'Inhabilitado: luis@obra.example',
     );
     await expect(lookAtLink(store.db, toToken(pending), now)).rejects.toThrow();
-    await expect(order(store, 'luis@obra.example')).rejects.toThrow('habilite antes');
+    await expect(order(store, 'luis@obra.example')).rejects.toThrow(
+      'luis no puede entrar: habilite antes a esa persona.',
+    );
     await use(await order(store, 'luis@obra.example', '--habilitar', '--rol', 'redactor'));
     expect(await getPersonByEmail(store.db, 'luis@obra.example')).toMatchObject({
       role: 'redactor',
     });
-    const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
-    expect(items.filter(({ who }) => who === 'terminal').map(({ what }) => what)).toContain(
-      'inhabilitó a luis',
+    expect((await readRegistro(store)).toSorted()).toEqual(
+      [
+        'aceptó su invitación',
+        'hizo un enlace de invitación para luis',
+        'habilitó a luis',
+        'cambió el papel de luis | editor | redactor',
+        'inhabilitó a luis',
+        'invitó a luis (luis@obra.example) como editor',
+        'puso otra clave con un enlace, y quedó sin segundo factor',
+        'hizo un enlace de recuperación para Ana Rojas',
+        'aceptó su invitación',
+        'invitó a Ana Rojas (ana@obra.example) como administrador',
+      ].toSorted(),
     );
   });
 });

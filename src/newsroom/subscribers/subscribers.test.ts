@@ -19,6 +19,7 @@ import { type Outcome, openPost } from '../mail/post.ts';
 import { createFolder } from '../testing/folder.ts';
 import { sendLetters } from './round.ts';
 import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
+import { writeLetter } from './words.ts';
 
 const list = (store: Store) => Array.fromAsync(listSubscribers(store));
 const names = async (store: Store) => (await list(store)).map(({ email }) => email.split('@')[0]);
@@ -86,6 +87,48 @@ describeEngines('whoever asks to be forgotten', (engine) => {
     });
   });
 });
+
+test.each([
+  [
+    'confirmacion',
+    'Confirme su suscripción al boletín de Plomada',
+    'Alguien escribió esta dirección para recibir el boletín de Plomada. Si fue usted, confírmelo:',
+    'Si no fue usted, no haga nada: sin confirmar no le enviaremos el boletín, y olvidaremos su dirección en treinta días.',
+  ],
+  [
+    'recordatorio',
+    'Falta confirmar su suscripción al boletín de Plomada',
+    'Hace tres días le preguntamos si quiere recibir el boletín de Plomada. Todavía puede confirmarlo:',
+    'Es el último aviso: si no lo confirma, olvidaremos su dirección.',
+  ],
+  [
+    'invitacion',
+    '¿Quiere seguir en la lista del boletín de Plomada?',
+    'Usted se suscribió al boletín de Plomada antes de que comenzara a enviarse. Ahora comienza: si todavía lo quiere, confírmelo.',
+    'Solo se lo preguntamos una vez: si no lo confirma, olvidaremos su dirección.',
+  ],
+] as const)(
+  'whoever gets a %s reads what it is about, in either form',
+  (kind, subject, opening, closing) => {
+    const times = { made_at: 0, due_at: 0, sent_at: null, tries: 0 };
+    const due = { id: 1, subscriber_id: 1, kind, ...times, email: 'ana@obra.example', token: 't' };
+    const letter = writeLetter(due, site);
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toBe(`${opening}
+
+https://obra.example/boletin/confirmar/t
+
+${closing}
+
+No quiero más avisos: https://obra.example/boletin/baja/t
+
+Plomada
+https://obra.example
+`);
+    for (const words of [subject, opening, closing]) expect(letter.html).toContain(`>${words}<`);
+    expect(letter.html).toContain('<a href="https://obra.example/boletin/baja/t"');
+  },
+);
 
 test('letters that wait go out under one name each, whatever the mail server says meanwhile', async () => {
   await using place = await createPlace();

@@ -43,7 +43,7 @@ async function expectProblem(response: Response, status: number, what = '') {
   expect(response.headers.get('Content-Type')).toBe('application/problem+json; charset=utf-8');
   const problem = Problem.parse(await response.json());
   expect(problem.status).toBe(status);
-  expect(problem.detail).not.toBe('');
+  expect(problem.detail).toMatch(/^\p{Lu}.+\.$/u);
 }
 
 describeEngines('the API', (engine) => {

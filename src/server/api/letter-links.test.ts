@@ -1,9 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { getStatistics } from '#store/categories.ts';
 import { addSubscriber, listSubscribers } from '#store/subscribers.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -124,6 +125,23 @@ describeEngines('a link in a letter', (engine) => {
       totalSubscribers: 0,
     });
   });
+});
+
+test('whoever presses while the data is away is told to press again', async () => {
+  const place = await createFolder();
+  const engine = { name: 'SQLite', createPlace: async () => place };
+  await using site = await openSite({ engine });
+  await rm(place.dataDir, { recursive: true });
+  for (const [path, decision] of [
+    ['/boletin/confirmar/x', 'confirmar'],
+    ['/boletin/baja/x', 'baja'],
+    ['/boletin/baja/x', 'deshacer'],
+  ]) {
+    const { status, headers, html } = await press(site, path ?? '', `decision=${decision}`);
+    expect([status, headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    expect(html).toContain('No se pudo guardar');
+    expect(html).toContain('Vuelva atrás y pulse otra vez en un minuto.');
+  }
 });
 
 test('a page behind a link is one for all, shows no address, leads nowhere with its own and is in no search engine', async () => {

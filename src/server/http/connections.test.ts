@@ -44,7 +44,10 @@ test.each([
   expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer?.headers.get('date')).toMatch(/ GMT$/);
   expect(answer?.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-  expect(Problem.parse(JSON.parse(answer?.body ?? '')).status).toBe(status);
+  expect(Problem.parse(JSON.parse(answer?.body ?? ''))).toMatchObject({
+    status,
+    detail: expect.stringMatching(/^\p{Lu}.+\.$/u),
+  });
 });
 
 test('an address as long as the standard asks for, or given whole, is answered', async () => {

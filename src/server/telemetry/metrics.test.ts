@@ -41,7 +41,7 @@ test('an operator reads the figures of all processes at one address, and none is
   // Each line is a comment, or a name with labels and a number.
   for (const line of text.trim().split('\n')) {
     expect(line).toMatch(
-      /^(?:# (?:HELP|TYPE) .+|plomada_\w+(?:\{(?:\w+="[^"]*",?)+\})? [\d.e+-]+)$/,
+      /^(?:# HELP plomada_\w+ \S.{9,}|# TYPE plomada_\w+ (?:counter|gauge|histogram)|plomada_\w+(?:\{(?:\w+="[^"]*",?)+\})? [\d.e+-]+)$/,
     );
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { parseEnv } from '#env.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
@@ -45,18 +46,23 @@ export async function openDesk(
   return {
     store,
     desk,
-    ask(method: string, path: string, asking: Asking = {}) {
+    async ask(method: string, path: string, asking: Asking = {}) {
       const { body, form, bytes, cookie, headers, client = '10.0.0.1' } = asking;
       const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
       const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
       const init = { method, headers: { ...own, ...json, ...headers } };
       const text = body === undefined ? undefined : JSON.stringify(body);
       const sent = bytes ?? (form ? new URLSearchParams(form) : text);
-      return app.request(
+      const answer = await app.request(
         new URL(path, url),
         { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
         { clientAddress: client },
       );
+      // Whoever is refused is told why, in a sentence.
+      if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
+        expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
+      }
+      return answer;
     },
     /** Somebody new of this role, who came in at this time: the cookie, and who it is. */
     async signInAs(role: Role, now = Date.now()) {
@@ -71,6 +77,10 @@ export async function openDesk(
     },
     async [Symbol.asyncDispose]() {
       await background.settle();
+      // What was done is told in words.
+      for (const { what } of await store.db.selectFrom('registro').select('what').execute()) {
+        expect(what).toMatch(/^\p{L}{3}/u);
+      }
       await store.close();
       await place[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true });

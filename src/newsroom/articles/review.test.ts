@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { getArticleId, getPublished } from '#store/drafts.ts';
+import { saveImage } from '#store/images.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { reviewDraft } from './review.ts';
+
+const now = Date.parse('2026-11-16T12:00:00-04:00');
+const day = 86_400_000;
+const opening = 'Sesenta letras bastan para ver que dos textos comienzan igual.';
+const sound: DraftFields = {
+  title: 'Juntas frías',
+  slug: '',
+  excerpt: 'Cómo se evitan.',
+  category: 'noticias',
+  author: 'Ana',
+  tags: ['concreto'],
+  featured: false,
+  publishAt: null,
+  imageId: 'foto',
+  imageAlt: 'Una junta',
+  imageCaption: '',
+  imageCredit: '',
+  imageFocus: '',
+  content: 'Texto.',
+};
+
+let store: Store & AsyncDisposable;
+beforeAll(async () => {
+  store = await openTestStore(engines[0]);
+  const image = { id: 'foto', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
+  await store.write((tx) => saveImage(tx, { image, files: [] }));
+  const corrections = [{ date: new Date(now - day).toISOString(), text: 'Decía 10 cm.' }];
+  const published_at = now - 3 * day;
+  await publishArticles(
+    store,
+    toArticleInput('losa', { title: 'Losa', content: opening, corrections, published_at }),
+    toArticleInput('muro', { title: 'Muro' }),
+    toArticleInput('viga', { title: 'Viga' }),
+    toArticleInput('zanja', { title: 'Zanja', published_at: now + day }),
+  );
+  await changeContent(store, async (tx) => {
+    await retireArticle(tx, 'muro', null);
+    await renameArticle(tx, 'viga', 'viga-nueva');
+  });
+});
+afterAll(() => store[Symbol.asyncDispose]());
+
+async function review(changes: Partial<DraftFields>, of?: string) {
+  const id = of ? await getArticleId(store.db, of) : null;
+  const published = id ? await getPublished(store.db, id) : null;
+  const { faults, advice } = await reviewDraft(store.db, { ...sound, ...changes }, published, now);
+  return { faults, advice };
+}
+const remark = (field: string, message: string, line: number | null = null) => ({
+  ...{ field, line, message },
+});
+
+test('nothing is said of a draft as it should be, however long it may be', async () => {
+  const longest = {
+    title: 'a'.repeat(90),
+    excerpt: 'a'.repeat(500),
+    author: 'a'.repeat(100),
+    imageAlt: 'a'.repeat(300),
+    imageCaption: 'a'.repeat(300),
+    imageCredit: 'a'.repeat(150),
+    tags: Array.from({ length: 20 }, (_, index) => `${'a'.repeat(38)}${index + 10}`),
+    content: 'a'.repeat(200_000),
+    publishAt: new Date(now + 3_653 * day).toISOString(),
+  };
+  expect(await review(longest)).toEqual({ faults: [], advice: [] });
+});
+
+test.each<[Partial<DraftFields>, ...ReturnType<typeof remark>[]]>([
+  [
+    { title: ' ', excerpt: '', category: '', author: '\t' },
+    remark('title', 'Falta el título.'),
+    remark('excerpt', 'Falta el resumen.'),
+    remark('category', 'Falta la categoría.'),
+    remark('author', 'Falta el autor.'),
+  ],
+  [
+    { excerpt: 'a'.repeat(501), author: 'a'.repeat(102), imageAlt: 'a'.repeat(301) },
+    remark('excerpt', 'El resumen pasa de 500: sobran 1 carácter.'),
+    remark('author', 'El autor pasa de 100: sobran 2 caracteres.'),
+    remark('imageAlt', 'El texto alternativo pasa de 300: sobran 1 carácter.'),
+  ],
+  [
+    { imageCaption: 'a'.repeat(301), imageCredit: 'a'.repeat(151), author: 'A\u0007na' },
+    remark('author', 'El autor tiene un signo ilegible.'),
+    remark('imageCaption', 'El pie de la imagen pasa de 300: sobran 1 carácter.'),
+    remark('imageCredit', 'El crédito de la imagen pasa de 150: sobran 1 carácter.'),
+  ],
+  [{ category: 'obras' }, remark('category', 'La categoría «obras» ya no existe. Elija otra.')],
+  [
+    { slug: 'Con Espacios' },
+    remark('slug', 'La dirección lleva minúsculas sin acento, cifras y guiones, hasta 120.'),
+  ],
+  [{ slug: 'search' }, remark('slug', '«search» está reservada. Elija otra.')],
+  [{ slug: 'losa' }, remark('slug', '«losa» ya la usa «Losa». Elija otra.')],
+  [{ slug: 'muro' }, remark('slug', '«muro» ya la usa un artículo retirado, «Muro». Elija otra.')],
+  [{ slug: 'viga' }, remark('slug', '«viga» ya lleva a los lectores a «Viga». Elija otra.')],
+  [
+    { tags: Array.from({ length: 21 }, (_, index) => `etiqueta ${index}`) },
+    remark('tags', 'Hay más de 20 etiquetas.'),
+  ],
+  [
+    { tags: ['a'.repeat(41), 'b\u0007'] },
+    remark('tags', `«${'a'.repeat(40)}…» pasa de 40 caracteres.`),
+    remark('tags', 'Una etiqueta tiene un signo ilegible.'),
+  ],
+  [{ imageId: 'nada' }, remark('imageId', 'La imagen ya no está. Súbala de nuevo.')],
+  [
+    { imageAlt: ' ' },
+    remark(
+      'imageAlt',
+      'Falta el texto alternativo: lo que la imagen muestra, para quien no la ve.',
+    ),
+  ],
+  [
+    { publishAt: new Date(now + 3_653 * day + 1).toISOString() },
+    remark('publishAt', 'La fecha está a más de diez años de hoy: revise el año.'),
+  ],
+  [{ content: ' \n' }, remark('content', 'El artículo no tiene texto.')],
+  [{ content: 'a'.repeat(200_001) }, remark('content', 'El texto pasa de 200.000 caracteres.')],
+  [
+    { content: 'Uno\nDos \uFFFD\nTres \u0007' },
+    remark('content', 'Hay una letra ilegible.', 2),
+    remark('content', 'La línea tiene un carácter de control.', 3),
+  ],
+  [{ content: 'Uno\nDos \uD83D' }, remark('content', 'Hay una letra ilegible.', 2)],
+])('whoever wrote %o is told why it cannot be published', async (changes, ...faults) => {
+  expect((await review(changes)).faults).toEqual(faults);
+});
+
+test('whoever wrote what readers would not see as meant is advised', async () => {
+  const { faults, advice } = await review({
+    title: 'a'.repeat(91),
+    tags: [' '],
+    imageId: null,
+    content: `${opening}\n• Uno`,
+  });
+  expect(faults).toEqual([]);
+  expect(advice).toEqual([
+    remark('tags', 'No tiene etiquetas. Con dos o tres se encuentra mejor.'),
+    remark('imageId', 'No tiene imagen.'),
+    remark('title', 'El título pasa de 90 caracteres: en las listas se ve cortado.'),
+    remark('content', 'Comienza igual que «Losa».', 1),
+    remark('content', expect.stringMatching(/^«•» se verá tal cual.*\.$/), 2),
+  ]);
+});
+
+test('whoever changes the date of what readers see is told what that does', async () => {
+  const at = (time: number) => ({ publishAt: new Date(time).toISOString() });
+  const wanting = { ...at(now - 3 * day), imageAlt: '' };
+  expect(await review(wanting, 'losa')).toMatchObject({
+    faults: [],
+    advice: [{ field: 'imageAlt' }],
+  });
+  expect(await review(at(now - 2 * day), 'losa')).toEqual({
+    faults: [],
+    advice: [
+      remark('publishAt', 'Cambia la fecha que ven los lectores, y su lugar en las listas.'),
+    ],
+  });
+  expect(await review(at(now - 1), 'losa')).toMatchObject({ faults: [] });
+  expect(await review(at(now), 'losa')).toEqual({
+    faults: [remark('publishAt', 'La fecha es posterior a la de una corrección del artículo.')],
+    advice: [
+      remark('publishAt', 'Cambia la fecha que ven los lectores, y su lugar en las listas.'),
+    ],
+  });
+  expect((await review(at(now + day), 'losa')).advice).toEqual([
+    remark(
+      'publishAt',
+      'Con esta fecha los lectores dejan de verlo hasta el 2026-11-17 a las 12:00, hora de Caracas.',
+    ),
+  ]);
+  // Nobody has seen it yet.
+  expect(await review(at(now + 2 * day), 'zanja')).toEqual({ faults: [], advice: [] });
+});

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { createFolder } from '../testing/folder.ts';
+import { openUploads, type Upload } from './uploads.ts';
+
+const [ana, eva] = [1, 2];
+const toStream = (text: string) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+
+async function open() {
+  const folder = await createFolder({});
+  const uploads = openUploads({ DATA_DIR: folder.path }, { ofOne: 3, bytes: 100 });
+  let now = 0;
+  return {
+    ...uploads,
+    begin(person: number, name: string, size: number, changedAt = 1) {
+      now += 1;
+      return uploads.begin(person, { name, size, changedAt }, now);
+    },
+    isThere: async ({ id, personId }: Upload) => (await uploads.find(id, personId)) !== null,
+    listFiles: () => readdir(folder.at('subidas')),
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
+
+test('the same file of the same person goes on where it was, and is nobody else’s', async () => {
+  await using uploads = await open();
+  const losa = await uploads.begin(ana, 'losa.jpg', 6);
+  expect(losa).toMatchObject({ name: 'losa.jpg', size: 6, personId: ana, begunAt: 1, taken: null });
+  expect(await uploads.getOffset(losa)).toBe(0);
+  expect(await uploads.append(losa, 0, toStream('abc'))).toBe(3);
+  expect(await uploads.append(losa, 0, toStream('xyz'))).toBe(3);
+  expect(await uploads.begin(ana, 'losa.jpg', 6)).toEqual(losa);
+  for (const other of [
+    await uploads.begin(ana, 'losa.jpg', 6, 2),
+    await uploads.begin(ana, 'losa.jpg', 7),
+    await uploads.begin(eva, 'losa.jpg', 6),
+  ]) {
+    expect(other.id).not.toBe(losa.id);
+  }
+  expect(await uploads.find(losa.id, eva)).toBeNull();
+  await expect(uploads.append(losa, 3, toStream('defg'))).rejects.toThrow();
+  expect(await uploads.getOffset(losa)).toBe(3);
+  expect(await uploads.append(losa, 3, toStream('def'))).toBe(6);
+  await uploads.finish(losa, { id: 'imagen' });
+  const done = await uploads.find(losa.id, ana);
+  expect(done).toEqual({ ...losa, taken: { id: 'imagen' } });
+  if (done) expect(await uploads.getOffset(done)).toBe(6);
+  expect(await uploads.listFiles()).not.toContain(`${losa.id}.parte`);
+  // It is done, and would be sent anew.
+  expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
+});
+
+test('of one person the fourth takes the place of the first, and of all together whoever has most makes room', async () => {
+  await using uploads = await open();
+  const [a, b, c, d] = [
+    await uploads.begin(ana, 'a', 10),
+    await uploads.begin(ana, 'b', 10),
+    await uploads.begin(ana, 'c', 20),
+    await uploads.begin(ana, 'd', 20),
+  ];
+  const listThere = async () => Promise.all([a, b, c, d].map((each) => uploads.isThere(each)));
+  expect(await listThere()).toEqual([false, true, true, true]);
+  await uploads.begin(eva, 'e', 50);
+  expect(await listThere()).toEqual([false, true, true, true]);
+  // Eva’s fifty are no more than Ana’s, who was first.
+  const f = await uploads.begin(eva, 'f', 1);
+  expect(await listThere()).toEqual([false, false, true, true]);
+  expect(await uploads.isThere(f)).toBe(true);
+});
+
+test('one is kept for a day', async () => {
+  await using uploads = await open();
+  const losa = await uploads.begin(ana, 'losa.jpg', 6);
+  await uploads.forgetOld(86_400_000);
+  expect(await uploads.isThere(losa)).toBe(true);
+  await uploads.forgetOld(86_400_001);
+  expect(await uploads.listFiles()).toEqual([]);
+});

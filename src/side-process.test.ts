@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFolder, type Folder } from '#newsroom/testing/folder.ts';
+import { createSideProcess } from './side-process.ts';
+
+/** What it is asked for: its number, that it dies, hangs, fails, or takes so many megabytes. */
+type Order = 'pid' | 'die' | 'hang' | 'fail' | number;
+
+const module = new URL('side-process.ts', import.meta.url).href;
+const program = `
+  import { answerOrders } from ${JSON.stringify(module)};
+  const taken = [];
+  answerOrders(async (order) => {
+    if (order === 'die') process.exit(3);
+    if (order === 'hang') await new Promise(() => {});
+    if (order === 'fail') throw new Error('No sirve');
+    if (typeof order === 'number') {
+      taken.push(Buffer.alloc(order * 1e6, 1));
+      if (order > 300) await new Promise(() => {});
+    }
+    return process.pid;
+  }, 300e6);
+`;
+let folder: Folder;
+beforeAll(async () => {
+  folder = await createFolder({ 'ordenes.mjs': program });
+});
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const open = (limits: { mostTime?: number; idleFor?: number } = {}) => {
+  const side = createSideProcess<Order, number>({
+    file: folder.at('ordenes.mjs'),
+    mostTime: 60_000,
+    ...limits,
+  });
+  return { ...side, [Symbol.dispose]: side.stop };
+};
+const isOn = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('orders are carried out one by one in one process, which a failed one does not end', async () => {
+  using side = open();
+  const asked = [side.ask('pid'), side.ask('pid')];
+  expect(side.countWaiting()).toBe(2);
+  const [first, second] = await Promise.all(asked);
+  expect(second).toBe(first);
+  expect(first).not.toBe(process.pid);
+  await expect(side.ask('fail')).rejects.toThrow('Error: No sirve');
+  expect(await side.ask('pid')).toBe(first);
+  expect(side.countWaiting()).toBe(0);
+  side.stop();
+  await expect.poll(() => isOn(first ?? 0)).toBe(false);
+});
+
+test('one that dies, or takes more memory than it may, is told of, and the next order has another', async () => {
+  using side = open();
+  await expect(side.ask('die')).rejects.toMatchObject({ reason: 'death' });
+  await expect(side.ask(500)).rejects.toMatchObject({ reason: 'memory' });
+  const first = await side.ask('pid');
+  // Near what it may take: it answers, and is not asked again.
+  expect(await side.ask(200)).toBe(first);
+  expect(await side.ask('pid')).not.toBe(first);
+});
+
+test('one that does not come to an end is ended', async () => {
+  using side = open({ mostTime: 1_000 });
+  await expect(side.ask('hang')).rejects.toMatchObject({ reason: 'time' });
+});
+
+test('one that has nothing to do is let go', async () => {
+  using side = open({ idleFor: 1 });
+  const pid = await side.ask('pid');
+  await expect.poll(() => isOn(pid)).toBe(false);
+});
