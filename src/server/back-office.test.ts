@@ -22,7 +22,7 @@ const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 /** The built site with its desk, as `npm start` runs them. */
 async function run(env: Record<string, string> = {}) {

@@ -27,7 +27,8 @@ export async function openWatchedSite(engine: Engine) {
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
   const version = await watchVersion(store, 50, () => site.refresh());
   const views = createViewCounter(store, 50);
-  const misses = createMissCounter(store);
+  // Written down when it is asked for, however slow the machine.
+  const misses = createMissCounter(store, 600_000);
   const made: string[] = [];
   const asked: string[] = [];
   const files = new Map<string, Stored>();
