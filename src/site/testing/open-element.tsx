@@ -9,8 +9,9 @@ import { readPage } from './read-page.ts';
  * layout or the network is for e2e/.
  */
 // Nothing happens by itself: what a page does every few seconds would come into what a press is seen to do.
+const now = Date.parse('2026-11-16T13:58:00Z');
 vi.useFakeTimers({
-  now: Date.parse('2026-11-16T13:58:00Z'),
+  now,
   toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
 });
 
@@ -40,6 +41,9 @@ export async function openElement(
   { answers = {}, at = '/' }: Given,
 ) {
   await leave();
+  // What a page that was left still waits for is not this one's.
+  vi.clearAllTimers();
+  vi.setSystemTime(now);
   const done = new Set<string>();
   const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     done.add([method, path, body].filter(Boolean).join(' '));
@@ -121,6 +125,15 @@ export async function openElement(
         );
         if (!isPrevented) throw new Error('The page was left');
       }),
+    /** A file, to the field that takes it. */
+    give: (name: string, file: File) =>
+      perform(() => {
+        const field = find('input', name);
+        Object.defineProperty(field, 'files', { configurable: true, value: [file] });
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      }),
+    /** So many milliseconds. */
+    pass: (time: number) => perform(() => vi.advanceTimersByTime(time)),
     /** The dialog, by Escape or a press beside it. */
     close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),
   };

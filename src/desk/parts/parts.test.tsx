@@ -1,0 +1,499 @@
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '../testing/page.tsx';
+import { Button } from './button.tsx';
+import { Count } from './count.tsx';
+import { Dialog, takesFocus } from './dialog.tsx';
+import { Field, LongField, PassphraseField, Select } from './field.tsx';
+import { MenuButton } from './menu.tsx';
+import { OrderedList } from './ordered-list.tsx';
+import { PageHead, reportNavigation } from './page-head.tsx';
+import { Section } from './section.tsx';
+import { StateSign } from './state-sign.tsx';
+import { Switch } from './switch.tsx';
+import { useShownTab } from './tabs.ts';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const isFocused = () => document.activeElement?.textContent;
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));
+
+const menu = (
+  <>
+    <MenuButton label="Más acciones" face="…">
+      <button type="button" role="menuitem">
+        Editar
+      </button>
+      <button type="button" role="menuitem">
+        Unir
+      </button>
+      <button type="button" role="menuitem">
+        Borrar
+      </button>
+    </MenuButton>
+    <p>Otra cosa</p>
+  </>
+);
+
+test('a menu is walked through by its keys, round and round, and gives the focus back', async () => {
+  const { read, press, type } = await openPage(menu);
+  using focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  await press('Más acciones');
+  // The page stays where it is.
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  const walked = [isFocused()];
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'ArrowUp']) {
+    await type('Más acciones', key);
+    walked.push(isFocused());
+  }
+  expect(walked).toEqual([
+    ...['Editar', 'Unir', 'Borrar', 'Editar', 'Borrar', 'Editar', 'Borrar', 'Unir'],
+  ]);
+  await type('Más acciones', 'x');
+  expect(isFocused()).toBe('Unir');
+  for (const key of ['Escape', 'Tab']) {
+    await type('Más acciones', key);
+    expect([read(), isFocused()]).toEqual([
+      '[Más acciones, aria-expanded=false]|…\nOtra cosa',
+      '…',
+    ]);
+    await press('Más acciones');
+  }
+  await press('Unir');
+  expect([read(), isFocused()]).toEqual(['[Más acciones, aria-expanded=false]|…\nOtra cosa', '…']);
+});
+
+test('a menu closes at a press beside it, or on its button, and not at one on itself', async () => {
+  const { read, press } = await openPage(menu);
+  const down = (name: string) =>
+    send(
+      new PointerEvent('pointerdown', { bubbles: true }),
+      [...document.querySelectorAll('p, button')].find((each) => each.textContent === name),
+    );
+  await press('Más acciones');
+  await down('Unir');
+  expect(read()).toContain('aria-expanded=true');
+  await down('Otra cosa');
+  expect(read()).toContain('aria-expanded=false');
+  await press('Más acciones');
+  await press('Más acciones', 0);
+  expect(read()).toContain('aria-expanded=false');
+});
+
+test('a menu hangs below its button, or stands above it, and stays on the screen', async () => {
+  const { press } = await openPage(menu);
+  // A phone's screen of 390 by 844, and a menu of 200 by 300.
+  using _width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+  using _height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
+  const box = { left: 20, right: 64, top: 100, bottom: 144 };
+  using measure = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => new DOMRect(box.left, box.top, 44, 44));
+  await press('Más acciones');
+  const where = () => {
+    const { left, top } = document.querySelector<HTMLElement>('[role=menu]')?.style ?? {};
+    return [left, top];
+  };
+  expect(where()).toEqual(['20px', '146px']);
+  const follow = async (left: number, top: number, event: 'resize' | 'scroll') => {
+    Object.assign(box, { left, top });
+    await send(new Event(event), event === 'resize' ? window : document.body);
+    return where();
+  };
+  expect(await follow(181, 491, 'resize')).toEqual(['181px', '537px']);
+  expect(await follow(182, 492, 'scroll')).toEqual(['26px', '190px']);
+  expect(await follow(300, 700, 'resize')).toEqual(['144px', '398px']);
+  await act(async () => vi.stubGlobal('innerWidth', 220));
+  await act(async () => vi.stubGlobal('innerHeight', 320));
+  expect(await follow(20, 100, 'resize')).toEqual(['8px', '8px']);
+  Object.assign(globalThis, { innerWidth: 390, innerHeight: 844 });
+  await press('Editar');
+  measure.mockClear();
+  await send(new Event('resize'));
+  await send(new Event('scroll'), document.body);
+  expect(measure).not.toHaveBeenCalled();
+});
+
+function Shelf({ told }: { told: string[] }) {
+  const [items, setItems] = useState(['Cal', 'Arena', 'Grava'].map((name) => ({ id: name, name })));
+  return (
+    <>
+      <h2 id="shelf">Orden</h2>
+      <OrderedList
+        items={items}
+        labelledBy="shelf"
+        onMove={(id, to) => {
+          told.push(`${id} a ${to}`);
+          setItems((before) => {
+            const moved = before.filter((each) => each.id === id);
+            return before.filter((each) => each.id !== id).toSpliced(to, 0, ...moved);
+          });
+        }}
+        onPlaced={(id, to) => told.push(`${id} queda en ${to}`)}
+      >
+        {({ name }) => <b>{name}</b>}
+      </OrderedList>
+    </>
+  );
+}
+
+test('a list is put in order by its buttons and by keys, which keep the focus, and says where each thing went', async () => {
+  const told: string[] = [];
+  const { read, press, type } = await openPage(<Shelf told={told} />);
+  expect(read()).toMatchInlineSnapshot(`
+    "Orden
+    [Mover: Cal. Puesto 1 de 3. Use las flechas.]|Cal|[disabled=, Subir: Cal]|[Bajar: Cal]
+    [Mover: Arena. Puesto 2 de 3. Use las flechas.]|Arena|[Subir: Arena]|[Bajar: Arena]
+    [Mover: Grava. Puesto 3 de 3. Use las flechas.]|Grava|[Subir: Grava]|[disabled=, Bajar: Grava]"
+  `);
+  await press('Bajar: Cal');
+  expect(read()).toMatchInlineSnapshot(`
+    "Orden
+    [Mover: Arena. Puesto 1 de 3. Use las flechas.]|Arena|[Subir: Arena, disabled=]|[Bajar: Arena]
+    [Mover: Cal. Puesto 2 de 3. Use las flechas.]|Cal|[Subir: Cal]|[Bajar: Cal]
+    [Mover: Grava. Puesto 3 de 3. Use las flechas.]|Grava|[Subir: Grava]|[disabled=, Bajar: Grava]
+    Cal: puesto 2 de 3"
+  `);
+  await press('Subir: Grava');
+  const grip = (name: string, place: number) =>
+    `Mover: ${name}. Puesto ${place} de 3. Use las flechas.`;
+  await type(grip('Grava', 2), 'ArrowUp');
+  const onGrip = () => document.activeElement?.getAttribute('aria-label');
+  expect(onGrip()).toBe(grip('Grava', 1));
+  await type(grip('Grava', 1), 'ArrowUp');
+  await type(grip('Grava', 1), 'x');
+  await type(grip('Cal', 3), 'ArrowDown');
+  await type(grip('Arena', 2), 'ArrowDown');
+  expect(onGrip()).toBe(grip('Arena', 3));
+  expect(told).toEqual([
+    ...['Cal a 1', 'Cal queda en 1', 'Grava a 1', 'Grava queda en 1'],
+    ...['Grava a 0', 'Grava queda en 0', 'Arena a 2', 'Arena queda en 2'],
+  ]);
+  expect(read()).toMatch(/\nArena: puesto 3 de 3$/);
+});
+
+test('a list is put in order by dragging, and what is dragged stays where it is let go', async () => {
+  const told: string[] = [];
+  await openPage(<Shelf told={told} />);
+  // Rows of forty.
+  using _rows = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function (this: HTMLElement) {
+      const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+      return new DOMRect(0, place * 40, 300, 40);
+    });
+  const grip = () => document.querySelector('[data-id=Cal] .grip') ?? document.body;
+  const point = (kind: string, clientY = 0) =>
+    send(new PointerEvent(kind, { bubbles: true, pointerId: 7, clientY }), grip());
+  const capture = vi.fn();
+  Object.assign(HTMLElement.prototype, { setPointerCapture: capture });
+  await point('pointermove', 50);
+  expect(told).toEqual([]);
+  await point('pointerdown', 10);
+  expect(capture.mock.calls).toEqual([[7]]);
+  expect(grip().parentElement?.className).toBe('is-held');
+  for (const at of [39, 40, 79, 80, 500, 500, 0]) await point('pointermove', at);
+  await point('pointermove', 60);
+  await point('pointerup');
+  expect(grip().parentElement?.className).toBe('');
+  await point('pointermove', 100);
+  expect(told).toEqual(['Cal a 1', 'Cal a 2', 'Cal a 0', 'Cal a 1', 'Cal queda en 1']);
+  await point('pointerup');
+  await point('pointerdown');
+  await point('pointercancel');
+  expect(told.slice(5)).toEqual(['Cal queda en 1']);
+});
+
+const notices = () =>
+  Array.from(document.querySelectorAll('.toasts > *'), (each) => [each.role, each.textContent]);
+
+test('a notice goes after its time, which stands still while somebody is at it', async () => {
+  const { press } = await openPage(
+    <>
+      <Toaster />
+      <Button>Otra cosa</Button>
+    </>,
+  );
+  const none = [
+    ['status', ''],
+    ['alert', ''],
+  ];
+  expect(notices()).toEqual(none);
+  await act(async () => toast({ title: 'Guardado' }));
+  await pass(5_999);
+  expect(notices()).toEqual([
+    ['status', 'Guardado'],
+    ['alert', ''],
+  ]);
+  await pass(1);
+  expect(notices()).toEqual(none);
+
+  const run = vi.fn();
+  const action = { label: 'Reintentar', run };
+  const area = document.querySelector('.toasts') ?? document.body;
+  await act(async () => toast({ title: 'No se guardó', text: 'Sin red.', tone: 'bad', action }));
+  for (const [begin, end] of [
+    ['pointerover', 'pointerout'],
+    ['focusin', 'focusout'],
+  ] as const) {
+    await pass(4_000);
+    await send(new PointerEvent(begin, { bubbles: true }), area);
+    await pass(60_000);
+    await send(new PointerEvent(end, { bubbles: true }), area);
+  }
+  await pass(1_999);
+  expect(notices()).toEqual([
+    ['status', ''],
+    ['alert', 'No se guardóSin red. Reintentar'],
+  ]);
+  await pass(1);
+  expect(notices()).toEqual(none);
+  expect(run).not.toHaveBeenCalled();
+
+  await act(async () => toast({ title: 'Uno' }));
+  await pass(3_000);
+  await act(async () => toast({ title: 'Dos', seconds: 4, action }));
+  await pass(3_999);
+  expect(notices()[0]).toEqual(['status', 'Dos Reintentar']);
+  await press('Reintentar');
+  expect(notices()).toEqual(none);
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a notice is reached by F8 and closed by Escape or its button', async () => {
+  const { press, type } = await openPage(<Toaster />);
+  await type('Avisos', 'x');
+  expect(document.activeElement).toBe(document.body);
+  await type('Avisos', 'F8');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Avisos');
+  await act(async () => toast({ title: 'Uno' }));
+  await type('Uno', 'x');
+  expect(notices()[0]).toEqual(['status', 'Uno']);
+  await type('Uno', 'Escape');
+  expect(notices()[0]).toEqual(['status', '']);
+  await act(async () => toast({ title: 'Dos' }));
+  await press('Cerrar el aviso');
+  expect(notices()[0]).toEqual(['status', '']);
+});
+
+function Tabs() {
+  const [place, setPlace] = useState('uno');
+  const nav = useShownTab(place);
+  return (
+    <nav ref={nav}>
+      <a href="/uno" aria-current={place === 'uno' ? 'page' : undefined}>
+        Uno
+      </a>
+      <button type="button" onClick={() => setPlace('dos')}>
+        Dos
+      </button>
+    </nav>
+  );
+}
+
+test('the chosen one of many tabs is brought into view, with some of the one before it', async () => {
+  using _places = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'NAV' ? 16 : 300;
+  });
+  const { press } = await openPage(<Tabs />);
+  const nav = document.querySelector('nav');
+  expect(nav?.scrollLeft).toBe(220);
+  // None is chosen.
+  await press('Dos');
+  expect(nav?.scrollLeft).toBe(220);
+});
+
+test('a field is tied to what is said of it', async () => {
+  const { read, press } = await openPage(
+    <form>
+      <Field label="Nombre" />
+      <Field label="Correo" aside="como firma" hint="El suyo." fault="Falta." prefix="a:" />
+      <LongField label="Saludo" aside={<Count length={3} most={9} />} hint="Corto." />
+      <PassphraseField label="Clave Nueva" fault={null} />
+      <Select label="Papel" />
+      <Select label="Orden" labelHidden />
+    </form>,
+  );
+  expect(read()).toMatchInlineSnapshot(`
+    "Nombre
+    Correo|como firma
+    a:|[aria-invalid=true]
+    Falta.
+    El suyo.
+    Saludo|3/9|3 de 9 caracteres
+    Corto.
+    Clave Nueva
+    [aria-pressed=false, Mostrar: clave nueva]
+    Papel
+    [Orden]"
+  `);
+  const told = Array.from(document.querySelectorAll<HTMLInputElement>('input, textarea'), (field) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(told).toEqual([
+    [undefined],
+    ['Falta.', 'como firma', 'El suyo.'],
+    ['Corto.'],
+    [undefined],
+  ]);
+  const secret = () => document.querySelector<HTMLInputElement>('[autocapitalize=none]');
+  expect([secret()?.type, secret()?.getAttribute('spellcheck')]).toEqual(['password', 'false']);
+  await press('Mostrar: clave nueva');
+  expect(secret()?.type).toBe('text');
+  await press('Mostrar: clave nueva');
+  expect(secret()?.type).toBe('password');
+});
+
+test('what is left of a limit is told from where it matters on', async () => {
+  const say = async (length: number, from = 0) =>
+    (await openPage(<Count length={length} most={10} from={from} />)).read();
+  expect([
+    await say(0),
+    await say(7, 0.8),
+    await say(8, 0.8),
+    await say(10),
+    await say(11),
+  ]).toEqual([
+    '0/10|0 de 10 caracteres',
+    '',
+    '8/10|8 de 10 caracteres',
+    '10/10|10 de 10 caracteres',
+    '11/10 · sobran 1|11 de 10 caracteres, 1 de más',
+  ]);
+});
+
+test('a switch says whether it is on, and asks for the other', async () => {
+  const onChange = vi.fn();
+  const { read, press } = await openPage(
+    <>
+      <Switch checked onChange={onChange}>
+        Avisar
+      </Switch>
+      <Switch checked={false} onChange={onChange}>
+        Contar
+      </Switch>
+      <Switch checked={false} onChange={onChange} disabled>
+        Medir
+      </Switch>
+    </>,
+  );
+  expect(read()).toBe(
+    '[aria-checked=true]|Avisar|[aria-checked=false]|Contar|[aria-checked=false, disabled=]|Medir',
+  );
+  await press('Avisar');
+  await press('Contar');
+  expect(onChange.mock.calls).toEqual([[false], [true]]);
+});
+
+test('a button that works, or whose work is not over, takes no second press', async () => {
+  let finish = () => {};
+  const onClick = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { read, press } = await openPage(
+    <>
+      <Button onClick={onClick}>Enviar</Button>
+      <Button onClick={onClick} busy>
+        Guardando
+      </Button>
+    </>,
+  );
+  expect(read()).toBe('Enviar|[aria-busy=true, aria-disabled=true]|Guardando');
+  await press('Guardando');
+  expect(onClick).not.toHaveBeenCalled();
+  await press('Enviar');
+  await press('Enviar');
+  expect(onClick).toHaveBeenCalledOnce();
+  await act(async () => finish());
+  await press('Enviar');
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog has a cross unless one of its buttons has to be pressed, and is told when it is closed', async () => {
+  const onClose = vi.fn();
+  const { readDialog, press } = await openPage(
+    <Dialog title="Unir" onClose={onClose}>
+      {(close) => (
+        <button type="button" ref={takesFocus} onClick={close}>
+          Hecho
+        </button>
+      )}
+    </Dialog>,
+  );
+  expect(readDialog()).toBe('Unir\n[Cerrar]\nHecho');
+  expect(document.querySelector('[autofocus]')?.textContent).toBe('Hecho');
+  await press('Hecho');
+  expect(onClose).toHaveBeenCalledOnce();
+  const bare = await openPage(
+    <Dialog title="Entrar" onClose={onClose} hasCross={false}>
+      Espere
+    </Dialog>,
+  );
+  expect(bare.readDialog()).toBe('Entrar\nEspere');
+});
+
+test('a page that is come to from another has the focus on its name', async () => {
+  const page = (
+    <PageHead title="Equipo" lead="Quién es quién.">
+      <Button>Invitar</Button>
+    </PageHead>
+  );
+  using focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  const { read } = await openPage(page, { at: '/equipo' });
+  expect(read()).toMatchInlineSnapshot(`
+    "Equipo
+    [Ayuda: Invitar a alguien, href=/ayuda/equipo]
+    Quién es quién.
+    Invitar"
+  `);
+  expect(document.title).toBe('Equipo | Redacción de Plomada');
+  expect(focus).not.toHaveBeenCalled();
+  reportNavigation();
+  const guide = await openPage(<PageHead title="Ayuda" />, { at: '/ayuda/mesa' });
+  expect(guide.read()).toBe('Ayuda');
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+  expect(isFocused()).toBe('Ayuda');
+});
+
+test('a section has its count beside its name, unless there is nothing', async () => {
+  const page = await openPage(
+    <>
+      <Section title="Personas" count={3}>
+        Tres
+      </Section>
+      <Section title="Inciertos" count={0} aside="aparte">
+        Nada
+      </Section>
+    </>,
+  );
+  expect(page.read()).toBe('Personas|3\nTres\nInciertos\naparte\nNada');
+});
+
+test('each state of an article has its mark', async () => {
+  const states = [
+    ...(['borrador', 'revision', 'programado', 'publicado', 'cambios'] as const),
+    ...(['retirado', 'papelera'] as const),
+  ];
+  const drawn: string[] = [];
+  for (const state of states) {
+    const { read } = await openPage(<StateSign state={state} />);
+    const lines = Array.from(document.querySelectorAll('path'), (path) =>
+      [...path.attributes].map(({ name, value }) => `${name}=${value}`).join(' '),
+    );
+    drawn.push([read(), ...lines].join(' | '));
+  }
+  expect(drawn).toMatchInlineSnapshot(`
+    [
+      "[stroke-dasharray=2.7 1.8]|Borrador | d=M1 1h12v12H1z stroke-dasharray=2.7 1.8",
+      "[stroke=none]|En revisión | d=M1 1h12v12H1z | class=f d=M1 13V1l12 12z stroke=none",
+      "Programado | d=M13 7A6 6 0 1 1 1 7a6 6 0 0 1 12 0zM7 3.5V7l2.5 2",
+      "Publicado | d=M1 1h12v12H1z class=f",
+      "Publicado|, con cambios sin publicar | d=M1 1h12v12H1z class=f | class=o d=M7.5-2H16v8.5H7.5z",
+      "Retirado | d=M1 1h12v12H1z | d=M1 13 13 1",
+      "En la papelera | d=M1 1h12v12H1z",
+    ]
+  `);
+});
