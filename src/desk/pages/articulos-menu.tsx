@@ -11,10 +11,7 @@ import { MenuButton } from '../parts/menu.tsx';
 import { toast } from '../parts/toast.ts';
 import { useCan, useMe } from '../session.ts';
 
-const changed = () => {
-  refreshAnswers('/api/articulos');
-  refreshAnswers('/api/mesa');
-};
+const changed = () => refreshAnswers('/api/articulos');
 
 /** What can be done with an article without opening it. What the person may not do is not there. */
 export function RowMenu({ item }: { item: ListItem }) {

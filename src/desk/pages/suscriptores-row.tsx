@@ -80,10 +80,7 @@ function explain({ state, askedAt, leftAt }: ListedSubscriber): string | null {
   return askedAt === null ? 'no se le ha escrito' : `le escribimos ${formatMomentInText(askedAt)}`;
 }
 
-const changed = () => {
-  refreshAnswers('/api/suscriptores');
-  refreshAnswers('/api/registro');
-};
+const changed = () => refreshAnswers('/api/suscriptores');
 
 const word = 'borrar';
 

@@ -20,10 +20,7 @@ export const advertsPath = '/api/publicidad';
 
 const states = { next: 'Por venir', shown: 'Vendido', over: 'Terminado' };
 
-export function advertsChanged(): void {
-  refreshAnswers(advertsPath);
-  refreshAnswers('/api/registro');
-}
+const advertsChanged = () => refreshAnswers(advertsPath);
 
 /** The advertising space: who has it, until when, and what came of it. */
 export function Adverts() {

@@ -1,7 +1,7 @@
 import './backups.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Backups } from '#contract/desk/backups.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
@@ -33,7 +33,6 @@ export function BackupsPart() {
     if (made === null || made !== wanted) return;
     setWanted(null);
     link.current?.click();
-    refreshAnswers('/api/registro');
   }, [wanted, made]);
 
   if (!data) {

@@ -7,10 +7,7 @@ import { toast } from '../parts/toast.ts';
 import { FormDialog, useSaving } from './form-dialog.tsx';
 
 export const vocabularyPath = '/api/ajustes/vocabulario';
-export const vocabularyChanged = () => {
-  refreshAnswers(vocabularyPath);
-  refreshAnswers('/api/registro');
-};
+export const vocabularyChanged = () => refreshAnswers(vocabularyPath);
 
 type LineDialogProps = { line: VocabularyLine | null; subjects: string[]; onClose: () => void };
 

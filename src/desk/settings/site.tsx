@@ -73,7 +73,6 @@ function SiteForm({ site }: { site: DeskSite }) {
     if (me.site.name !== name) setSession({ ...me, site: { ...me.site, name } });
     setTyped({});
     refreshAnswers(path);
-    refreshAnswers('/api/registro');
     toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
   }
 

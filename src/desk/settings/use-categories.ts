@@ -11,7 +11,6 @@ export const toCategoryPath = (slug: string) => `${categoriesPath}/${slug}`;
 export function categoriesChanged(): void {
   refreshAnswers(categoriesPath);
   refreshAnswers('/api/categorias');
-  refreshAnswers('/api/registro');
 }
 
 export const deleteCategory = ({ slug, name }: SettledCategory) =>
