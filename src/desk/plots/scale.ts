@@ -37,16 +37,14 @@ export type Mark = { index: number; key: number };
 
 /** Marks so near each other that they would be drawn over one another become one: '3', '4–6'. */
 export function joinMarks(marks: Mark[], count: number): { index: number; text: string }[] {
-  const groups: Mark[][] = [];
-  for (const mark of marks) {
-    const last = groups.at(-1);
-    const start = last?.[0]?.index ?? Number.NEGATIVE_INFINITY;
-    if (last && mark.index - start < count * 0.032) last.push(mark);
-    else groups.push([mark]);
+  const groups: { index: number; first: number; last: number }[] = [];
+  for (const { index, key } of marks) {
+    const near = groups.at(-1);
+    if (near && index - near.index < count * 0.032) near.last = key;
+    else groups.push({ index, first: key, last: key });
   }
-  return groups.map((group) => {
-    const [first, last] = [group[0], group.at(-1)];
-    const text = first === last ? `${first?.key}` : `${first?.key}–${last?.key}`;
-    return { index: first?.index ?? 0, text };
-  });
+  return groups.map(({ index, first, last }) => ({
+    index,
+    text: first === last ? `${first}` : `${first}–${last}`,
+  }));
 }
