@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LinkInfo } from '#contract/desk/people.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { LinkPage } from './link-page.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const info: LinkInfo = {
@@ -14,6 +15,7 @@ const info: LinkInfo = {
 };
 const me = { person: {}, can: [], site: { name: 'Plomada' } };
 const look = 'POST /api/enlaces/mirar';
+const enter = 'POST /api/entrar';
 const open = (change: Partial<LinkInfo> = {}, answers = {}) =>
   openPage(<LinkPage token="t1" />, {
     answers: { [look]: { ...info, ...change }, 'POST /api/enlaces/usar': me, ...answers },
@@ -99,7 +101,6 @@ test('a link that is used up, or not answered, says so', async () => {
 });
 
 test('at the door one gives address and passphrase, and a code if one has it', async () => {
-  const enter = 'POST /api/entrar';
   const { read, submit } = await openPage(<SignInPage />, { answers: { [enter]: 401 } });
   expect(read()).toMatchInlineSnapshot(`
     "Plomada
@@ -140,4 +141,67 @@ test('at the door one gives address and passphrase, and a code if one has it', a
     [, width=900, height=600, src=/contenido/dibujos/portico.svg]"
   `);
   expect(await flooded.submit({})).toEqual([]);
+});
+
+test('after too many tries the wait is counted down, and then over', async () => {
+  const refuse = (seconds: number) =>
+    Response.json({}, { status: 429, headers: { 'Retry-After': String(seconds) } });
+  const long = await openPage(<SignInPage />, { answers: { [enter]: refuse(61) } });
+  await long.submit({ email: 'a@b.example', passphrase: 'x' });
+  expect(long.read()).toContain('\n[disabled=]|Entrar en 1 min 1 s\n');
+  await long.wait(999);
+  expect(long.read()).toContain('|1 min 1 s|');
+  await long.wait(1);
+  expect(long.read()).toContain('|1 min 0 s|');
+  await long.wait(1_000);
+  expect(long.read()).toContain('|59 s|');
+  const { read, submit, wait } = await openPage(<SignInPage />, {
+    answers: { [enter]: refuse(1) },
+  });
+  await submit({ email: 'a@b.example', passphrase: 'x' });
+  expect(await submit()).toEqual([]);
+  await wait(1_000);
+  expect(read()).not.toContain('disabled');
+  expect(await submit()).toEqual([`${enter} {"email":"a@b.example","passphrase":"x"}`]);
+});
+
+test('a code is asked for after the passphrase, and a wrong one is said at its field', async () => {
+  const { read, submit } = await openPage(<SignInPage />, {
+    answers: { [enter]: Response.json({ needsCode: true, detail: 'No es.' }, { status: 401 }) },
+  });
+  await submit({ email: 'a@b.example', passphrase: 'x' });
+  expect(read().split('\n').slice(3)).toMatchInlineSnapshot(`
+    [
+      "Correo",
+      "[required=, readonly=, value=a@b.example]",
+      "Clave",
+      "[required=, value=x]|[aria-pressed=false, Mostrar: clave]",
+      "Código",
+      "[required=, maxlength=20]",
+      "Los seis números de su aplicación, o uno de los diez códigos de papel.",
+      "Entrar",
+      "¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por correo.",
+      "[, width=900, height=600, src=/contenido/dibujos/portico.svg]",
+    ]
+  `);
+  expect(document.activeElement?.getAttribute('name')).toBe('code');
+  expect(document.querySelector('[name=code]')?.getAttribute('spellcheck')).toBe('false');
+  await submit({ code: '1' });
+  expect(read()).toContain('[required=, maxlength=20, aria-invalid=true, value=1]\nNo es.\n');
+});
+
+test('whoever signs in again over a page is the same person, and goes on', async () => {
+  const onDone = vi.fn();
+  const form = <SignInForm email="a@b.example" action="Seguir" onDone={onDone} />;
+  const { read, submit } = await openPage(form, { answers: { [enter]: me } });
+  expect(read()).toBe(
+    'Correo\n[required=, readonly=, value=a@b.example]\nClave\n[required=]|[aria-pressed=false, Mostrar: clave]\nSeguir',
+  );
+  expect(document.querySelector('[autofocus]')?.getAttribute('name')).toBe('passphrase');
+  await submit({ passphrase: 'x' });
+  expect(onDone.mock.calls).toEqual([[me]]);
+  const slow = await openPage(form, { answers: { [enter]: onItsWay } });
+  await slow.submit({ passphrase: 'x' });
+  expect(slow.read()).toMatch(/\n\[aria-busy=true, aria-disabled=true\]\|Seguir$/);
+  expect(await slow.submit()).toEqual([]);
 });

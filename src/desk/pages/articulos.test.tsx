@@ -1,5 +1,7 @@
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
+import { listShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge } from '../testing/samples.ts';
 import { ArticlesPage } from './articulos.tsx';
@@ -143,6 +145,46 @@ test('what is chosen is asked for, and more on top of it', async () => {
   expect(read().split('\n').at(-1)).toBe('51 de 51');
 });
 
+test('what is typed is asked for after a pause, in the place of what was asked before', async () => {
+  const { choose, wait, read } = await open({}, {}, { [`${path}?buscar=viga`]: onItsWay });
+  const before = history.length;
+  await choose('Buscar en artículos', 'vig');
+  expect(await wait(199)).toEqual([]);
+  await choose('Buscar en artículos', 'viga');
+  expect(await wait(199)).toEqual([]);
+  expect(await wait(1)).toEqual(['/articulos?buscar=viga', 'GET /api/articulos?buscar=viga']);
+  expect(history.length).toBe(before);
+  // The list before stays until the next one is there.
+  expect(read()).toContain('|El puente|');
+  expect(await wait(60_000)).toEqual([]);
+});
+
+test('the list is walked through by keys', async () => {
+  const { perform } = await openPage(
+    <main>
+      <ArticlesPage />
+    </main>,
+    { answers: { [path]: list }, at: '/articulos' },
+  );
+  const walked: unknown[] = [];
+  for (const key of ['j', 'j', 'k', 'k', ...'jjjjjjj', '/']) {
+    await perform(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+    );
+    const { activeElement } = document;
+    walked.push(activeElement?.textContent || activeElement?.getAttribute('placeholder'));
+  }
+  expect(walked).toEqual([
+    ...['El puente', 'Sin título', 'El puente', 'El puente', 'Sin título', 'La viga', 'El muro'],
+    ...['La losa', 'La cal', 'La cal', 'La cal', 'Buscar en título, resumen y texto'],
+  ]);
+  expect(listShortcuts().map(({ keys, label }) => [keys, label])).toEqual([
+    ['/', 'Buscar en esta lista'],
+    ['j', 'Fila siguiente'],
+    ['k', 'Fila anterior'],
+  ]);
+});
+
 test('filters are counted, and on a phone chosen in a dialog', async () => {
   const { read, press, readDialog } = await open(
     { total: 1 },
@@ -184,6 +226,7 @@ test('nothing found, nothing there, nothing yet and nothing come are told apart'
     ]
   `);
   expect(await found.press('Quitar la búsqueda')).toContain('/articulos');
+  expect(document.activeElement?.getAttribute('type')).toBe('search');
   const filtered = await open(none, { at: '/articulos?autor=Luis&estado=borrador' });
   expect(filtered.read().split('\n').slice(-3)).toMatchInlineSnapshot(`
     [
@@ -269,6 +312,11 @@ test('a draft is deleted, brought back and copied from its row', async () => {
     ...again,
     expect.stringMatching(/^\/editor\/[\w-]{36}$/),
   ]);
+  const binned = await open({ items: [{ ...draft, state: 'papelera' }], total: 1 });
+  expect(await binned.pick('Más acciones: Sin título', 'Recuperar')).toEqual([
+    'POST /api/borradores/d2/recuperar',
+    ...again,
+  ]);
   const copied = await open();
   await copied.pick(menu, 'Copiar el enlace');
   expect(copied.readNotice()).toBe('Enlace copiado');
@@ -278,8 +326,10 @@ test('a draft is deleted, brought back and copied from its row', async () => {
 test.each([
   ['DELETE /api/borradores/d2', 'Borrar', 'No se borró'],
   ['POST /api/borradores/d2/duplicar', 'Duplicar', 'No se duplicó'],
+  ['POST /api/borradores/d2/recuperar', 'Recuperar', 'No se recuperó'],
 ])('%s fails, and that is said', async (what, act, said) => {
-  const { pick, readNotice } = await open({ items: [draft] }, {}, { [what]: 500 });
+  const item: ListItem = act === 'Recuperar' ? { ...draft, state: 'papelera' } : draft;
+  const { pick, readNotice } = await open({ items: [item] }, {}, { [what]: 500 });
   await pick('Más acciones: Sin título', act);
   expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/boletin.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
@@ -142,6 +143,62 @@ test('what is written is saved, from the version it was made of', async () => {
   `);
 });
 
+test('what is written is saved half a second after the last key, and again where it failed', async () => {
+  const words = '"articles":[7,8],"sendAt":null,"number":12';
+  const put = (greeting: string, version: number) =>
+    `PUT /api/boletin {"subject":"Obras","greeting":"${greeting}",${words},"version":${version}}`;
+  const { choose, wait, read } = await open({}, { 'PUT /api/boletin': { number: 12, version: 4 } });
+  await choose('Saludo', 'Bue');
+  expect(await wait(499)).toEqual([]);
+  await choose('Saludo', 'Buenas');
+  expect(await wait(499)).toEqual([]);
+  expect(await wait(1)).toEqual([put('Buenas', 3), 'GET /api/boletin']);
+  expect(read()).toContain('Guardado 8:00');
+  await choose('Saludo', 'Hola');
+  expect(await wait(500)).toEqual([put('Hola', 4), 'GET /api/boletin']);
+  expect(await wait(60_000)).toEqual([]);
+
+  const failing = await open({}, { 'PUT /api/boletin': 500 });
+  await failing.choose('Saludo', 'Buenas');
+  expect(await failing.wait(500)).toEqual([put('Buenas', 3)]);
+  expect(failing.read()).toContain('\nNo se pudo guardar\nAsunto');
+  expect(await failing.wait(4_999)).toEqual([]);
+  expect(await failing.wait(1)).toEqual([put('Buenas', 3)]);
+  // What it is not saved with is not sent either.
+  expect(await failing.press('Enviar prueba')).toEqual([put('Buenas', 3)]);
+});
+
+function Leaving() {
+  const [isHere, setHere] = useState(true);
+  return isHere ? (
+    <>
+      <BoletinPage />
+      <button type="button" onClick={() => setHere(false)}>
+        Irse
+      </button>
+    </>
+  ) : null;
+}
+
+test('whoever leaves the page leaves nothing unsaved behind', async () => {
+  const { choose, press } = await openPage(<Leaving />, { answers: { [path]: boletin } });
+  await choose('Saludo', 'Buenas');
+  expect(await press('Irse')).toEqual([expect.stringContaining('"greeting":"Buenas"')]);
+});
+
+test('eight articles are the most, and the mail is seen in either light', async () => {
+  const articles = Array.from({ length: 8 }, (_, id) => ({ ...bridge, id, title: `N.º ${id}` }));
+  const full = await open({ articles, subscribers: Array(30).fill(100) });
+  expect(full.read()).toContain('\n[disabled=]|Añadir artículo\n');
+  expect(full.read()).toContain('\n0|en siete días\n');
+  const { read, press } = await open({ articles: articles.slice(1) });
+  expect(read()).toContain('\nAñadir artículo\n');
+  await press('Oscuro');
+  expect(read()).toContain(
+    '[aria-pressed=false]|Claro|[aria-pressed=true]|Oscuro\n[src=/boletin/correo/12?modo=oscuro&v=3,',
+  );
+});
+
 test('it is sent now, or at an hour, once it is sound', async () => {
   const { read, press, choose, readDialog, readNotice } = await open(
     {},
@@ -162,6 +219,11 @@ test('it is sent now, or at an hour, once it is sound', async () => {
   `);
   await choose('Día', '2026-11-10');
   expect(readDialog()).toContain('\nEsa hora ya pasó.\n');
+  await choose('Día', '2026-11-16');
+  await choose('Hora de Caracas', '09:58');
+  expect(readDialog()).toContain('\nEsa hora ya pasó.\nEnviar ahora|[disabled=]|Programar');
+  await choose('Hora de Caracas', '09:59');
+  expect(readDialog()).toContain('\nEnviar ahora|Programar para hoy, 9:59|');
   await choose('Día', '2026-11-20');
   await choose('Hora de Caracas', '07:30');
   await press('Programar para');
@@ -175,6 +237,13 @@ test('it is sent now, or at an hour, once it is sound', async () => {
       "GET /api/boletin",
     ]
   `);
+  expect(readDialog()).toBe('');
+  const tested = await open({}, { 'POST /api/boletin/enviar': onItsWay });
+  await tested.press('Enviar prueba');
+  await tested.press('Enviar…');
+  expect(tested.readDialog()).not.toContain('¿Ya leyó una prueba?');
+  await tested.press('Enviar ahora');
+  expect(tested.readDialog()).toContain('[aria-busy=true, aria-disabled=true]|Enviar ahora|');
 });
 
 test('what keeps an edition back is said before it is sent', async () => {
@@ -223,7 +292,8 @@ test('what keeps an edition back is said before it is sent', async () => {
 });
 
 test('an edition on its way says how far it is, and can be stopped', async () => {
-  const { read, press, readDialog } = await open({ running });
+  const { read, press, wait, readDialog } = await open({ running });
+  expect([await wait(2_999), await wait(1)]).toEqual([[], ['GET /api/boletin']]);
   expect(read().split('\n1.240 suscriptores')[0]).toMatchInlineSnapshot(`
     "Boletín n.º 12
     [Ayuda: El boletín, href=/ayuda/boletin]
@@ -341,15 +411,18 @@ test('whom an earlier edition did not reach is told, and no more of it than one 
 });
 
 test('an edition that somebody else has changed is not written over', async () => {
-  const { read, choose, press, readNotice } = await open({}, { 'PUT /api/boletin': 409 });
+  const { read, choose, press, wait, readNotice } = await open({}, { 'PUT /api/boletin': 409 });
   await choose('Saludo', 'Buenas');
   await press('Enviar prueba');
   expect(read()).toContain('\nOtra persona cambió esta edición\nAsunto');
   expect(read()).toContain(
     '\nOtra persona cambió esta edición. Lo que usted escribió sigue aquí, sin guardar.\nVer la suya\n',
   );
+  expect(await wait(60_000)).toEqual([]);
   expect(await press('Ver la suya')).toEqual(['GET /api/boletin']);
   expect(read()).toContain('Guardado 8:00');
+  expect(read()).toContain('value=Hola]');
+  expect(await wait(60_000)).toEqual([]);
   await press('Copiar');
   expect(readNotice()).toBe('Texto copiado');
   expect(await navigator.clipboard.readText()).toBe('Boletín 12');

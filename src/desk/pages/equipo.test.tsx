@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TeamMember } from '#contract/desk/people.ts';
 import type { RegistroItem } from '#contract/desk/registro.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
@@ -203,7 +203,7 @@ test('what is done with a person says so, and can be undone', async () => {
 });
 
 test('an invitation is made, and its link shown once', async () => {
-  const { readDialog, press, submit } = await openTeam({
+  const { readDialog, press, submit, perform, find } = await openTeam({
     'POST /api/equipo': { link: 'https://p.example/i', expiresAt: '2026-11-17T11:00:00Z' },
   });
   await press('Invitar');
@@ -236,10 +236,21 @@ test('an invitation is made, and its link shown once', async () => {
     El sitio no lo envía: mándelo usted por WhatsApp o por correo.
     Copiar y cerrar"
   `);
+  using select = vi.spyOn(HTMLInputElement.prototype, 'select');
+  await perform(() => find('input', 'Enlace').focus());
+  expect(select).toHaveBeenCalledOnce();
+  expect(await press('Copiar el enlace')).toEqual([]);
+  expect(await navigator.clipboard.readText()).toBe('https://p.example/i');
+  const slow = await openTeam({ 'POST /api/equipo': onItsWay });
+  await slow.press('Invitar');
+  await slow.submit();
+  expect(slow.readDialog()).toMatch(/\[aria-busy=true, aria-disabled=true\]\|Hacer el enlace$/);
+  expect(await slow.submit()).toEqual([]);
   const refused = await openTeam({ 'POST /api/equipo': 422 });
   await refused.press('Invitar');
   await refused.submit({});
   expect(refused.read()).toContain('\nCorreo\n[required=, aria-invalid=true]\nNo se pudo.\n');
+  expect(refused.read()).not.toContain('aria-busy');
 });
 
 test('sessions elsewhere are closed, one or all', async () => {
@@ -268,4 +279,15 @@ test.each(Object.keys(answers))('%s has not come, or does not come', async (path
   expect(failed.read()).toMatch(
     /\nNo se pudo traer (?:el equipo|el registro|la lista de sesiones)\.\|No se pudo\.\nReintentar/,
   );
+});
+
+test.each([
+  ['PATCH /api/equipo/2', 'Luis Pérez', 'Inhabilitar', 'No se cambió'],
+  ['POST /api/equipo/2/enlace', 'Luis Pérez', 'Enlace para clave nueva', 'No se hizo el enlace'],
+  ['DELETE /api/equipo/3', 'Eva', 'Anular la invitación', 'No se anuló'],
+  ['PATCH /api/equipo/4', 'Ivo', 'Habilitar', 'No se cambió'],
+])('%s fails, and that is said', async (what, name, act, said) => {
+  const { pick, readNotice } = await openTeam({ [what]: 500 });
+  await pick(`Más acciones: ${name}`, act);
+  expect(readNotice()).toBe(`${said}|No se pudo.|Reintentar`);
 });

@@ -1,5 +1,7 @@
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
+import { listShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { PicturesPage } from './imagenes.tsx';
 
@@ -55,6 +57,28 @@ test('pictures are listed with where they are used, and found by what is said of
   expect(await choose('Nombre, texto, pie, crédito o artículo', ' muro')).toEqual([
     'GET /api/imagenes?buscar=muro&pagina=1',
   ]);
+  const slow = { '/api/imagenes?buscar=cal&pagina=1': onItsWay };
+  const many = await open({ '/api/imagenes': { items, total: 97 }, ...slow });
+  await many.press('Cargar más');
+  expect(many.read()).toMatch(/\n96 de 97\|Cargar más$/);
+  // Those before stay until the next are there.
+  await many.choose('Nombre, texto, pie, crédito o artículo', 'cal');
+  expect(many.read()).toMatch(/\|losa\.jpg\|Sin uso\n48 de 97\|Cargar más$/);
+  const whole = await open({ '/api/imagenes': { items, total: 48 } });
+  expect(whole.read()).toMatch(/\n48 de 48$/);
+});
+
+test('the search is reached by its key', async () => {
+  const { perform } = await openPage(
+    <main>
+      <PicturesPage />
+    </main>,
+    { answers },
+  );
+  const slash = new KeyboardEvent('keydown', { key: '/', bubbles: true });
+  await perform(() => document.body.dispatchEvent(slash));
+  expect(document.activeElement?.getAttribute('type')).toBe('search');
+  expect(listShortcuts().map(({ label }) => label)).toEqual(['Buscar imágenes']);
 });
 
 test('a picture that is shown says where, and can be replaced there', async () => {
@@ -140,6 +164,7 @@ test('none, none found and none that came are told apart', async () => {
   const failed = await open({ '/api/imagenes': 500 });
   expect(failed.read()).toMatch(/No se pudo traer las imágenes\.\|No se pudo\.\nReintentar$/);
   expect((await open({ '/api/imagenes': onItsWay })).read()).toMatch(/\[aria-busy=true\]$/);
+  expect(document.querySelectorAll('.pic--sk')).toHaveLength(8);
   const unknown = await open({ '/api/imagenes/a1/usos': 500 });
   await unknown.press('muro.jpg');
   expect(unknown.readDialog()).toMatch(/No se pudo traer sus usos\.\|No se pudo\.\nReintentar$/);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Figures } from '#contract/desk/figures.ts';
+import { Plot } from '../plots/plot.tsx';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { figures, reading } from '../testing/samples.ts';
 import { ReadersPage } from './lectores.tsx';
@@ -250,4 +251,80 @@ test('what is not there, or not there yet, is said', async () => {
     El mejor día
     Hoy"
   `);
+});
+
+test.each([
+  // Each day of a few has its width; of many, or of what goes on, each is a point from one end to the other.
+  ['bars', 4, ['-9 lun', '0 lun', '24 lun', '25 mar', '74 mié', '75 jue', '100 jue', '104 jue']],
+  ['line', 3, ['-9 lun', '0 lun', '24 lun', '25 mar', '74 mar', '75 mié', '100 mié', '104 mié']],
+] as const)('the days of a plot of %s are read by pointing at them', async (kind, count, read) => {
+  using _width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  const values = [3, 0, 5, 4].slice(0, count);
+  const { find, perform } = await openPage(
+    <Plot title="Lecturas" says="" unit="lecturas" from={20_402} values={values} kind={kind} />,
+  );
+  const slider = find('input', 'Lecturas, día por día');
+  const send = (event: Event) => perform(() => slider.dispatchEvent(event));
+  const said = () => slider.getAttribute('aria-valuetext')?.split(' ')[0];
+  const seen: string[] = [];
+  for (const each of read) {
+    const x = Number(each.split(' ')[0]);
+    const move = new PointerEvent('pointermove', { bubbles: true });
+    await send(Object.defineProperty(move, 'offsetX', { value: x }));
+    seen.push(`${x} ${said()}`);
+  }
+  expect(seen).toEqual(read);
+  const isMarked = () => document.querySelector('.at') !== null;
+  expect(isMarked()).toBe(true);
+  await send(new PointerEvent('pointerout', { bubbles: true }));
+  expect(isMarked()).toBe(false);
+  // By keys: it begins with today, and stays for as long as it has the focus.
+  await perform(() => slider.focus());
+  expect([isMarked(), said()]).toEqual([true, kind === 'bars' ? 'jue' : 'mié']);
+  await send(new PointerEvent('pointerout', { bubbles: true }));
+  expect(isMarked()).toBe(true);
+  await perform(() => slider.blur());
+  expect(isMarked()).toBe(false);
+});
+
+test('a plot names the day that is pointed at, on the side where there is room', async () => {
+  const { read, choose } = await openPage(
+    <Plot
+      title="Lecturas"
+      says=""
+      unit="lecturas"
+      from={20_402}
+      values={[3, 1, 5, 0, 2, 1]}
+      kind="line"
+    />,
+  );
+  const named = () => read().match(/x=\S+ y=\d+, text-anchor=\w+\]\|[^\n]*lecturas/)?.[0];
+  const said = [named()];
+  for (const day of [...'012345']) {
+    await choose('Lecturas, día por día', day);
+    said.push(named());
+  }
+  expect(said).toMatchInlineSnapshot(`
+    [
+      undefined,
+      "x=0.00%, y=12, text-anchor=start]|lun 10 nov 2025: 3 lecturas",
+      "x=20.00%, y=12, text-anchor=middle]|mar 11 nov 2025: 1 lecturas",
+      "x=40.00%, y=12, text-anchor=middle]|mié 12 nov 2025: 5 lecturas",
+      undefined,
+      "x=80.00%, y=12, text-anchor=middle]|vie 14 nov 2025: 2 lecturas",
+      "x=100.00%, y=12, text-anchor=end]|sáb 15 nov 2025: 1 lecturas",
+    ]
+  `);
+});
+
+test('another period takes the place of the one before, and a lead is sent once', async () => {
+  const slow = { 'POST /api/lectores/vocabulario': onItsWay };
+  const { press, submit, readDialog, close } = await open({}, slow);
+  const before = history.length;
+  await press('90 días');
+  expect(history.length).toBe(before);
+  await press('Que «pasarela» lleve ahí');
+  await submit();
+  expect(readDialog()).toContain('[aria-busy=true, aria-disabled=true]|Que lleve ahí|');
+  await close();
 });

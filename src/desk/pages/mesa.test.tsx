@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DraftInWork, ListItem, Mesa } from '#contract/desk/articles.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { bridge as withReadings } from '../testing/samples.ts';
@@ -134,6 +134,34 @@ test('to a redactor it shows their own, and asks for care of nothing else', asyn
   `);
 });
 
+test('the clock goes on, and with each minute the desk is looked at, by whoever looks', async () => {
+  const { read, wait, press } = await open();
+  const again = ['GET /api/mesa'];
+  expect([await wait(20_000), await wait(20_000), await wait(20_000)]).toEqual([[], [], again]);
+  expect(read()).toContain('|9:59|en Caracas');
+  using _look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await wait(20_000);
+  await wait(20_000);
+  expect(await wait(20_000)).toEqual([]);
+  const keys: string[] = [];
+  const note = ({ key, ctrlKey }: KeyboardEvent) => keys.push(`${key} ${ctrlKey}`);
+  addEventListener('keydown', note);
+  await press('Buscar o ir a…');
+  removeEventListener('keydown', note);
+  expect(keys).toEqual(['k true']);
+});
+
+test('a draft lies idle once it was not touched for more than a week', async () => {
+  const at = (changedAt: string) => ({ ...mesa, drafts: [{ ...draft, changedAt }] });
+  const week = await open({ '/api/mesa': at('2026-11-09T13:58:00.000Z') });
+  const bold = () => Array.from(document.querySelectorAll('.meta b'), (each) => each.textContent);
+  expect(week.read()).not.toContain('sin tocar');
+  expect(bold()).toEqual([]);
+  const more = await open({ '/api/mesa': at('2026-11-09T13:57:59.999Z') });
+  expect(more.read()).toContain('|1 borrador sin tocar en una semana|');
+  expect(bold()).toEqual(['hace 7 días']);
+});
+
 test('an empty part of it says what will be there', async () => {
   const none = { ...mesa, waiting: [], drafts: [], published: [] };
   const { read } = await open({
@@ -230,6 +258,9 @@ test('the first day leads through three steps', async () => {
       "GET /api/categorias",
     ]
   `);
+  const slow = await open({ ...empty, 'POST /api/ajustes/categorias': onItsWay });
+  await slow.press('Crear las tres');
+  expect(slow.read()).toContain('|[aria-busy=true, aria-disabled=true]|Crear las tres\n');
   const failed = await open({ ...empty, 'POST /api/ajustes/categorias': 500 });
   await failed.press('Crear las tres');
   expect(readNotice()).toBe('No se crearon las categorías|No se pudo.|Reintentar');

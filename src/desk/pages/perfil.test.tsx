@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../testing/page.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { ProfilePage } from './perfil.tsx';
 
 const openProfile = (answers = {}) =>
@@ -113,6 +113,7 @@ test('a name and a passphrase are changed, or it is said why not', async () => {
     'GET /api/yo/sesiones',
   ]);
   expect(readNotice()).toBe('Clave cambiada|Sus demás sesiones se cerraron.');
+  expect(read()).toContain('\nClave de ahora\n[required=]|');
   expect(await submit({ name: 'Ana R.' }, 0)).toEqual(['PATCH /api/yo {"name":"Ana R."}']);
   expect(readNotice()).toBe('Nombre cambiado|Lo ya publicado conserva su firma.');
   expect(read()).toContain('value=Ana R.');
@@ -125,10 +126,39 @@ test('a name and a passphrase are changed, or it is said why not', async () => {
   expect(refused.read()).toContain(
     'Clave de ahora\n[required=, aria-invalid=true, value=a]|[aria-pressed=false, Mostrar: clave de ahora]\nNo se pudo.',
   );
+  expect(refused.read()).not.toContain('aria-busy');
   await refused.submit({ name: '' }, 0);
   expect(refused.readNotice()).toBe('No se cambió el nombre|No se pudo.');
   await refused.press('Activarlo…');
   expect(refused.readNotice()).toBe('No se pudo empezar|No se pudo.|Reintentar');
   await refused.press('Mostrar: clave nueva');
   expect(refused.read()).toContain('[aria-pressed=true, Mostrar: clave nueva]');
+});
+
+test('what is on its way is not sent twice, and what is wrong is said at its field', async () => {
+  const setup = { secret: 'ABCD', uri: '', qr: { size: 21, path: '' } };
+  const busy = '[aria-busy=true, aria-disabled=true]|';
+  const slow = await openProfile({
+    'POST /api/yo/clave': onItsWay,
+    'POST /api/yo/segundo-factor': setup,
+    'PUT /api/yo/segundo-factor': onItsWay,
+  });
+  await slow.submit({ current: 'a', next: 'b' });
+  expect(slow.read()).toContain(`${busy}Cambiar la clave`);
+  expect(await slow.submit()).toEqual([]);
+  await slow.press('Activarlo…');
+  await slow.submit({ code: '1' });
+  expect(slow.readDialog()).toContain(`${busy}Activar`);
+  expect(await slow.submit()).toEqual([]);
+  const short = Response.json({ detail: 'Es corta.', field: 'passphrase' }, { status: 422 });
+  const { read, readDialog, press, submit } = await openProfile({
+    'POST /api/yo/clave': short,
+    'POST /api/yo/segundo-factor': setup,
+    'PUT /api/yo/segundo-factor': 422,
+  });
+  await submit({ current: 'a', next: 'b' });
+  expect(read()).toContain('Mostrar: clave nueva]\nEs corta.\n');
+  await press('Activarlo…');
+  await submit({ code: '1' });
+  expect(readDialog()).toContain('aria-invalid=true, value=1]\nNo se pudo.\nActivar');
 });

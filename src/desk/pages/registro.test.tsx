@@ -47,6 +47,8 @@ test('the log is filtered by person, act and day, page by page', async () => {
     7:00|Ana Rojas|quitó el lema|A plomo
     55 de 120|Más nuevos|Más viejos"
   `);
+  // Another page is a step to come back from; another filter is not.
+  const before = history.length;
   expect(await press('Más viejos')).toMatchInlineSnapshot(`
     [
       "/registro?tipo=equipo&pagina=3",
@@ -71,6 +73,7 @@ test('the log is filtered by person, act and day, page by page', async () => {
       "GET /api/registro?persona=2",
     ]
   `);
+  expect(history.length).toBe(before + 2);
   expect(await press('Exportar CSV')).toMatchInlineSnapshot(`
     [
       "POST /api/registro/csv {"persona":"2"}",

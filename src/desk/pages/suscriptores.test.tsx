@@ -1,4 +1,6 @@
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
+import { listShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { SubscribersPage } from './suscriptores.tsx';
 
@@ -48,6 +50,7 @@ test('what is typed, chosen and turned around is asked for, and more on top of i
   const next = '/api/suscriptores?pagina=2';
   const more = { ...list, items: [{ ...luis, id: 51, email: 'leo@obra.example' }] };
   const { read, press, choose } = await open({ [next]: more });
+  const before = history.length;
   expect(await press('Cargar 1 más')).toEqual([`GET ${next}`]);
   expect(read()).toMatch(/leo@obra\.example.*\n51 de 51$/);
   expect(await press('Desde')).toEqual([
@@ -63,6 +66,30 @@ test('what is typed, chosen and turned around is asked for, and more on top of i
     'GET /api/suscriptores?estado=pendiente&buscar=luis&orden=antiguos&pagina=1',
   ]);
   expect(await press('Todos')).toContain('/suscriptores');
+  expect(history.length).toBe(before);
+});
+
+test('more are brought fifty at a time, and what is shown stays until what was asked for is there', async () => {
+  const many = { '/api/suscriptores': { ...list, total: 101 } };
+  const { read, press, choose } = await open({
+    ...many,
+    '/api/suscriptores?buscar=leo&pagina=1': onItsWay,
+  });
+  expect(read()).toMatch(/\n50 de 101\|Cargar 50 más$/);
+  await press('Cargar 50 más');
+  expect(read()).toMatch(/\n100 de 101\|Cargar 1 más$/);
+  await choose('Buscar un correo', 'leo');
+  expect(read()).toMatch(/\nsol@obra\.example.*\n50 de 101\|Cargar 50 más$/s);
+  const keys = await openPage(
+    <main>
+      <SubscribersPage />
+    </main>,
+    { answers: many },
+  );
+  const slash = new KeyboardEvent('keydown', { key: '/', bubbles: true });
+  await keys.perform(() => document.body.dispatchEvent(slash));
+  expect(document.activeElement?.getAttribute('placeholder')).toBe('Buscar un correo');
+  expect(listShortcuts().map(({ label }) => label)).toEqual(['Buscar en esta lista']);
 });
 
 test('one who asks to be left alone is taken out, or given all that is known, or forgotten', async () => {

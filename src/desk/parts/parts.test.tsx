@@ -16,7 +16,6 @@ import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
-const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));
 
 const menu = (
@@ -209,7 +208,7 @@ const notices = () =>
   Array.from(document.querySelectorAll('.toasts > *'), (each) => [each.role, each.textContent]);
 
 test('a notice goes after its time, which stands still while somebody is at it', async () => {
-  const { press } = await openPage(
+  const { press, wait } = await openPage(
     <>
       <Toaster />
       <Button>Otra cosa</Button>
@@ -221,12 +220,12 @@ test('a notice goes after its time, which stands still while somebody is at it',
   ];
   expect(notices()).toEqual(none);
   await act(async () => toast({ title: 'Guardado' }));
-  await pass(5_999);
+  await wait(5_999);
   expect(notices()).toEqual([
     ['status', 'Guardado'],
     ['alert', ''],
   ]);
-  await pass(1);
+  await wait(1);
   expect(notices()).toEqual(none);
 
   const run = vi.fn();
@@ -237,24 +236,24 @@ test('a notice goes after its time, which stands still while somebody is at it',
     ['pointerover', 'pointerout'],
     ['focusin', 'focusout'],
   ] as const) {
-    await pass(4_000);
+    await wait(4_000);
     await send(new PointerEvent(begin, { bubbles: true }), area);
-    await pass(60_000);
+    await wait(60_000);
     await send(new PointerEvent(end, { bubbles: true }), area);
   }
-  await pass(1_999);
+  await wait(1_999);
   expect(notices()).toEqual([
     ['status', ''],
     ['alert', 'No se guardóSin red. Reintentar'],
   ]);
-  await pass(1);
+  await wait(1);
   expect(notices()).toEqual(none);
   expect(run).not.toHaveBeenCalled();
 
   await act(async () => toast({ title: 'Uno' }));
-  await pass(3_000);
+  await wait(3_000);
   await act(async () => toast({ title: 'Dos', seconds: 4, action }));
-  await pass(3_999);
+  await wait(3_999);
   expect(notices()[0]).toEqual(['status', 'Dos Reintentar']);
   await press('Reintentar');
   expect(notices()).toEqual(none);

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Backups } from '#contract/desk/backups.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { BackupsPart } from './backups.tsx';
+import { sendBackup } from './send-backup.ts';
 
 const path = '/api/ajustes/copias';
 const counts = { articles: 45, images: 31, subscribers: 1_396, people: 3 };
@@ -78,6 +79,128 @@ test.each([
   const { read } = await open({ job: { kind, name: 'uno.tar', done: 1, total: 2 } });
   expect(read()).toContain(said);
   expect(read()).toContain('[aria-busy=true, aria-disabled=true]|Hacer uno y descargarlo');
+});
+
+test('while one is being made it is looked at every second, and then downloaded', async () => {
+  const job = { kind: 'making' as const, name: 'tres.tar', done: 1, total: 2 };
+  const { wait } = await open({ job });
+  expect([await wait(999), await wait(1)]).toEqual([[], [`GET ${path}`]]);
+  using click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  const outcome = { kind: 'made' as const, name: 'tres.tar' };
+  const made = await open({ outcome } as Partial<Backups>, {
+    [`POST ${path}`]: { job, outcome: null },
+  });
+  expect(await made.wait(60_000)).toEqual([]);
+  // Not what was made before.
+  expect(click).not.toHaveBeenCalled();
+  await made.press('Hacer uno y descargarlo');
+  expect(click).toHaveBeenCalledOnce();
+  expect(made.read()).toContain(
+    '|Descargar el último\n[href=/api/ajustes/copias/archivos/tres.tar, download=tres.tar]|tres.tar\nLleva',
+  );
+});
+
+const upload = `${path}/subida`;
+/** Sends that many bytes to a server that answers so, and tells each part that was asked for. */
+async function sendBytes(size: number, answer: (from: number, part: Blob) => Response | Error) {
+  const parts: string[] = [];
+  const told: number[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      parts.push(`${address} ${body}`);
+      return Response.json({ name: 'x.tar', got: 0 });
+    }
+    const from = Number(new URL(address, 'http://x').searchParams.get('desde'));
+    parts.push(`${address.replace(upload, '')} ${(body as Blob).size}`);
+    const said = answer(from, body as Blob);
+    if (said instanceof Error) throw said;
+    return said;
+  });
+  const stopper = new AbortController();
+  const file = new File([new Uint8Array(size)], 'copia.tar');
+  const sent = sendBackup(file, (bytes) => told.push(bytes), stopper.signal);
+  return { parts, told, sent, stopper };
+}
+const MB = 1024 * 1024;
+const take = (from: number, part: Blob) => Response.json({ name: 'x.tar', got: from + part.size });
+
+test('a backup is sent in parts of four megabytes, and how far it is is told', async () => {
+  const { sent, parts, told } = await sendBytes(9 * MB, take);
+  expect(await sent).toBe('x.tar');
+  expect(told).toEqual([0, 4 * MB, 8 * MB]);
+  expect(parts).toEqual([
+    `${upload} {"size":${9 * MB}}`,
+    `?nombre=x.tar&desde=0&de=${9 * MB} ${4 * MB}`,
+    `?nombre=x.tar&desde=${4 * MB}&de=${9 * MB} ${4 * MB}`,
+    `?nombre=x.tar&desde=${8 * MB}&de=${9 * MB} ${MB}`,
+  ]);
+});
+
+test('on a bad line a part is halved and sent again, and grows when it gets through', async () => {
+  const answers: (Response | Error | null)[] = [
+    new TypeError('sin red'),
+    Response.json({}, { status: 408 }),
+    Response.json({}, { status: 500 }),
+  ];
+  const { sent, parts } = await sendBytes(
+    4 * MB,
+    (from, part) => answers.shift() ?? take(from, part),
+  );
+  const sizes = () => parts.slice(1).map((each) => Number(each.split(' ')[1]) / MB);
+  for (const [seconds, until] of [
+    [1, 2],
+    [2, 3],
+    [3, 6],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(sizes()).toHaveLength(until - (until === 6 ? 3 : 1));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(await sent).toBe('x.tar');
+  expect(sizes()).toEqual([4, 2, 1, 0.5, 1, 2, 0.5]);
+});
+
+test('a backup that is refused, lost for good or no longer wanted is not sent on', async () => {
+  const refused = await sendBytes(MB, () => Response.json({ detail: 'No cabe.' }, { status: 413 }));
+  await expect(refused.sent).rejects.toThrow('No cabe.');
+  expect(refused.parts).toHaveLength(2);
+  const lost = await sendBytes(MB, () => new TypeError('sin red'));
+  const ended = expect(lost.sent).rejects.toThrow('El servidor no responde.');
+  // One second, two, and so on to ten, for twenty tries.
+  await vi.advanceTimersByTimeAsync(154_999);
+  expect(lost.parts).toHaveLength(21);
+  await vi.advanceTimersByTimeAsync(1);
+  await ended;
+  expect(lost.parts).toHaveLength(22);
+  expect(lost.parts.at(-1)).toBe(`?nombre=x.tar&desde=0&de=${MB} ${64 * 1024}`);
+  const stopped = await sendBytes(9 * MB, (from, part) => {
+    stopped.stopper.abort();
+    return take(from, part);
+  });
+  expect(await stopped.sent).toBe(null);
+  expect(stopped.parts).toHaveLength(2);
+});
+
+test('a file from elsewhere is sent, checked, and can be left', async () => {
+  const file = new File(['abc'], 'copia.tar');
+  const put = `${upload}?nombre=x.tar&desde=0&de=3`;
+  const given = { [`POST ${upload}`]: { name: 'x.tar', got: 0 } };
+  const { give } = await open({}, { ...given, [`PUT ${put}`]: { name: 'x.tar', got: 3 } });
+  expect(await give('Archivo de respaldo', file)).toEqual([
+    `POST ${upload} {"size":3}`,
+    expect.stringContaining(`PUT ${put} `),
+    `POST ${path}/comprobar {"name":"x.tar"}`,
+    `GET ${path}`,
+  ]);
+  const slow = await open({}, { ...given, [`PUT ${put}`]: onItsWay });
+  await slow.give('Archivo de respaldo', file);
+  expect(slow.read()).toContain(
+    '|[aria-busy=true, aria-disabled=true]|Enviar un archivo…\n[Archivo de respaldo]\nEnviando el archivo|0 %\n[Enviando el archivo, value=0, max=100]\nCon señal débil sigue donde quedó.|Cancelar',
+  );
+  const refused = await open({}, { [`POST ${upload}`]: 422 });
+  await refused.give('Archivo de respaldo', file);
+  expect(refused.readNotice()).toBe('No llegó entero|No se pudo.');
+  expect(refused.read()).not.toContain('Enviando');
 });
 
 test('one is read whole before it takes the place of everything', async () => {

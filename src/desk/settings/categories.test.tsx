@@ -149,6 +149,52 @@ test('an empty one is deleted, and brought back', async () => {
   `);
 });
 
+test('what is on its way is not sent twice, and what is wrong is said at its field', async () => {
+  const slow = await open({ [`POST ${path}`]: onItsWay, [`POST ${path}/historia/unir`]: onItsWay });
+  await slow.press('Nueva categoría');
+  await slow.submit();
+  const busy = '[aria-busy=true, aria-disabled=true]|';
+  expect(slow.readDialog()).toContain(`${busy}Crear|`);
+  expect(await slow.submit()).toEqual([]);
+  await slow.close();
+  await slow.pick('Más acciones: Historia', 'Unir a otra…');
+  await slow.choose('A cuál', 'vacia');
+  await slow.submit();
+  expect(slow.readDialog()).toContain(`${busy}Unir|`);
+  expect(await slow.submit()).toEqual([]);
+  const taken = Response.json({ detail: 'Ya existe.', field: 'slug' }, { status: 422 });
+  const { press, pick, choose, submit, readDialog, readNotice } = await open({
+    [`POST ${path}`]: taken,
+    [`PATCH ${path}/historia`]: 500,
+    [`POST ${path}/vacia/unir`]: 500,
+  });
+  await press('Nueva categoría');
+  await choose('Dirección', 'obra');
+  await submit();
+  expect(readDialog()).toContain('/categoria/|[aria-invalid=true, value=obra]\nYa existe.\n');
+  expect(readDialog()).not.toContain('aria-busy');
+  const address = document.querySelector('.affix input');
+  expect(address?.getAttribute('spellcheck')).toBe('false');
+  await press('Cancelar');
+  await press('Editar: Historia');
+  await submit();
+  expect(readNotice()).toBe('No se guardó|No se pudo.|Reintentar');
+  await press('Cancelar');
+  await pick('Más acciones: Vacía', 'Unir a otra…');
+  expect(readDialog()).toContain('\nSu artículo pasa a la que elija, con');
+  await choose('A cuál', 'noticias');
+  await submit();
+  expect(readNotice()).toBe('No se unieron|No se pudo.|Reintentar');
+  expect(readDialog()).toContain('\nUnir|Cancelar');
+});
+
+test('what is moved stays where it was put until the server has every move', async () => {
+  const { read, press } = await open({ [`POST ${path}/noticias/mover`]: onItsWay });
+  await press('Bajar: Noticias');
+  expect(await press('Bajar: Noticias')).toEqual([]);
+  expect(read()).toMatch(/Mover: Historia.*Mover: Vacía.*Mover: Noticias/s);
+});
+
 test('none, and none that came, are told apart', async () => {
   const none = await open({ [path]: { categories: [] } });
   expect(none.read()).toContain(

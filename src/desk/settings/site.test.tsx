@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getSession } from '../session.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { SiteSettings } from './site.tsx';
 
@@ -71,7 +72,35 @@ test('who the site is stands in fields, but for what the server says', async () 
     'GET /api/sitio',
   ]);
   expect(readNotice()).toBe('Guardado|En dos segundos se ve en todo el sitio.');
+  expect(getSession()?.site).toEqual({ name: 'Obra', url: 'https://plomada.example' });
+  const spelled = Array.from(document.querySelectorAll('.input'), (field) =>
+    field.getAttribute('spellcheck'),
+  );
+  expect(spelled).toEqual(['false', 'true', ...Array(6).fill('false')]);
   expect(read()).toContain('value=Obra]');
+  const plain = { ...site, settings: { ...site.settings, name: free, tagline: free } };
+  const set = await openSite({
+    '/api/sitio': {
+      ...plain,
+      settings: { ...plain.settings, accent: { value: '#FF6510', fixedBy: 'SITE_ACCENT' } },
+    },
+    'PUT /api/sitio': plain,
+  });
+  expect(set.read()).toContain(
+    '\nLo que el sitio dice de sí mismo en el pie, en los buscadores y en los canales.\n',
+  );
+  expect(set.read()).toContain(
+    '[Elegir el color, disabled=, value=#ff6510]|[#c8102e, maxlength=7, readonly=, value=#FF6510]\nLo fija SITE_ACCENT',
+  );
+  await set.submit();
+  expect(getSession()?.site.name).toBe('Plomada');
+  const long = Response.json({ detail: 'Es largo.', field: 'name' }, { status: 422 });
+  const refused = await openSite({ 'PUT /api/sitio': long });
+  await refused.submit();
+  expect(refused.read()).toContain('aria-invalid=true, value=Obra]\nEs largo.\nHasta 30');
+  const slow = await openSite({ 'PUT /api/sitio': onItsWay });
+  await slow.submit();
+  expect(slow.read()).toContain('\n[aria-busy=true, aria-disabled=true]|Guardar|');
   const failing = await openSite({ 'PUT /api/sitio': 500 });
   await failing.submit();
   expect(failing.readNotice()).toBe('No se guardó|No se pudo.|Reintentar');

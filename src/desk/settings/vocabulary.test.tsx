@@ -120,6 +120,16 @@ test('a reader’s word is tried', async () => {
     Exportar|Importar…
     [accept=.yaml,.yml,text/yaml, Archivo de vocabulario]"
   `);
+  const six = { ...trial, lines: trial.lines.slice(1) };
+  const some = await open({ [`${path}/probar`]: six });
+  await some.choose('Lo que escribiría un lector', 'cab');
+  expect(some.read()).toContain('\nPor: b · c · d · e · f · g\n');
+  // Too little to be looked for.
+  await some.choose('Lo que escribiría un lector', 'ca');
+  expect(some.read()).not.toContain('Por:');
+  const slow = await open({ [`${path}/probar`]: onItsWay });
+  await slow.choose('Lo que escribiría un lector', 'cab');
+  expect(slow.read()).toContain('\n[value=cab]\n[aria-busy=true]\n');
   const one = await open({ [`${path}/probar`]: { found: 1, first: [], lines: ['a'] } });
   await one.choose('Lo que escribiría un lector', 'cabilla');
   expect(one.read()).toContain('1 artículo.');
@@ -130,6 +140,10 @@ test('a reader’s word is tried', async () => {
 });
 
 test('a word is looked for in it, and many lines are shown a few at a time', async () => {
+  const more = [...many, ...many].map((line, index) => ({ ...line, rule: `voz ${index}` }));
+  const most = await open({ [path]: { lines: more, total: 82, subjects: [] } });
+  await most.press('Mostrar más');
+  expect(most.read()).toContain('\n80 de 82|Mostrar más\n');
   const { read, press, choose } = await open({ [path]: { lines: many, total: 41, subjects: [] } });
   expect(read()).toContain('voz 39');
   expect(read()).not.toContain('voz 40');
@@ -137,6 +151,27 @@ test('a word is looked for in it, and many lines are shown a few at a time', asy
   await press('Mostrar más');
   expect(read()).not.toContain('Mostrar más');
   expect(await choose('Buscar una palabra', ' x y')).toEqual([`GET ${path}?buscar=x%20y`]);
+});
+
+test('many lines come in from a file, beside those that are there or in their place', async () => {
+  const file = new File(['- cabilla, varilla'], 'vocabulario.yaml');
+  const { give, choose, readNotice } = await open({
+    [`POST ${path}/importar`]: { added: 3, known: 1 },
+  });
+  const asked = (replaces: boolean) => [
+    `POST ${path}/importar {"text":"- cabilla, varilla","replaces":${replaces}}`,
+    `GET ${path}?buscar=`,
+  ];
+  expect(await give('Archivo de vocabulario', file)).toEqual(asked(false));
+  expect(readNotice()).toBe('Importado|3 nuevas, 1 ya estaban.');
+  await choose('Al importar, en lugar de las que hay', true);
+  expect(await give('Archivo de vocabulario', file)).toEqual(asked(true));
+  const failing = await open({ [`POST ${path}/importar`]: 422, [`POST ${path}`]: 500 });
+  await failing.give('Archivo de vocabulario', file);
+  expect(failing.readNotice()).toBe('No se importó|No se pudo.');
+  await failing.press('Quitar: rebar > cabilla');
+  await failing.undo();
+  expect(failing.readNotice()).toBe('No se deshizo|No se pudo.|Reintentar');
 });
 
 test('none, and none that came, are told apart', async () => {

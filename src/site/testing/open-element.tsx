@@ -132,8 +132,7 @@ export async function openElement(
         Object.defineProperty(field, 'files', { configurable: true, value: [file] });
         field.dispatchEvent(new Event('change', { bubbles: true }));
       }),
-    /** So many milliseconds. */
-    pass: (time: number) => perform(() => vi.advanceTimersByTime(time)),
+    wait: (ms: number) => perform(() => vi.advanceTimersByTime(ms)),
     /** The dialog, by Escape or a press beside it. */
     close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),
   };

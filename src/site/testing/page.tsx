@@ -125,7 +125,6 @@ export async function openSite(at: string, given: Given & { identity?: SiteIdent
     readHead: () => readPage(document.head),
     readNotice: () => readPage(document.querySelector('[aria-label=Notifications]') ?? new Text()),
     readFocus: () => readPage(document.activeElement ?? new Text()),
-    wait: (ms: number) => page.perform(() => vi.advanceTimersByTime(ms)),
     where: () => location.pathname + location.search + location.hash,
   };
 }
