@@ -40,12 +40,10 @@ function createSaver(onChange: (saving: Saving) => void) {
   /** Whether all that was written is on the server. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
-    if (running) await running;
+    await running;
     if (wanted === null || wanted === kept) return true;
     running = put(wanted);
-    const isSaved = await running;
-    running = null;
-    return isSaved && flush();
+    return (await running) && flush();
   }
 
   const wait = (time: number) => {

@@ -191,7 +191,11 @@ test('eight articles are the most, and the mail is seen in either light', async 
   const full = await open({ articles, subscribers: Array(30).fill(100) });
   expect(full.read()).toContain('\n[disabled=]|Añadir artículo\n');
   expect(full.read()).toContain('\n0|en siete días\n');
-  const { read, press } = await open({ articles: articles.slice(1) });
+  const { read, press } = await open({
+    articles: articles.slice(1),
+    subscribers: [...Array(29).fill(100), 101],
+  });
+  expect(read()).toContain('\n+1|en siete días\n');
   expect(read()).toContain('\nAñadir artículo\n');
   await press('Oscuro');
   expect(read()).toContain(
