@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LinkInfo } from '#contract/desk/people.ts';
+import { getSession } from '../session.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { LinkPage } from './link-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -92,7 +93,19 @@ test('a link that is used up, or not answered, says so', async () => {
   expect(used.read()).toContain('Este enlace ya no sirve\nNo se pudo.\n');
   const wrong = await open({}, { 'POST /api/enlaces/usar': 422 });
   await wrong.submit();
-  expect(wrong.read()).toContain('aria-invalid=true');
+  expect(wrong.read()).toContain('Mostrar: clave]\nNo se pudo.\nAl menos 12');
+  expect(wrong.read()).not.toContain('aria-busy');
+  const nameless = Response.json({ detail: 'Falta el nombre.', field: 'name' }, { status: 422 });
+  const unnamed = await open({}, { 'POST /api/enlaces/usar': nameless });
+  await unnamed.submit();
+  expect(unnamed.read()).toMatch(
+    /Nombre y apellido.*\n.*aria-invalid.*\nFalta el nombre\.\nCorreo\n/,
+  );
+  expect(unnamed.read()).not.toContain('Mostrar: clave]\nFalta');
+  const slow = await open({}, { 'POST /api/enlaces/usar': onItsWay });
+  await slow.submit();
+  expect(slow.read()).toContain('\n[aria-busy=true, aria-disabled=true]|Entrar en la redacción\n');
+  expect(await slow.submit()).toEqual([]);
   const failed = await open({}, { [look]: 500 });
   expect(failed.read()).toContain(
     '\nUn momento\nNo se pudo traer el enlace.|No se pudo.\nReintentar',
@@ -188,6 +201,12 @@ test('a code is asked for after the passphrase, and a wrong one is said at its f
   expect(document.querySelector('[name=code]')?.getAttribute('spellcheck')).toBe('false');
   await submit({ code: '1' });
   expect(read()).toContain('[required=, maxlength=20, aria-invalid=true, value=1]\nNo es.\n');
+});
+
+test('who gives the right passphrase is in', async () => {
+  const { submit } = await openPage(<SignInPage />, { answers: { [enter]: me } });
+  await submit({ email: 'a@b.example', passphrase: 'x' });
+  expect(getSession()).toEqual(me);
 });
 
 test('whoever signs in again over a page is the same person, and goes on', async () => {

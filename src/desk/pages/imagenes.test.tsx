@@ -1,6 +1,7 @@
 import '#site/testing/dom.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Picture } from '#contract/desk/pictures.ts';
+import { LibraryDialog } from '../pictures/library-dialog.tsx';
 import { listShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
 import { PicturesPage } from './imagenes.tsx';
@@ -150,6 +151,18 @@ test('one that nothing shows is deleted, for good', async () => {
   await failing.press('Borrar');
   await failing.press('Borrar para siempre');
   expect(failing.readNotice()).toBe('No se borró|No se pudo.');
+});
+
+test('one of the library is chosen for an article', async () => {
+  const [onChoose, onClose] = [vi.fn(), vi.fn()];
+  const { press, readDialog } = await openPage(
+    <LibraryDialog onChoose={onChoose} onClose={onClose} />,
+    { answers },
+  );
+  expect(readDialog()).toMatch(/^Elegir de la biblioteca\n\[Cerrar\]\nBuscar imágenes/);
+  await press('losa.jpg');
+  expect(onChoose.mock.calls).toEqual([[items[2]]]);
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('none, none found and none that came are told apart', async () => {

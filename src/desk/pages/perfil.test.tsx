@@ -86,6 +86,8 @@ test('an account shows who it is of, and how it is kept', async () => {
     ]
   `);
   expect(readNotice()).toBe('Segundo factor quitado|Ahora basta su clave.');
+  expect(read()).toContain('\nSin activar.|');
+  expect(readDialog()).toBe('');
 });
 
 test('the codes come back until their button is pressed', async () => {

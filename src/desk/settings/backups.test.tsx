@@ -83,6 +83,9 @@ test.each([
 
 test('while one is being made it is looked at every second, and then downloaded', async () => {
   const job = { kind: 'making' as const, name: 'tres.tar', done: 1, total: 2 };
+  expect((await open({ job: { ...job, total: 0 } })).read()).toContain(
+    '\nHaciendo el respaldo\n[Haciendo el respaldo, value=0, max=100]\n',
+  );
   const { wait } = await open({ job });
   expect([await wait(999), await wait(1)]).toEqual([[], [`GET ${path}`]]);
   using click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
