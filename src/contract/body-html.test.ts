@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Article } from './article.ts';
 import { toBodyHtml } from './body-html.ts';
 import { formatIsoDay, parseIsoDay, toDay, toStart } from './day.ts';
-import { toArticleCard, toCategoryCard, toHomeCard, toShareCard } from './share-card.ts';
+import { cardSize, toArticleCard, toCategoryCard, toHomeCard, toShareCard } from './share-card.ts';
 
 const image = { id: 'ab12', kind: 'photo', width: 800, height: 600, tint: 'arena' } as const;
 const article: Article = {
@@ -40,6 +40,7 @@ test('a feed reader gets an article as plain elements', () => {
 
 test('a card stays where it is, whatever is built anew, until it shows something else', () => {
   const site = { name: 'Plomada' };
+  expect(cardSize).toEqual({ width: 1_200, height: 630 });
   expect(toShareCard(toHomeCard(site))).toBe('/tarjetas/b19959415ce143bd/inicio.jpg');
   expect(toShareCard(toArticleCard({ ...article, image: null }, site))).toBe(
     '/tarjetas/838fc6f538309511/articulo/muro.jpg',

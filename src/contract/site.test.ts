@@ -1,5 +1,12 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { expect, test, vi } from 'vitest';
-import { listArticlesEndpoint, searchEndpoint, searchPageEndpoint } from './endpoints.ts';
+import { ArticleLink } from './article.ts';
+import {
+  endpoints,
+  listArticlesEndpoint,
+  searchEndpoint,
+  searchPageEndpoint,
+} from './endpoints.ts';
 import { SiteValues, siteExpected } from './site.ts';
 import { waitFor } from './worker.ts';
 
@@ -85,4 +92,16 @@ test('a page waits four seconds for a mute line, and takes no answer that says i
   expect(await waitFor(Promise.resolve(fine))).toBe(fine);
   expect(await waitFor(Promise.resolve(failing))).toBeNull();
   expect(await waitFor(Promise.reject(new Error('offline')))).toBeNull();
+});
+
+test('whoever reads the description of the API is told what each thing is', () => {
+  const api = new OpenAPIHono();
+  for (const endpoint of endpoints) api.openAPIRegistry.registerPath(endpoint);
+  const info = { title: 'Plomada', version: '1' };
+  const document = JSON.stringify(api.getOpenAPI31Document({ openapi: '3.1.0', info }));
+  expect(document).toContain('"description":"Newest first"');
+  expect(document).not.toContain('"description":""');
+  expect(Object.keys(ArticleLink.shape)).toEqual([
+    ...['slug', 'title', 'category', 'publishedAt', 'readTime', 'views'],
+  ]);
 });

@@ -15,7 +15,7 @@ import {
   ScheduleCall,
 } from './drafts.ts';
 import { FiguresQuery, Lead, QuietSearch } from './figures.ts';
-import { Invitation, SecondFactorCode, SignIn, UseLink } from './people.ts';
+import { Invitation, passphraseLength, SecondFactorCode, SignIn, UseLink } from './people.ts';
 import { LibraryQuery, ReplaceCall, UploadCall } from './pictures.ts';
 import { RegistroFilter } from './registro.ts';
 import { SiteChange } from './site.ts';
@@ -189,5 +189,6 @@ test('a name and a code may have spaces around them, and are not short of them',
   expect(Invitation.safeParse({ ...invitation, name: ' ' }).success).toBe(false);
   expect(SecondFactorCode.parse({ code: ' 123456 ' })).toEqual({ code: '123456' });
   expect(SecondFactorCode.safeParse({ code: ' 12345 ' }).success).toBe(false);
+  expect(passphraseLength).toEqual({ least: 12, most: 200 });
   expect(UseLink.safeParse({ token: 'a'.repeat(19), passphrase: '' }).success).toBe(false);
 });
