@@ -1,0 +1,220 @@
+import './testing/dom.ts';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from './entry-server.tsx';
+import { answers, categories, identity } from './testing/page.tsx';
+import { readPage } from './testing/read-page.ts';
+
+const assets = {
+  starter: { href: '/assets/starter.js', integrity: 'sha384-a' },
+  entry: { href: '/assets/entry.js', integrity: 'sha384-b' },
+  styles: [{ href: '/assets/site.css' }],
+  font: '/assets/archivo.woff2',
+};
+const ask = (given: Record<string, unknown>) => (address: string) => {
+  const [path = ''] = address.split('#');
+  const found = given[path] ?? given[path.split('?')[0] ?? ''] ?? 404;
+  return typeof found === 'number' ? new Response('', { status: found }) : Response.json(found);
+};
+const render = (address: string, change = {}, more = {}) =>
+  renderPage({
+    address,
+    fetcher: ask({ ...answers(), ...change }),
+    assets,
+    identity,
+    weigh: null,
+    ...more,
+  });
+
+test('the server sends a document with all that a browser needs, and what it was made from', async () => {
+  const renamed = [{ ...categories[0], name: 'Actualidad' }, ...categories.slice(1)];
+  const { status, html } = await render('/contacto', { '/api/categories': renamed });
+  expect(status).toBe(200);
+  expect(
+    html.replace(/(?<=<div id="root">).*(?=<\/div><script type)/s, '').replace(/>(?=<)/g, '>\n'),
+  ).toMatchInlineSnapshot(`
+    "<!doctype html>
+    <html lang="es">
+    <head>
+    <meta charSet="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="theme-color" content="#f1efeb" media="(prefers-color-scheme: light)"/>
+    <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)"/>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml"/>
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png"/>
+    <link rel="manifest" href="/manifest.webmanifest"/>
+    <link rel="alternate" type="application/rss+xml" href="/feed.xml" title="Plomada"/>
+    <link rel="alternate" type="application/feed+json" href="/feed.json" title="Plomada"/>
+    <link rel="preload" href="/assets/archivo.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>
+    <title>Contacto | Plomada</title>
+    <meta name="description" content="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas."/>
+    <meta name="robots" content="max-image-preview:large"/>
+    <link rel="canonical" href="https://plomada.example/contacto"/>
+    <meta property="og:type" content="website"/>
+    <meta property="og:site_name" content="Plomada"/>
+    <meta property="og:locale" content="es_VE"/>
+    <meta property="og:url" content="https://plomada.example/contacto"/>
+    <meta property="og:title" content="Contacto"/>
+    <meta property="og:description" content="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas."/>
+    <meta property="og:image" content="https://plomada.example/tarjetas/b19959415ce143bd/inicio.jpg"/>
+    <meta property="og:image:type" content="image/jpeg"/>
+    <meta property="og:image:width" content="1200"/>
+    <meta property="og:image:height" content="630"/>
+    <meta property="og:image:alt" content="Plomada: Información del Sector Construcción en Venezuela"/>
+    <meta name="twitter:card" content="summary_large_image"/>
+    <meta name="twitter:image:alt" content="Plomada: Información del Sector Construcción en Venezuela"/>
+    <link rel="stylesheet" href="/assets/site.css"/>
+    <script type="module" src="/assets/starter.js" integrity="sha384-a" data-bundle="{&quot;href&quot;:&quot;/assets/entry.js&quot;,&quot;integrity&quot;:&quot;sha384-b&quot;}">
+    </script>
+    <script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"NewsMediaOrganization","@id":"https://plomada.example/#organizacion","name":"Plomada","url":"https://plomada.example/","description":"Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general.","logo":{"@type":"ImageObject","url":"https://plomada.example/icono-512.png","width":"512 px","height":"512 px"},"email":"hola@plomada.example","areaServed":{"@type":"Country","name":"Venezuela"},"contactPoint":{"@type":"ContactPoint","contactType":"Redacción","email":"hola@plomada.example","url":"https://plomada.example/contacto","availableLanguage":"es"}},{"@type":"ContactPage","@id":"https://plomada.example/contacto","url":"https://plomada.example/contacto","name":"Contacto","inLanguage":"es-VE","isPartOf":{"@id":"https://plomada.example/"},"publisher":{"@id":"https://plomada.example/#organizacion"}},{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Inicio","item":"https://plomada.example/"},{"@type":"ListItem","position":2,"name":"Contacto","item":"https://plomada.example/contacto"}]}]}</script>
+    </head>
+    <body>
+    <div id="root">
+    </div>
+    <script type="application/json" id="estado">{"identity":{"name":"Plomada","url":"https://plomada.example","email":"hola@plomada.example","menu":{"/categoria/noticias":"Actualidad"}},"read":[],"failed":[]}</script>
+    </body>
+    </html>"
+  `);
+  expect(html).toContain('El formulario necesita JavaScript. Puede escribirnos a<!-- --> <a');
+  expect(html).toContain('<noscript><a href="/privacidad"');
+  const accent = await render('/contacto', {}, { identity: { ...identity, accent: '#0055aa' } });
+  expect(accent.html.match(/<link[^>]*acento[^>]*>/g)).toMatchInlineSnapshot(`
+    [
+      "<link rel="icon" href="/acento/0055aa/favicon.svg" type="image/svg+xml"/>",
+      "<link rel="apple-touch-icon" href="/acento/0055aa/apple-touch-icon.png"/>",
+      "<link rel="stylesheet" href="/acento/0055aa.css" media="screen"/>",
+    ]
+  `);
+});
+
+test('each page says by its status whether there is something', async () => {
+  const statusOf = async (address: string, change = {}) => (await render(address, change)).status;
+  const seen: Record<string, number> = {};
+  for (const address of [
+    '/',
+    '/articulo/puente',
+    '/articulo/puente/',
+    '/articulo/',
+    '/articulo/%E0%A4%A',
+    '/categoria/noticias',
+    '/categoria/noticias?pagina=2',
+    '/categoria/noticias?pagina=3',
+    '/categoria/no',
+    '/contacto',
+    '/privacidad',
+    '/guardados',
+    '/buscar',
+    '/buscar?q=mu',
+    '/no',
+  ]) {
+    seen[address] = await statusOf(address);
+  }
+  expect(seen).toEqual({
+    '/': 200,
+    '/articulo/puente': 200,
+    '/articulo/puente/': 404,
+    '/articulo/': 404,
+    '/articulo/%E0%A4%A': 404,
+    '/categoria/noticias': 200,
+    '/categoria/noticias?pagina=2': 200,
+    '/categoria/noticias?pagina=3': 404,
+    '/categoria/no': 404,
+    '/contacto': 200,
+    '/privacidad': 200,
+    '/guardados': 200,
+    '/buscar': 200,
+    '/buscar?q=mu': 200,
+    '/no': 404,
+  });
+  expect(await statusOf('/', { '/api/statistics': 500 })).toBe(503);
+  expect(await statusOf('/articulo/puente', { '/api/articles/puente': 400 })).toBe(404);
+  expect(await statusOf('/articulo/puente', { '/api/articles/puente': 503 })).toBe(503);
+  expect(await statusOf('/categoria/noticias', { '/api/categories': 503 })).toBe(503);
+  expect(await statusOf('/buscar?q=muro', { '/api/search': 503 })).toBe(503);
+  const light = await render('/contacto', {}, { weigh: async () => 0 });
+  expect(light.html).toContain('<h1>Contacto</h1>');
+});
+
+/** As a browser has it before any script. */
+async function receive(address: string, change = {}, href = 'data:text/javascript,') {
+  const bundle = { ...assets, entry: { ...assets.entry, href } };
+  const { html } = await render(address, change, { assets: bundle });
+  document.head.innerHTML = /<script type="module".*?<\/script>/.exec(html)?.[0] ?? '';
+  document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
+  history.replaceState(null, '', address);
+}
+/** However busy the machine is. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const faults = vi.fn();
+const listPreloads = () =>
+  Array.from(
+    document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'),
+    (link) => `${link.getAttribute('href')} ${link.integrity}`,
+  );
+const tapButton = (label: string) =>
+  document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+
+class Watcher {
+  static tell = () => {};
+  constructor(told: () => void) {
+    Watcher.tell = told;
+  }
+  observe() {}
+}
+vi.stubGlobal('PerformanceObserver', Watcher);
+
+test('whoever saves data pays for the program only by pressing what needs it', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  await receive('/contacto');
+  vi.resetModules();
+  const { takePressed } = await import('./starter.ts');
+  document
+    .querySelector<HTMLElement>('footer a')
+    ?.dispatchEvent(new Event('focusin', { bubbles: true }));
+  expect(listPreloads()).toEqual([]);
+  tapButton('Abrir menú');
+  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+  // Who writes on has forgotten the button.
+  document.getElementById('nombre')?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(takePressed()).toBeNull();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+test('a page of which nothing is painted asks for the program a second after it is there', async () => {
+  await receive('/contacto');
+  vi.resetModules();
+  await import('./starter.ts');
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(999);
+  expect(listPreloads()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+});
+
+test('a page comes alive as it was sent, and answers the button that was pressed in vain', async () => {
+  vi.stubGlobal('reportError', faults);
+  await receive('/', { '/api/statistics': 503 }, assets.entry.href);
+  vi.resetModules();
+  await import('./starter.ts');
+  expect(listPreloads()).toEqual([]);
+  Watcher.tell();
+  Watcher.tell();
+  expect(listPreloads()).toEqual(['/assets/entry.js sha384-b']);
+  // The bundle cannot be had: each press asks again, by another address.
+  await until(() => expect(faults).toHaveBeenCalledTimes(1));
+  tapButton('Abrir menú');
+  await until(() => expect(faults).toHaveBeenCalledTimes(2));
+  expect(listPreloads()).toEqual(['/assets/entry.js sha384-b', '/assets/entry.js? sha384-b']);
+
+  faults.mockClear();
+  vi.stubGlobal('fetch', ask(answers()));
+  const sent = readPage(document.querySelector('main') ?? new Text());
+  // As in a browser, in its own time.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await import('./entry-client.tsx');
+  const readMenu = () => document.querySelector('dialog')?.getAttribute('aria-label');
+  await until(() => expect(readMenu()).toBe('Menú'));
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  expect(faults).not.toHaveBeenCalled();
+  expect(document.documentElement.hasAttribute('data-alive')).toBe(true);
+  expect(readPage(document.querySelector('main') ?? new Text())).toBe(sent);
+});

@@ -1,0 +1,270 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toScriptText } from '../data/page-state.ts';
+import { answers, article, listArticles, openSite } from '../testing/page.tsx';
+import './worker.ts';
+
+/** What a browser keeps, by the address it was asked for. */
+class Kept {
+  pages = new Map<string, Response>();
+  toKey = (asked: Request | string) =>
+    new URL(typeof asked === 'string' ? asked : asked.url, location.href).href;
+  async match(asked: Request | string) {
+    return this.pages.get(this.toKey(asked))?.clone();
+  }
+  async put(asked: string, answer: Response) {
+    this.pages.set(this.toKey(asked), answer.clone());
+  }
+  async delete(asked: Request | string) {
+    return this.pages.delete(this.toKey(asked));
+  }
+  async keys() {
+    return Array.from(this.pages.keys(), (url) => new Request(url));
+  }
+  list = () => Array.from(this.pages.keys(), (url) => new URL(url).pathname);
+}
+
+/** However busy the machine is. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+let kept = new Kept();
+const register = vi.fn();
+beforeEach(() => {
+  localStorage.clear();
+  vi.setSystemTime(Date.parse('2026-11-16T13:58:00Z'));
+  register.mockReset();
+  kept = new Kept();
+  vi.stubGlobal('caches', { open: async () => kept });
+  Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true });
+});
+
+const toPage = (told: object, asset = 'a.js') =>
+  new Response(
+    `<link href="/assets/${asset}"><script src="/assets/${asset}"></script><main id="x"><div data-advert="">Anuncio</div>Texto</main><script type="application/json" id="estado">${toScriptText(
+      { identity: { name: 'Plomada', advert: {} }, read: [[0, told]], failed: [] },
+    )}</script>`,
+  );
+const files = (): Record<string, unknown> => ({
+  ...answers(),
+  '/articulo/puente': toPage(article),
+  '/articulo/articulo-2': toPage({ ...listArticles(2)[1], title: 'Ábaco' }, 'b.js'),
+  '/guardados': new Response('<link href="/assets/lista.css">'),
+  '/assets/a.js': new Response('a'.repeat(9)),
+  '/assets/b.js': new Response('b'),
+  '/assets/lista.css': new Response('c'),
+  '/imagenes/puente/lamina.svg': new Response('x'.repeat(20_000)),
+  '/imagenes/muro/foto-960.webp': new Response('x'.repeat(1_400_000)),
+});
+
+test('what is saved is kept whole, with its picture and the page that lists it, and taken out again', async () => {
+  const page = await openSite('/', { answers: files() });
+  const asked = await page.press('Guardar: El puente');
+  await until(() => expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js'));
+  expect(asked[0]).toBe('GET /articulo/puente');
+  expect(kept.list()).toEqual([
+    '/imagenes/puente/lamina.svg',
+    '/assets/a.js',
+    '/articulo/puente',
+    '/assets/lista.css',
+    '/guardados',
+  ]);
+  await page.press('Guardar: El puente');
+  await until(() => expect(kept.list()).not.toContain('/articulo/puente'));
+  // Its files go with the next that is kept.
+  await page.press('Guardar: El muro');
+  await until(() => expect(register).toHaveBeenCalledTimes(2));
+  expect(kept.list().toSorted()).toEqual([
+    '/articulo/articulo-2',
+    '/assets/b.js',
+    '/assets/lista.css',
+    '/guardados',
+    '/imagenes/muro/foto-960.webp',
+  ]);
+});
+
+test('where there is no room left the reader is told, and of other failures the next visit makes up', async () => {
+  const page = await openSite('/', { answers: files() });
+  const put = vi
+    .spyOn(kept, 'put')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await page.press('Guardar: El puente');
+  await until(() => expect(page.readNotice()).toContain('No queda espacio'));
+  expect(page.readNotice()).toBe(
+    '[Notifications]\nNo queda espacio en este dispositivo\nEl artículo no podrá leerse sin conexión. Quite otros de «Guardados».\n[Cerrar aviso]',
+  );
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('No queda espacio');
+  expect(register).not.toHaveBeenCalled();
+  put.mockRestore();
+  const list = await openSite('/guardados', { answers: files() });
+  await until(() => expect(kept.list()).toContain('/articulo/puente'));
+  await until(() => expect(list.readMain()).toContain('|El puente\n'));
+  const broken = await openSite('/', { answers: { ...files(), '/articulo/articulo-2': 503 } });
+  await broken.press('Guardar: El muro');
+  await broken.perform(() => {});
+  expect(broken.readNotice()).toContain('Guardado\n');
+  expect(kept.list()).not.toContain('/articulo/articulo-2');
+});
+
+async function openList() {
+  const page = await openSite('/', { answers: files() });
+  await page.press('Guardar: El puente');
+  await until(() => expect(register).toHaveBeenCalledTimes(1));
+  vi.setSystemTime(Date.parse('2026-11-16T14:58:00Z'));
+  await page.press('Guardar: El muro');
+  await until(() => expect(register).toHaveBeenCalledTimes(2));
+  const list = await openSite('/guardados', { answers: files() });
+  await until(() => expect(list.readMain()).not.toContain('Leyendo'));
+  return list;
+}
+const listTitles = () =>
+  Array.from(document.querySelectorAll('main h3'), (title) => title.textContent);
+
+test('the list tells what each weighs, and is sorted and searched by whoever has much', async () => {
+  const list = await openList();
+  expect(list.readMain()).toMatchInlineSnapshot(`
+    "Guardados
+    Lo que guarda queda en este dispositivo y se lee también sin conexión.
+    Artículos guardados
+    Buscar por título|Ordenar por|[value=Guardado más reciente, selected=]|Guardado más reciente|[value=Guardado más antiguo]|Guardado más antiguo|[value=Título]|Título|[value=Peso, de mayor a menor]|Peso, de mayor a menor
+    artículos
+    2
+    en este dispositivo
+    1,4 MB
+    Noticias
+    [href=/articulo/articulo-2]|Ábaco
+    1,4 MB
+    Guardado el 16 de noviembre · 2 min lectura
+    [Quitar de guardados: Ábaco]|Quitar de guardados
+    Noticias
+    [href=/articulo/puente]|El puente
+    21 KB
+    Guardado el 16 de noviembre · 2 min lectura
+    [Quitar de guardados: El puente]|Quitar de guardados"
+  `);
+  const sorted: Record<string, unknown> = {};
+  for (const order of [
+    'Guardado más antiguo',
+    'Título',
+    'Peso, de mayor a menor',
+    'Guardado más reciente',
+  ]) {
+    await list.choose('Ordenar por', order);
+    sorted[order] = listTitles();
+  }
+  expect(sorted).toEqual({
+    'Guardado más antiguo': ['El puente', 'Ábaco'],
+    Título: ['Ábaco', 'El puente'],
+    'Peso, de mayor a menor': ['Ábaco', 'El puente'],
+    'Guardado más reciente': ['Ábaco', 'El puente'],
+  });
+  await list.choose('Buscar por título', ' ABA');
+  expect(listTitles()).toEqual(['Ábaco']);
+  await list.choose('Buscar por título', 'zzz');
+  expect(list.readMain()).toContain('Ningún título guardado dice eso.');
+});
+
+test('what is taken off leaves its place to the way back', async () => {
+  const list = await openList();
+  await list.press('Quitar de guardados: El puente');
+  await until(() => expect(list.readMain()).toContain('Se quitó «El puente».'));
+  expect(localStorage.getItem('savedArticles')).toBe('articulo-2');
+  expect(kept.list()).not.toContain('/articulo/puente');
+  expect(list.readFocus()).toBe('Deshacer');
+  await list.press('Deshacer');
+  await until(() => expect(listTitles()).toEqual(['Ábaco', 'El puente']));
+  expect(localStorage.getItem('savedArticles')).toBe('articulo-2 puente');
+  expect(kept.list()).toContain('/articulo/puente');
+});
+
+test('whoever has nothing saved, or asked for what is not, is told so', async () => {
+  const empty = await openSite('/guardados', { answers: {} });
+  await until(() => expect(empty.readMain()).not.toContain('Leyendo'));
+  expect(empty.readMain()).toBe(
+    'Guardados\nLo que guarda queda en este dispositivo y se lee también sin conexión.\nTodavía no hay nada guardado\nPulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.\n[href=/]|Volver al inicio',
+  );
+  expect(empty.readHead()).toContain(
+    '[content=Los artículos que guardó en este dispositivo, para leerlos también sin conexión.]',
+  );
+  const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { answers: {} });
+  expect(missed.readMain().split('\nTodavía')[0]).toMatchInlineSnapshot(`
+    "Sin conexión
+    Esta dirección no está guardada en este dispositivo:|/articulo/otro?a=1
+    Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
+    [href=/articulo/otro?a=1]|Intentar de nuevo|[href=#guardados]|Leer lo guardado"
+  `);
+  const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { answers: {} });
+  expect(other.readMain()).toMatch(/^Guardados\n/);
+});
+
+/** What the worker answers to a page's request. */
+async function askWorker(path: string, online: Promise<Response>, mode = 'navigate') {
+  let answer: Promise<Response> | undefined;
+  const later: Promise<unknown>[] = [];
+  const request = { method: 'GET', mode, url: new URL(path, location.href).href };
+  online.catch(() => {});
+  dispatchEvent(
+    Object.assign(new Event('fetch'), {
+      request,
+      preloadResponse: online,
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+      waitUntil: (work: Promise<unknown>) => later.push(work),
+    }),
+  );
+  const given = await answer;
+  await Promise.all(later);
+  return given;
+}
+const down = () => Promise.reject(new TypeError('no line'));
+
+test('without a connection a saved article is read from its copy, with its date and without its advert', async () => {
+  await openList();
+  const copy = await (await askWorker('/articulo/puente', down()))?.text();
+  expect(copy).toContain(
+    '<main data-saved="Guardado el 16 de noviembre, sin conexión" id="x">Texto</main>',
+  );
+  expect(copy).toContain('{"identity":{"name":"Plomada"},"read":');
+  expect(await (await askWorker('/guardados', down()))?.text()).toBe(
+    '<link href="/assets/lista.css">',
+  );
+  vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
+  expect(await (await askWorker('/contacto?a=1', down()))?.text()).toBe(
+    '/guardados?sin=%2Fcontacto%3Fa%3D1',
+  );
+});
+
+test('with a connection the page is the newest, and its copy follows it', async () => {
+  await openList();
+  const readNote = async () => {
+    const page = await kept.match('/articulo/puente');
+    return JSON.parse(decodeURIComponent(page?.headers.get('X-Guardado') ?? ''));
+  };
+  const before = await readNote();
+  vi.setSystemTime(Date.parse('2026-12-01T00:00:00Z'));
+  const newer = () => Promise.resolve(toPage({ ...article, title: 'El puente nuevo' }));
+  expect(await (await askWorker('/articulo/puente', newer()))?.text()).toContain('El puente nuevo');
+  expect(await readNote()).toEqual({
+    ...before,
+    title: 'El puente nuevo',
+    bytes: expect.any(Number),
+  });
+  await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 503 })));
+  expect(kept.list()).toContain('/articulo/puente');
+  await askWorker('/articulo/puente', Promise.resolve(new Response('', { status: 404 })));
+  expect(kept.list()).not.toContain('/articulo/puente');
+  await askWorker('/articulo/articulo-2', Promise.resolve(new Response('', { status: 410 })));
+  expect(kept.list()).not.toContain('/articulo/articulo-2');
+});
+
+test('files of copies come from there, and of a picture any size that is kept', async () => {
+  await openList();
+  expect(await (await askWorker('/assets/b.js', down(), 'cors'))?.text()).toBe('b');
+  vi.stubGlobal('fetch', down);
+  const picture = await askWorker('/imagenes/muro/foto-640.avif', down(), 'no-cors');
+  expect((await picture?.text())?.length).toBe(1_400_000);
+  await expect(askWorker('/imagenes/otra/foto-640.avif', down(), 'no-cors')).rejects.toThrow(
+    'no line',
+  );
+  vi.stubGlobal('fetch', async () => new Response('net'));
+  expect(await (await askWorker('/assets/c.js', down(), 'cors'))?.text()).toBe('net');
+  expect(await askWorker('/api/articles', down(), 'cors')).toBeUndefined();
+});
