@@ -54,7 +54,7 @@ async function run(env: Record<string, string> = {}) {
 test('an operator reads where the desk is, and the way in of whoever will administer it', async () => {
   const { server, said, read, url } = await run();
   const desk = await read(/La redacción está en (\S+)/);
-  const link = await read(/Primera entrada.*: (\S+)/);
+  const link = await read(/Primera entrada, una sola vez y hasta dentro de 24 horas: (\S+)/);
   expect(new URL(link).origin).toBe(desk);
   const page = await fetch(link);
   expect(await page.text()).toContain('Redacción · Plomada');
@@ -89,7 +89,7 @@ test('if the desk dies no reader notices, and it is there again; if the site die
   const [first = 0] = await listChildren(server.pid);
   process.kill(first, 'SIGKILL');
   expect((await fetch(url)).status).toBe(200);
-  await read(/(se abre otra vez)/);
+  await read(/(La redacción terminó \(SIGKILL\) y se abre otra vez\.)/);
   await vi.waitFor(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200), soon);
   expect(said.text.match(/La redacción está en/g)).toHaveLength(1);
   server.kill('SIGKILL');
@@ -118,7 +118,9 @@ test('where its port is taken the desk says so in one line, and the site serves 
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
   const SITE_URL = 'https://obra.example';
   const { folder, said, read, url } = await run({ DESK_PORT: port, ...mail, SITE_URL });
-  await read(/(La redacción no puede abrir en 127\.0\.0\.1, DESK_PORT=\d+ \(EADDRINUSE\))/);
+  await read(
+    /(La redacción no puede abrir en 127\.0\.0\.1, DESK_PORT=\d+ \(EADDRINUSE\): elija otro puerto, o DESK_PORT=off\.)/,
+  );
   expect((await fetch(url)).status).toBe(200);
   other.close();
   await read(/La redacción está en (\S+)/);

@@ -88,7 +88,10 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   const { server, said, url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const [victim = 0] = await listChildren(server.pid);
   process.kill(victim, 'SIGKILL');
-  await vi.waitFor(() => expect(said.text).toContain('se reemplaza'), { timeout: 10_000 });
+  await vi.waitFor(
+    () => expect(said.text).toContain('Un proceso terminó (SIGKILL) y se reemplaza.'),
+    { timeout: 10_000 },
+  );
   // Two workers and the back office.
   await vi.waitFor(async () => expect(await listChildren(server.pid)).toHaveLength(3), {
     timeout: 10_000,
@@ -219,7 +222,9 @@ if (process.platform === 'linux') {
     await vi.waitUntil(() => existsSync(socketPath), { timeout: 10_000 });
     const answer = ask(socketPath).catch(() => 'none');
     expect(await endOf(server)).toBe(1);
-    expect(said.text).toContain('falta TRUST_PROXY');
+    expect(said.text).toContain(
+      'Por un socket de archivo solo se atiende a un proxy: falta TRUST_PROXY.\n',
+    );
     expect(await answer).toBe('none');
   });
 }

@@ -112,7 +112,11 @@ test('the last line of a process that dies says why, without the address in it',
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(before.path).toBe('/antes');
-  expect(last).toMatchObject({ level: 60, err: { message: 'Key (email)=([correo]) is no good' } });
+  expect(last).toMatchObject({
+    level: 60,
+    msg: 'El proceso termina por un error que nadie esperaba.',
+    err: { message: 'Key (email)=([correo]) is no good' },
+  });
   expect(last.err.stack).toContain('at ');
   expect(said).not.toContain('ana@');
 });
