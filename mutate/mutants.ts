@@ -114,7 +114,8 @@ function listMutants(file: string, source: string): Mutant[] {
       put(node, textOf(node.argument));
     },
     CallExpression(node) {
-      swapFirst(node.arguments);
+      // The smaller of two is the same in any order.
+      if (!/^Math\.(?:min|max)$/.test(textOf(node.callee))) swapFirst(node.arguments);
     },
     ExpressionStatement(node) {
       if (/^(?:Call|Await|Assignment|Update)/.test(node.expression.type))
