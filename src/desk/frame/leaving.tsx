@@ -50,10 +50,11 @@ export function Leaving({ onClose }: { onClose: () => void }) {
   };
 
   if (!kept) return null;
-  const these = kept.length === 1 ? 'un texto' : `${kept.length} textos`;
+  const these =
+    kept.length === 1 ? 'un texto que solo está' : `${kept.length} textos que solo están`;
   return (
     <Dialog title="Antes de salir" onClose={onClose}>
-      <p className="quiet">Hay {these} que solo está en este equipo:</p>
+      <p className="quiet">Hay {these} en este equipo:</p>
       <ul className="list">
         {kept.map(({ id, title, changedAt }) => (
           <li className="work" key={id}>

@@ -1,6 +1,7 @@
 // First: the router looks at the document it is loaded into.
 import '#site/testing/dom.ts';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
+import { vi } from 'vitest';
 import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';
 import { type Given, leave, openElement } from '#site/testing/open-element.tsx';
@@ -28,8 +29,19 @@ export async function openPage(
     };
     return <Router aroundNav={aroundNav}>{element}</Router>;
   }, given);
+  const field = (name: string) => page.find(fields, name) as HTMLTextAreaElement;
   return {
     ...page,
+    field,
+    /** What else happens to it, and with what: `key`, `clipboardData`. */
+    meet: (name: string, event: string, init = {}) =>
+      page.perform(() => field(name).dispatchEvent(toEvent(event, init))),
+    /** So much time, with all that comes of it on the way. */
+    pass: (ms: number) => page.perform(() => vi.advanceTimersByTimeAsync(ms)),
+    /** What comes in its own time: a part of the program, a turn of the screen. */
+    async until(isThere: () => unknown) {
+      while (!isThere()) await act(() => new Promise<void>(setImmediate));
+    },
     readNotice() {
       const { title, text, action } = getToast() ?? {};
       return [title, text, action?.label].filter(Boolean).join('|');
@@ -37,3 +49,10 @@ export async function openPage(
     undo: () => page.perform(() => getToast()?.action?.run()),
   };
 }
+
+/** Of those that have names. */
+const fields = 'a, button, input, select, textarea, [role], dialog';
+
+/** With whatever it has to tell, whether the document knows such events or not. */
+const toEvent = (name: string, init: object) =>
+  Object.assign(new Event(name, { bubbles: true, cancelable: true }), init);

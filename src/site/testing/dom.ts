@@ -37,3 +37,12 @@ document.createElement = (name: string, options?: ElementCreationOptions) => {
     Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
   return element;
 };
+
+/** As a browser types and deletes, where the cursor is; it undoes nothing. */
+document.execCommand = (command: string, _: boolean, text = '') => {
+  const field = document.activeElement;
+  if (command === 'undo' || !(field instanceof HTMLTextAreaElement)) return false;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return true;
+};

@@ -20,7 +20,7 @@ export const onItsWay = Symbol('on its way');
 
 export type Given = {
   /**
-   * By their paths, with or without what is asked; of changes, by 'POST /api/…'. A number is a refusal,
+   * By their paths, with or without what is asked; of changes, by 'POST /api/…'. A number is a refusal, 0 no answer at all,
    * a `Response` one that says more, and what is promised comes later.
    */
   answers?: Record<string, unknown>;
@@ -51,6 +51,7 @@ export async function openElement(
     const given = await (method === 'GET'
       ? (answers[path] ?? answers[bare] ?? 404)
       : (answers[`${method} ${path}`] ?? {}));
+    if (given === 0) throw new TypeError('Failed to fetch');
     if (given === onItsWay) return new Promise<never>(() => {});
     if (given instanceof Response) return given.clone();
     const status = typeof given === 'number' ? given : 200;

@@ -1,0 +1,217 @@
+import '#site/testing/dom.ts';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reportFound, reportLost } from '../api/connection.ts';
+import { openPage } from '../testing/page.tsx';
+import { emptyFields } from './fields.ts';
+import { useKeyboard } from './keyboard.ts';
+import { Preview } from './preview.tsx';
+
+const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
+type Props = { text?: string; here?: number; isShown?: boolean };
+let change = (_: Props) => {};
+function Pane(first: Props) {
+  const [{ text = fields.content, here = 0, isShown = true }, set] = useState(first);
+  const [isWide, setWide] = useState(false);
+  change = set;
+  return (
+    <Preview
+      id="d1"
+      fields={{ ...fields, content: text }}
+      {...{ here, isShown, isWide }}
+      onWide={setWide}
+    />
+  );
+}
+
+/** What was posted, and to which frame. */
+const posted: string[][] = [];
+/** What the frame has: nothing readable, an empty beginning, or a page. */
+let page: Document | null = null;
+const scrolled: number[] = [];
+const view = {
+  innerHeight: 900,
+  scrollY: 60,
+  scrollBy: ({ top }: { top: number }) => scrolled.push(top),
+};
+const write = (body: string) => {
+  const made = new DOMParser().parseFromString(body, 'text/html');
+  Object.defineProperty(made, 'URL', { value: 'http://127.0.0.1:3001/vista/d1' });
+  Object.defineProperty(made, 'readyState', { value: 'interactive' });
+  return made;
+};
+beforeEach(() => {
+  posted.length = 0;
+  scrolled.length = 0;
+  page = null;
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+    this: HTMLFormElement,
+  ) {
+    const value = this.querySelector('input')?.value ?? '';
+    posted.push([
+      this.method,
+      this.getAttribute('action') ?? '',
+      this.target,
+      JSON.parse(value).content,
+    ]);
+  });
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockImplementation(
+    () => page as never,
+  );
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(
+    () => view as never,
+  );
+});
+afterEach(() => reportFound());
+
+const frames = () =>
+  [...document.querySelectorAll('iframe')].map(({ name, className }) =>
+    `${name} ${className}`.trim(),
+  );
+const open = (first: Props = {}) => openPage(<Pane {...first} />);
+
+test('the page that readers will see is asked for a moment after the last key', async () => {
+  const { pass, perform, read, until } = await open();
+  expect(read()).toMatchInlineSnapshot(`
+    "[Vista previa]
+    Vista previa
+    Ancho de la vista
+    [aria-pressed=true]|Teléfono|[aria-pressed=false]|Escritorio
+    [method=post, action=/vista/d1, hidden=]|[readonly=, value=null]"
+  `);
+  await pass(79);
+  expect(posted).toEqual([]);
+  await pass(1);
+  expect(posted).toEqual([['post', '/vista/d1', 'vista-1', fields.content]]);
+  expect(frames()).toEqual(['vista-1 is-next']);
+  // Another key while it is on its way: one at a time.
+  await perform(() => change({ text: 'tres' }));
+  await pass(80);
+  expect(posted).toHaveLength(1);
+  page = write('<main><h1>El puente</h1><p>uno</p></main><noscript>Sin</noscript>');
+  await until(() => frames()[0] === 'vista-1');
+  expect(page.querySelector('noscript')).toBeNull();
+  await pass(80);
+  expect(posted.slice(1)).toEqual([['post', '/vista/d1', 'vista-2', 'tres']]);
+});
+
+test('nothing is asked for what is not shown, or cannot be', async () => {
+  const { pass, perform } = await open({ isShown: false });
+  await pass(500);
+  expect(posted).toEqual([]);
+  await perform(() => reportLost(null));
+  await perform(() => change({ isShown: true }));
+  await pass(500);
+  expect(posted).toEqual([]);
+  await perform(() => reportFound());
+  await pass(80);
+  expect(posted).toHaveLength(1);
+});
+
+test('it goes to what one writes, and stays where that is in view', async () => {
+  const { pass, perform, until } = await open({ here: 2 });
+  await pass(80);
+  const made = write('<main><h1>El puente</h1><p>uno</p><h2>Obra</h2><ul><li>dos</li></ul></main>');
+  const tops: Record<string, number> = { H2: 1_000, LI: 500, P: 630 };
+  for (const block of made.querySelectorAll('h2, li, p')) {
+    Object.defineProperty(block, 'getBoundingClientRect', {
+      value: () => ({ top: tops[block.tagName] }),
+    });
+  }
+  page = made;
+  await until(() => scrolled.length > 0);
+  expect(scrolled).toEqual([700]);
+  // A blank line is of what stands above it; the item is in view.
+  await perform(() => change({ here: 3 }));
+  await perform(() => change({ here: 4 }));
+  await perform(() => change({ here: 1 }));
+  await perform(() => change({ here: 0 }));
+  expect(scrolled).toEqual([700, 700, 330, -360]);
+});
+
+test('the desktop’s page is as small as the place', async () => {
+  let look = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(work: () => void) {
+        look = work;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  const { pass, press, perform } = await open();
+  await pass(80);
+  const style = () => document.querySelector('iframe')?.getAttribute('style');
+  await press('Escritorio');
+  expect(style()).toBeFalsy();
+  await perform(() => look());
+  expect(style()).toBe('width: 1280px; height: 800px; transform: scale(0.5);');
+  await press('Teléfono');
+  expect(style()).toBeFalsy();
+});
+
+test('a page that did not come leaves the one before it in view', async () => {
+  const { pass, perform } = await open();
+  await pass(80);
+  const load = () => document.querySelector('iframe')?.dispatchEvent(new Event('load'));
+  await perform(load);
+  expect(frames()).toEqual([]);
+  await perform(() => change({ text: 'tres' }));
+  await pass(80);
+  page = write('<main></main>');
+  await perform(load);
+  expect(frames()).toEqual(['vista-2']);
+});
+
+test('what is for those without scripts is put off', async () => {
+  const { pass, until } = await open();
+  await pass(80);
+  const media = { mediaText: '(scripting: none)' };
+  const print = { mediaText: 'print' };
+  const inner = { cssRules: [{ media }, { media: print }] };
+  const made = write('<main></main>');
+  Object.defineProperty(made, 'styleSheets', { value: [{ cssRules: [inner, {}] }] });
+  page = made;
+  await until(() => media.mediaText === 'not all');
+  expect(print.mediaText).toBe('print');
+});
+
+function Keyboard() {
+  const { isUp, covered } = useKeyboard();
+  return `${isUp} ${covered}`;
+}
+
+test.each([
+  // Nothing, the browser's own bars, a keyboard over the page, one scrolled under, one with the page made larger.
+  [{ height: 844, offsetTop: 0, scale: 1 }, 844, 'false 0'],
+  [{ height: 724, offsetTop: 0, scale: 1 }, 844, 'false 0'],
+  [{ height: 723, offsetTop: 0, scale: 1 }, 844, 'true 121'],
+  [{ height: 500, offsetTop: 44.4, scale: 1 }, 844, 'true 300'],
+  [{ height: 500, offsetTop: 0, scale: 2 }, 844, 'false 0'],
+  // The page itself makes room for it.
+  [{ height: 544, offsetTop: 0, scale: 1 }, 544, 'true 0'],
+  [{ height: 724, offsetTop: 0, scale: 1 }, 724, 'false 0'],
+  [{ height: 723, offsetTop: 0, scale: 1 }, 723, 'true 0'],
+])('a screen of which %j is seen, %i high, has a keyboard: %s', async (seen, innerHeight, said) => {
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('innerHeight', 844);
+  vi.stubGlobal('innerWidth', 390);
+  const { read, perform } = await openPage(<Keyboard />);
+  expect(read()).toBe('false 0');
+  Object.assign(viewport, seen);
+  vi.stubGlobal('innerHeight', innerHeight);
+  await perform(() => viewport.dispatchEvent(new Event('resize')));
+  expect(read()).toBe(said);
+  // Turned, it has another height.
+  vi.stubGlobal('innerWidth', 844);
+  vi.stubGlobal('innerHeight', 390);
+  Object.assign(viewport, { height: 390, offsetTop: 0, scale: 1 });
+  await perform(() => viewport.dispatchEvent(new Event('scroll')));
+  expect(read()).toBe('false 0');
+});
