@@ -10,8 +10,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
 });
 
-/** Opening is no navigation of the reader's. */
+/** Opening is no navigation of the reader's. Entries of the history are known by their time, which must not stand still. */
 const open: typeof openSite = async (...given) => {
+  vi.setSystemTime(Date.now() + 1_000);
   const page = await openSite(...given);
   scroll.mockClear();
   return page;
