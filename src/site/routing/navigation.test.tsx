@@ -65,9 +65,9 @@ test('what failed is asked for again on the next page', async () => {
   const given: Record<string, unknown> = { ...answers(), '/api/statistics': 503 };
   const page = await open('/', { answers: given });
   expect(await page.press('Contacto')).toEqual([]);
-  expect(await page.press('Inicio')).toEqual(['GET /api/statistics']);
+  expect(await page.press('Inicio')).toContain('GET /api/statistics');
   await page.press('Contacto');
-  expect(await goBack(page)).toEqual(['GET /api/statistics']);
+  expect(await goBack(page)).toContain('GET /api/statistics');
 });
 
 test('a heading that is still on its way is announced as it comes, unless the reader has gone elsewhere', async () => {
