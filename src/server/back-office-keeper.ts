@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, extname, join } from 'node:path';
 import { tell } from './telemetry/log.ts';
@@ -44,8 +44,10 @@ export function keepBackOffice(
 
   const start = () => {
     let isReady = false;
-    const env = { ...process.env, ...memory, SITE_URL: siteUrl };
-    const process_ = fork(file, { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const env = { ...process.env, ...memory };
+    const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
+    // Where it listens is not where readers reach it: letters need SITE_URL for that.
+    const process_ = fork(file, [siteUrl], { execArgv, env, stdio });
     child = process_;
     process_.on('message', (word: BackOfficeWord) => {
       isReady = 'readyAt' in word;

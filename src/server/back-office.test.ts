@@ -135,10 +135,10 @@ test('where its port is taken the desk says so in one line, and the site serves 
 });
 
 test('without the desk there is no way in, and a scheduled change goes out at its minute all the same', async () => {
-  const mail = { DKIM_SELECTOR: 'a', DKIM_KEY: '/no/hay' };
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'boletin@obra.example' };
   const { folder, said, read } = await run({ DESK_PORT: 'off', ...mail });
   await read(
-    /"level":40[^\n]*"(No se envía correo: DKIM_KEY debe ser un archivo con una clave privada RSA, y \/no\/hay no lo es\.)"/,
+    /"level":40[^\n]*"(No se envía correo: Para enviar correo hace falta SITE_URL: sin ella los enlaces no llevan al sitio\.)"/,
   );
   const store = await openStore(folder);
   cleanUp.push(() => store.close());

@@ -32,7 +32,7 @@ async function open(): Promise<string | null> {
   const store = await openExistingStore(locate(env));
   if (!store)
     throw new SetupError(`La base de datos ya no está: ${describeLocation(locate(env))}.`);
-  const site = await createLiveSite(env, (url) => readSite(store, env, url));
+  const site = await createLiveSite(env, (url) => readSite(store, env, url), process.argv[2]);
   // Orders change it as well. While the data is away it is as it was.
   const watch = setInterval(() => site.refresh().catch(() => {}), 1_000);
   const rounds = [
