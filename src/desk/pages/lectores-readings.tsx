@@ -53,7 +53,7 @@ export function Readings({ figures }: { figures: Figures }) {
         <Plot
           title={`${title}, ${span}`}
           says={`Entre ${formatViews(Math.min(...days))} y ${formatViews(most)} lecturas al día. La tabla que sigue tiene todos los valores.`}
-          unit="lecturas"
+          unit={['lectura', 'lecturas']}
           kind="bars"
           from={from}
           values={days}

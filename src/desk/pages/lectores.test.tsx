@@ -261,7 +261,14 @@ test.each([
   using _width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   const values = [3, 0, 5, 4].slice(0, count);
   const { find, perform } = await openPage(
-    <Plot title="Lecturas" says="" unit="lecturas" from={20_402} values={values} kind={kind} />,
+    <Plot
+      title="Lecturas"
+      says=""
+      unit={['lectura', 'lecturas']}
+      from={20_402}
+      values={values}
+      kind={kind}
+    />,
   );
   const slider = find('input', 'Lecturas, día por día');
   const send = (event: Event) => perform(() => slider.dispatchEvent(event));
@@ -292,13 +299,13 @@ test('a plot names the day that is pointed at, on the side where there is room',
     <Plot
       title="Lecturas"
       says=""
-      unit="lecturas"
+      unit={['lectura', 'lecturas']}
       from={20_402}
       values={[3, 1, 5, 0, 2, 1]}
       kind="line"
     />,
   );
-  const named = () => read().match(/x=\S+ y=\d+, text-anchor=\w+\]\|[^\n]*lecturas/)?.[0];
+  const named = () => read().match(/x=\S+ y=\d+, text-anchor=\w+\]\|[^\n]*lecturas?/)?.[0];
   const said = [named()];
   for (const day of [...'012345']) {
     await choose('Lecturas, día por día', day);
@@ -308,11 +315,11 @@ test('a plot names the day that is pointed at, on the side where there is room',
     [
       undefined,
       "x=0.00%, y=12, text-anchor=start]|lun 10 nov 2025: 3 lecturas",
-      "x=20.00%, y=12, text-anchor=middle]|mar 11 nov 2025: 1 lecturas",
+      "x=20.00%, y=12, text-anchor=middle]|mar 11 nov 2025: 1 lectura",
       "x=40.00%, y=12, text-anchor=middle]|mié 12 nov 2025: 5 lecturas",
       undefined,
       "x=80.00%, y=12, text-anchor=middle]|vie 14 nov 2025: 2 lecturas",
-      "x=100.00%, y=12, text-anchor=end]|sáb 15 nov 2025: 1 lecturas",
+      "x=100.00%, y=12, text-anchor=end]|sáb 15 nov 2025: 1 lectura",
     ]
   `);
 });

@@ -9,8 +9,8 @@ type PlotProps = {
   title: string;
   /** In a sentence or two, for those who cannot see it. */
   says: string;
-  /** 'lecturas', 'suscriptores' */
-  unit: string;
+  /** What is counted: of one, and of any other number. */
+  unit: [one: string, many: string];
   /** The number of the first day since 1970; each value is of the day after the one before. */
   from: number;
   values: number[];
@@ -53,8 +53,10 @@ export function Plot({
   const highest = values.indexOf(Math.max(...values));
   const shown = at ?? (kind === 'line' ? count - 1 : highest);
   const shownValue = values[shown] ?? 0;
-  const say = (index: number) =>
-    `${formatWeekday(from + index)}: ${formatViews(values[index] ?? 0)} ${unit}`;
+  const say = (index: number) => {
+    const value = values[index] ?? 0;
+    return `${formatWeekday(from + index)}: ${formatViews(value)} ${unit[value === 1 ? 0 : 1]}`;
+  };
 
   const onPointer = ({ nativeEvent, currentTarget }: PointerEvent<HTMLInputElement>) => {
     const part = nativeEvent.offsetX / currentTarget.offsetWidth;

@@ -43,7 +43,7 @@ export function SubscriberGrowth({ subscribers, now, ...section }: SubscriberGro
           <Plot
             title="Suscriptores confirmados, último año"
             says={`De ${formatViews(subscribers[0] ?? 0)} a ${formatViews(subscribers.at(-1) ?? 0)}. La tabla que sigue tiene los valores por mes.`}
-            unit="suscriptores"
+            unit={['suscriptor', 'suscriptores']}
             kind="line"
             from={from}
             values={subscribers}
