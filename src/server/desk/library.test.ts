@@ -32,7 +32,7 @@ describeEngines('the library', (engine) => {
     await using desk = await openWriting(engine);
     const { store, mine } = desk;
     await savePicture(store, a, 'losa-vieja.jpg', 1_000);
-    await savePicture(store, b, 'losa-nueva.jpg', 2_000);
+    await savePicture(store, b, 'losa-nueva.jpg', 3_000);
     await savePicture(store, c, 'cabilla.png', 3_000);
     const words = { imageAlt: 'Un encofrado.', imageCredit: 'Foto: Ana Rojas', imageFocus: '9 50' };
     await store.write((tx) => tx.updateTable('images').set({ unused_since: null }).execute());
@@ -43,7 +43,8 @@ describeEngines('the library', (engine) => {
       expect(total).toBe(items.length);
       return items.map(({ id }: { id: string }) => id);
     };
-    expect(await find('')).toEqual([c, b, a]);
+    // The newest first, and of one moment in an order of their own.
+    expect(await find('')).toEqual([b, c, a]);
     expect(await find('losa')).toEqual([b, a]);
     for (const said of ['encofrados', 'rojas', 'juntas frías', 'losa vieja']) {
       expect([said, await find(said)]).toEqual([said, [a]]);
