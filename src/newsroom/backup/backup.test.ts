@@ -23,7 +23,7 @@ import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, openTwice } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
 import { readBackup } from './backup-format.ts';
-import { restore } from './restore.ts';
+import { checkBackup, restore } from './restore.ts';
 
 const now = Date.parse('2026-03-02T00:00:00Z');
 
@@ -66,6 +66,7 @@ describeEngines('a backup made', (from) => {
     await addArticles(target, ['losa', 'otra', 'una-mas', 'y-otra']);
     await addSubscriber(target, 'se-va@obra.example', 1);
     const before = await getContentVersion(target, now);
+    expect(await checkBackup(target, folder.at('r'))).toMatchObject(counts);
     expect(await restore(target, folder.at('r'))).toMatchObject(counts);
 
     expect(await readAll(target.db)).toEqual(await readAll(source.db));

@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/boletin.ts';
 import { clock, startEdition } from '#newsroom/boletin/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/boletin/testing/readers.ts';
+import { toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { listRegistro } from '#store/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
@@ -97,4 +100,28 @@ describeEngines('the newsletter at the desk', (engine) => {
     expect(await (await look('')).text()).toContain('@media (prefers-color-scheme:dark){.bg{');
     expect((await desk.ask('GET', '/boletin/correo/2', { cookie })).status).toBe(404);
   });
+});
+
+test('a letter to try it goes to whoever asks for it, who else reads why it did not', async () => {
+  const askIn = async (env: Record<string, string>) => {
+    const desk = await openDesk({ env });
+    await addReaders(desk.store, 1);
+    await addWeek(desk.store);
+    const { cookie, email } = await desk.signInAs('editor');
+    const answer = await desk.ask('POST', '/api/boletin/prueba', { cookie, body: {} });
+    return { desk, email, status: answer.status, body: await answer.json() };
+  };
+  const sent = await askIn({});
+  await using desk = sent.desk;
+  expect([sent.status, sent.body.audience]).toEqual([200, 1]);
+  const folder = toLetterFolder(desk.desk.env);
+  const letters = await readdir(folder);
+  expect(letters).toHaveLength(1);
+  expect(await readFile(join(folder, letters[0] ?? ''), 'utf8')).toContain(`To: ${sent.email}`);
+
+  const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'b@obra.example' };
+  const lost = await askIn({ ...nowhere, SITE_URL: 'https://obra.example' });
+  await using _ = lost.desk;
+  expect(lost.status).toBe(422);
+  expect(lost.body.detail).toMatch(/^No se envió la prueba\. No hay conexión con el servidor/);
 });
