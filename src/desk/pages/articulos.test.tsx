@@ -262,6 +262,7 @@ test('nothing found, nothing there, nothing yet and nothing come are told apart'
       "[aria-busy=true]",
       "Cargando artículos",
       "Estado|Título|Categoría|Autor|Fecha|Lecturas",
+      "…",
     ]
   `);
   const cut = await open({}, {}, { [`${path}?pagina=2`]: 500 });

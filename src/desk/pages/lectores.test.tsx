@@ -247,9 +247,13 @@ test('what is not there, or not there yet, is said', async () => {
     Cargando las lecturas
     Lecturas por día
     Lecturas
+    …
     Promedio al día
+    …
     El mejor día
-    Hoy"
+    …
+    Hoy
+    …"
   `);
 });
 

@@ -282,9 +282,9 @@ test('a mesa on its way and one that does not come', async () => {
       "[aria-busy=true]",
       "Cargando la mesa",
       "En revisión",
-      "[stroke-dasharray=2.7 1.8]",
-      "[stroke-dasharray=2.7 1.8]",
-      "[stroke-dasharray=2.7 1.8]",
+      "[stroke-dasharray=2.7 1.8]|…",
+      "[stroke-dasharray=2.7 1.8]|…",
+      "[stroke-dasharray=2.7 1.8]|…",
     ]
   `);
   expect((await open({ '/api/mesa': 500 })).read()).toMatch(

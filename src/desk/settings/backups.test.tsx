@@ -260,7 +260,7 @@ test('backups on their way, and such that do not come', async () => {
   expect((await open({}, { [path]: 500 })).read()).toBe(
     'No se pudo traer los respaldos.|No se pudo.\nReintentar',
   );
-  expect((await open({}, { [path]: onItsWay })).read()).toBe('[aria-busy=true]');
+  expect((await open({}, { [path]: onItsWay })).read()).toBe('[aria-busy=true]|…');
   const { choose, press, readNotice } = await open({}, { [`POST ${path}/comprobar`]: 500 });
   await choose('Uno del servidor', 'uno.tar');
   await press('Comprobarlo');

@@ -254,7 +254,7 @@ test('a list grows by six at each press, and says how many came', async () => {
     page.readMain().replace(/[\s\S]*El aire, aria.*\n|\n\[Más contenido[\s\S]*/g, '');
   expect(endOfList()).toBe('Cargar Más Artículos');
   expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=12']);
-  expect(endOfList()).toBe('Cargando…\n[disabled=, aria-busy=true]|Cargando...');
+  expect(endOfList()).toBe('…\nCargando…\n[disabled=, aria-busy=true]|Cargando...');
 });
 
 test('more articles that could not be read are asked for again by the same button', async () => {

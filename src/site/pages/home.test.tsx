@@ -192,31 +192,36 @@ test('what is on its way has its place, and says so', async () => {
     Artículos recientes
     Filtrar por categoría|[value=all, selected=]|Todas las categorías
     [aria-busy=true]
+    …
     Cargando…
     [Más contenido]
     Más Populares
     [aria-busy=true]
+    …
     Espacio Publicitario
     La obraEstadísticas del sector
     Cargando…
     Artículos publicados
+    …
     Lecturas totales
-    Suscriptores"
+    …
+    Suscriptores
+    …"
   `);
   expect(
     (await openSite('/articulo/puente', { answers: never })).readMain(),
   ).toMatchInlineSnapshot(`
     "[aria-busy=true]|Cargando…
-    [href=/]|Volver al inicio"
+    [href=/]|Volver al inicio|…"
   `);
   expect(
     (await openSite('/categoria/noticias', { answers: never })).readMain(),
   ).toMatchInlineSnapshot(`
     "[aria-busy=true]
-    [href=/]|Volver al inicio|Cargando…
-    artículos disponibles
+    [href=/]|Volver al inicio|Cargando…|artículos disponibles
     Artículos de
     [aria-busy=true]
+    …
     Cargando…
     Otras categorías"
   `);
@@ -226,7 +231,8 @@ test('what is on its way has its place, and says so', async () => {
     Resultados para|«muro»
     [action=/buscar]|[Buscar artículos, Buscar artículos, required=, minlength=3, maxlength=100, enterkeyhint=search, value=muro]|Buscar
     [Resultados, aria-busy=true]
-    Buscando..."
+    Buscando...
+    …"
   `);
 });
 

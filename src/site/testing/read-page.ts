@@ -10,10 +10,16 @@ export const readPage = (element: Node) =>
   readNode(element)
     .replace(/(?:[| ]*\|)+ */g, '|')
     .replace(/[| ]*\n[\s|]*/g, '\n')
-    .replace(/^[\s|]+|[\s|]+$/g, '');
+    .replace(/^[\s|]+|[\s|]+$/g, '')
+    // However many it takes the place of.
+    .replace(/…(?:[|\n]…)+/g, '…');
+
+/** The place of what is on its way, on the site and at the desk. */
+const awaited = '.skeleton-line, .bg-skeleton, .sk, .pic--sk';
 
 function readNode(node: Node): string {
   if (!(node instanceof Element)) return node instanceof Text ? node.data : '';
+  if (node.matches(awaited)) return '|…|';
   const state = listState(node);
   const said = [...node.attributes]
     .filter(({ name }) => !silent.test(name) && !(state && /^(?:value|checked)$/.test(name)))
