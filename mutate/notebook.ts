@@ -7,7 +7,9 @@ type Heard = { text: string; red: string[]; met: Meeting[] };
 export type Meeting = { fault: number; witness: string };
 
 /** Test files, which are quick, are asked before browser tests, and how many of each: more would take much longer. */
-const kinds = { units: 8, pages: 8 };
+const kinds = { units: 12, pages: 8 };
+/** So many of the test files are chosen for their place; the others, like browser tests, for what they speak of. */
+const nearest = 4;
 export type Kind = keyof typeof kinds;
 export const kindOf = (test: string): Kind => (test.includes('.spec.ts') ? 'pages' : 'units');
 
@@ -40,7 +42,7 @@ export function openNotebook(folder: string) {
       notes.answers[number] = { ...notes.answers[number], [kind]: by };
       save();
     },
-    /** Those who met a fault, of those that pass where there is none, first who has most to do with these words. */
+    /** Those who met a fault, of those that pass where there is none, the nearest and those who say most of these words. */
     listWitnesses({ number, file }: Fault, kind: Kind, about: string): string[] {
       const sound = Object.values(notes.heard).flatMap(({ met, red }) =>
         met.filter(
@@ -53,16 +55,16 @@ export function openNotebook(folder: string) {
       const all = [...new Set(sound.map(({ witness }) => witness))]
         // A whole file of browser tests only where none of them met it in the browser.
         .filter((witness, _, list) => !list.some((other) => other.startsWith(`${witness}:`)));
-      const worths = kind === 'units' ? null : rateWords(all.map(getText), listWords(about));
-      return all
-        .map((witness, at) => ({ witness, worth: worths?.[at] ?? countShared(witness, file) }))
-        .sort((a, b) => b.worth - a.worth)
-        .map(({ witness }) => witness)
-        .slice(0, kinds[kind]);
+      const worths = new Map(rateWords(all, all.map(getText), listWords(about)));
+      const worthOf = (witness: string) => worths.get(witness) ?? 0;
+      const telling = all.toSorted((a, b) => worthOf(b) - worthOf(a));
+      const near = all.toSorted((a, b) => countShared(b, file) - countShared(a, file));
+      const first = kind === 'units' ? near.slice(0, nearest) : [];
+      return [...new Set([...first, ...telling])].slice(0, kinds[kind]);
     },
   };
 
-  /** What a browser test, or a file of them, says of itself. */
+  /** What a test file says, or a browser test of it. */
   function getText(witness: string): string {
     const [file = '', line = 1] = witness.split(':');
     const [first = '', ...rest] = (notes.heard[file]?.text ?? '').split('\n').slice(+line - 1);
@@ -79,12 +81,12 @@ function countShared(a: string, b: string): number {
 
 const listWords = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu));
 
-/** How much each text has of these words: a word that all of them have tells nothing. */
-function rateWords(texts: string[], words: Set<string>): number[] {
-  const worths = texts.map(() => 0);
-  for (const word of words) {
-    const having = texts.flatMap((text, at) => (text.includes(word) ? [at] : []));
-    for (const at of having) worths[at] = (worths[at] ?? 0) + 1 / having.length;
-  }
-  return worths;
+/** How much each witness says of these words: a word that all of them have tells nothing. */
+function rateWords(witnesses: string[], texts: string[], words: Set<string>): [string, number][] {
+  const counts = Array.from(words, (word) => texts.filter((text) => text.includes(word)).length);
+  const rate = (text = '') =>
+    Array.from(words, (word, at) => (text.includes(word) ? 1 / (counts[at] ?? 1) : 0));
+  return witnesses.map((witness, at) => [witness, sum(rate(texts[at]))]);
 }
+
+const sum = (values: number[]) => values.reduce((all, each) => all + each, 0);

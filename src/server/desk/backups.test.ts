@@ -77,6 +77,9 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: 'bytes=10-', 'If-Range': '"otro"' },
     });
     expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, whole.length]);
+    // Each time from its beginning, and no more where it goes on.
+    const taken = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
+    expect(taken.items.filter(({ what }) => what === 'descargó un respaldo')).toHaveLength(2);
     for (const away of ['..%2Fplomada.sqlite', 'nada.respaldo', '%2Fetc%2Fpasswd']) {
       expect((await ask('GET', `/archivos/${away}`)).status).toBe(409);
     }

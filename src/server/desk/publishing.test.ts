@@ -81,7 +81,7 @@ describeEngines('publishing at the desk', (engine) => {
 
   test('of changes leaves readers with the old until then, and brings it back to the letter', async () => {
     await using desk = await openWriting(engine);
-    await desk.mine.save(0, soundFields());
+    await desk.mine.save(0, soundFields({ featured: true }));
     await publish(desk);
     const before = await seen(desk);
     const { version, fields } = await desk.mine.read();
@@ -89,7 +89,7 @@ describeEngines('publishing at the desk', (engine) => {
     await desk.mine.save(version, { ...fields, content });
     expect(await desk.mine.read()).toMatchObject({
       state: 'cambios',
-      published: { content: fields.content },
+      published: { content: fields.content, featured: true },
     });
     expect(await seen(desk)).toEqual(before);
     await publish(desk);

@@ -35,6 +35,10 @@ describeEngines('the vocabulary at the desk', (engine) => {
     });
     const change = { before: 'rebar > nota', rule: 'rebar > breve', subject: 'acero' };
     expect((await ask('PUT', '', change)).status).toBe(204);
+    await ask('POST', '', { rule: 'losa > nota', subject: '' });
+    const same = { ...change, before: 'losa > nota' };
+    expect(await ask('PUT', '', same)).toMatchObject({ status: 422, body: { field: 'rule' } });
+    await ask('POST', '/quitar', { rule: 'losa > nota' });
     // As a tab that still shows the line as it was.
     expect((await ask('PUT', '', change)).status).toBe(409);
     const file = (await ask('POST', '/exportar', {})).body;
@@ -62,6 +66,8 @@ describeEngines('the vocabulary at the desk', (engine) => {
     expect(items.map(({ who, what, before, after }) => [who, what, before, after])).toEqual([
       [name, `añadió un archivo al ${search}`, '0 líneas', '1 línea'],
       [name, `quitó del ${search}`, 'rebar > breve', null],
+      [name, `quitó del ${search}`, 'losa > nota', null],
+      [name, `agregó al ${search}`, null, 'losa > nota'],
       [name, `cambió el ${search}`, 'rebar > nota', 'rebar > breve'],
       [name, `agregó al ${search}`, null, 'rebar > nota'],
     ]);

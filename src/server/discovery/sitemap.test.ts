@@ -20,10 +20,13 @@ describeEngines('a search engine', (engine) => {
       await retireArticle(tx, 'retirado', null);
     });
     const index = await site.read('/sitemap.xml');
+    const declaration = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n/;
+    expect(index).toMatch(declaration);
     expect(await findFaults(index, 'siteindex')).toEqual([]);
     const found: string[] = [];
     for (const sitemap of textsOf(index, 'loc')) {
       const text = await site.read(sitemap.replace(address(''), ''));
+      expect(text).toMatch(declaration);
       expect(await findFaults(text, 'sitemap'), sitemap).toEqual([]);
       found.push(...textsOf(text, 'loc'));
     }

@@ -245,6 +245,16 @@ test('a light article has all that the full one says, and says what its picture 
   expect(await show(lightArticle, () => undefined)).toContain('Artículo no encontrado');
 });
 
+test('light results are told apart by category where there is more than one', async () => {
+  const found = [category, { ...category, slug: 'historia', name: 'Historia' }];
+  const list = (categories: object[], query = '?q=muro') =>
+    show(lightSearch, () => ({ results: [article], found: 9, page: 1, categories }), { query });
+  const choice = '<nav aria-label="Filtrar por categoría">';
+  expect(await list(found)).toContain(choice);
+  expect(await list([category])).not.toContain(choice);
+  expect(await list([category], '?q=muro&categoria=noticias')).toContain(choice);
+});
+
 test('light results say what was found, and mark it', async () => {
   const result = { ...article, marks: { title: [[3, 9]], excerpt: [] } };
   const page = { results: [result], found: 1, page: 1, categories: [] };
