@@ -58,8 +58,11 @@ export async function openWorkshop(
   }
 
   /** Says which fault is on, for whatever starts from here on. */
-  const turn = (active: number, witness = '') =>
-    writeFileSync(join(folder, 'state.json'), JSON.stringify({ active, witness }));
+  const turn = (active: number, witness = '') => {
+    const file = join(folder, 'state.json');
+    writeFileSync(`${file}.parcial`, JSON.stringify({ active, witness }));
+    renameSync(`${file}.parcial`, file);
+  };
 
   async function startVitest(): Promise<ChildProcess> {
     // The tables that it makes for all to copy are to be sound.
