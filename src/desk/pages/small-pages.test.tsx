@@ -6,14 +6,9 @@ import { HelpPage } from './ayuda.tsx';
 import { NewPage, OpenPage } from './begin.tsx';
 import { NoPermission } from './no-page.tsx';
 
-type Page = Awaited<ReturnType<typeof openPage>>;
-
 /** What is a file of its own comes a little later. */
-async function waitFor(words: string, { read, perform }: Page) {
-  for (let turn = 0; turn < 200 && !read().includes(words); turn += 1)
-    await perform(() => import('../settings/categories.tsx'));
-  expect(read()).toContain(words);
-}
+const waitFor = (words: string, { read, until }: Awaited<ReturnType<typeof openPage>>) =>
+  until(() => read().includes(words));
 
 const openSettings = (id: string, can?: Permission[]) =>
   openPage(<SettingsPage id={id} />, {
