@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -98,7 +99,8 @@ export async function openWorkshop(
   if (!existsSync(folder)) {
     const unfinished = `${folder}.parcial`;
     rmSync(unfinished, { recursive: true, force: true });
-    for (const copy of ['switched', 'plain']) linkPackages(root, join(unfinished, copy));
+    linkPackages(root, join(unfinished, 'switched'));
+    copyDeclarations(root, join(unfinished, 'plain'));
     renameSync(unfinished, folder);
   }
   for (const copy of [switched, plain]) copyTree(root, copy);
@@ -146,7 +148,8 @@ export async function openWorkshop(
       if (isLiteral || ['words', 'attribute', 'template'].includes(fault.place)) return null;
       writeFileSync(file, apply(fault, source));
       try {
-        const lint = `biome lint --only=nursery/noFloatingPromises ${fault.file}`;
+        const waits = '--only=nursery/noFloatingPromises --only=plugin';
+        const lint = `biome lint ${waits} ${fault.file}`;
         const wasAwaited = source.startsWith('await', fault.start);
         if (wasAwaited && !(await hear(lint, plain)).isContent) return 'lint';
         const types = 'tsc --incremental --tsBuildInfoFile ../types.json';
@@ -177,6 +180,14 @@ function linkPackages(root: string, copy: string): void {
     if (/^\.(?!bin$|plomada$)/.test(name)) continue;
     symlinkSync(resolve(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
+}
+
+/** All that the types and the lint read of packages; the lint follows no link out of its tree. */
+function copyDeclarations(root: string, copy: string): void {
+  cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), {
+    recursive: true,
+    filter: (file) => /(?:\.d\.[cm]?ts|package\.json)$/.test(file) || lstatSync(file).isDirectory(),
+  });
 }
 
 type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; line: number }[] };

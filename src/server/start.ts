@@ -60,7 +60,7 @@ export async function startServer(
   const version = await watchVersion(store, 1_000, async (before, now) => {
     // Before the version is the new one: no page of it must be made of who the site was.
     await site.refresh();
-    if (env.INDEXNOW_KEY) announceDue(env, store, before, now).catch(reportFault);
+    if (env.INDEXNOW_KEY) void announceDue(env, store, before, now).catch(reportFault);
   });
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));

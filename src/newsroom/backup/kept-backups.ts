@@ -48,7 +48,8 @@ export async function assertRoom(folder: string, bytes: number): Promise<void> {
   if (bytes > bavail * bsize - spare) throw new KeeperFault('No cabe en el disco del servidor.');
 }
 
-export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+export const makeFolder = (folder: string): Promise<unknown> =>
+  mkdir(folder, { recursive: true, mode: 0o700 });
 
 /**
  * Removes what the desk put there too long ago, all but the newest that it made, and what was left half written: of a

@@ -59,7 +59,8 @@ function toMailbox(email: string): string {
 const beat = 20;
 
 /** A new address takes SQLite a third longer to write than a known one. Answers leave on the beat, where it does not show. */
-const waitForBeat = (start: number) => sleep(beat - ((performance.now() - start) % beat));
+const waitForBeat = (start: number): Promise<void> =>
+  sleep(beat - ((performance.now() - start) % beat));
 
 const bounded: MiddlewareHandler = async (c, next) => {
   const { raw, url, method } = c.req;

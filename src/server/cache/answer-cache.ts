@@ -135,7 +135,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
         // Now, not when it is done: while it fails it is tried once a minute, not with each request.
         entry.madeAt = now;
-        inTurn(null, () => underWay.get(key) ?? begin(key)).catch(() => {});
+        void inTurn(null, () => underWay.get(key) ?? begin(key)).catch(() => {});
       }
       return entry.stored;
     },

@@ -164,7 +164,7 @@ export function createListener(options: ListenerOptions): Listener {
 
   /** Whatever goes wrong on the way, the client is answered and the operator told. */
   function settle(request: Asked, reply: Reply, work: Promise<void>): void {
-    work
+    void work
       .catch((error) => {
         reportFault(error, getRequestId(request, trustedProxies));
         return sendResponse(request, reply, toProblem(500, 'Ocurrió un error inesperado.'));
