@@ -61,7 +61,7 @@ function knock(pause: number) {
     const opened = await isAnswering();
     if (connection.state !== 'off') return;
     if (opened) reportFound();
-    else knock(Math.min(pause * 1.5, longestPause));
+    else knock(pause === 0 ? firstPause : Math.min(pause * 1.5, longestPause));
   }, pause);
 }
 

@@ -1,0 +1,199 @@
+// First: the router looks at the document it is loaded into.
+import '#site/testing/dom.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reportFound, reportLost } from './api/connection.ts';
+import { App } from './app.tsx';
+import { setSession } from './session.ts';
+import { setLetters } from './shortcuts.ts';
+import { stubDevice } from './testing/device.ts';
+import { openPage } from './testing/page.tsx';
+
+const device = stubDevice();
+const me = {
+  person: {
+    id: 1,
+    name: 'Ana Rojas',
+    email: 'ana@obra.example',
+    hasSecondFactor: false,
+    role: 'administrador',
+  },
+  can: ['write'],
+  site: { name: 'Plomada', url: 'https://plomada.example' },
+};
+/** What the server answers from now on may be changed in it. */
+const answers: Record<string, unknown> = {};
+const open = (at = '/no-hay') => openPage(<App />, { answers, at });
+/** The page is opened by somebody whom it does not know yet. */
+async function arrive(at?: string) {
+  const page = await open(at);
+  device.answers.clear();
+  await page.perform(() => setSession(undefined));
+  return page;
+}
+beforeEach(async () => {
+  for (const path in answers) delete answers[path];
+  Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
+  setLetters(true);
+  // The line as it is on most days: back, and no longer news.
+  const page = await open();
+  await page.perform(() => reportLost(null));
+  await page.perform(reportFound);
+  await page.wait(4_000);
+});
+afterEach(() => device.answers.clear());
+
+test('whoever is not signed in finds the door, and nothing of anybody else', async () => {
+  device.answers.set('/api/mesa', Response.json({}));
+  answers['/api/yo'] = 401;
+  const page = await open();
+  await page.perform(() => setSession(undefined));
+  expect(page.read()).toMatchInlineSnapshot(`
+    "Redacción
+    Entre con su correo y su clave.
+    Correo
+    [required=]
+    Clave
+    [required=]|[aria-pressed=false, Mostrar: clave]
+    Entrar
+    ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por correo.
+    [, width=900, height=600, src=/contenido/dibujos/portico.svg]
+    [Avisos]"
+  `);
+  expect(device.answers.size).toBe(0);
+});
+
+test('whoever is signed in finds the page, and no door', async () => {
+  const known = await arrive('/entrar');
+  expect(location.pathname).toBe('/');
+  expect(known.read()).not.toContain('Entrar');
+  expect(await device.answers.get('/api/yo')?.json()).toEqual(me);
+});
+
+test('while nobody can be asked, who it was the last time goes on', async () => {
+  Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
+  const lost = await arrive();
+  expect(lost.read()).toMatchInlineSnapshot(`
+    "No se pudo traer la redacción.|El servidor no responde.
+    Reintentar
+    [Avisos]"
+  `);
+  expect(await lost.press('Reintentar')).toEqual(['GET /api/yo']);
+  answers['/api/yo'] = 500;
+  await lost.press('Reintentar');
+  expect(lost.read()).toMatchInlineSnapshot(`
+    "No se pudo traer la redacción.|No se pudo.
+    Reintentar
+    [Avisos]"
+  `);
+  device.answers.set('/api/yo', Response.json(me));
+  await lost.press('Reintentar');
+  expect(lost.read()).toContain('No hay nada aquí');
+});
+
+test('a line that is lost is said for as long as it lasts, and asked for ever more rarely', async () => {
+  const { read, perform, wait } = await open();
+  const band = () => read().split('Ana Rojas|Administrador|, su cuenta\n')[1]?.split('\nNo hay')[0];
+  Object.assign(answers, { '/api/yo': 0, '/api/mesa': 0 });
+  expect(band()).toMatch(/^No hay nada aquí/);
+  await perform(() => dispatchEvent(new Event('offline')));
+  expect(band()).toMatchInlineSnapshot(
+    `"Sin conexión desde las 9:58.|Lo que ve es de entonces. Puede escribir: cada cambio queda en este equipo y se envía solo cuando vuelva la señal."`,
+  );
+  await perform(() => reportLost('Se restaura una copia.'));
+  expect(band()).toBe('Solo lectura.|Se restaura una copia.');
+  await perform(() => reportLost(null));
+  const asked: number[] = [];
+  for (let second = 1; second <= 75; second += 0.5) {
+    if ((await wait(500)).includes('GET /api/yo')) asked.push(second);
+  }
+  expect(asked).toMatchInlineSnapshot(`
+    [
+      2.5,
+      5.5,
+      10,
+      17,
+      27.5,
+      42.5,
+      57.5,
+      72.5,
+    ]
+  `);
+  // The device has a line again, the server not yet.
+  expect(await perform(() => dispatchEvent(new Event('online')))).toEqual([]);
+  expect(await wait(0)).toEqual(['GET /api/yo']);
+  expect(await wait(1_999)).toEqual([]);
+  Object.assign(answers, { '/api/yo': me, '/api/mesa': { waiting: [] } });
+  expect(await wait(1)).toEqual(['GET /api/yo', 'GET /api/mesa']);
+  expect(band()).toBe('Volvió la señal.|Lo que ve está al día.');
+  await wait(3_999);
+  expect(band()).toMatch(/^Volvió/);
+  await wait(1);
+  expect(band()).toMatch(/^No hay nada aquí/);
+  expect(await perform(() => dispatchEvent(new Event('online')))).toEqual([]);
+});
+
+test('a session that ended is asked for over the page, or put off', async () => {
+  const page = await open();
+  answers['/api/mesa'] = 401;
+  answers['POST /api/entrar'] = me;
+  await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(page.readDialog()).toMatchInlineSnapshot(`
+    "Su sesión venció
+    [Cerrar]
+    Entre otra vez y siga donde estaba. Lo que estaba escribiendo sigue en la pantalla y en este equipo.
+    Correo
+    [required=, readonly=, value=ana@obra.example]
+    Clave
+    [required=]|[aria-pressed=false, Mostrar: clave]
+    Entrar y seguir"
+  `);
+  await page.close();
+  const band = '\nSu sesión venció.|Hasta que entre, nada se guarda en el servidor.\nEntrar\n';
+  expect(page.read()).toContain(band);
+  await page.press('Entrar');
+  expect(page.readDialog()).toMatch(/^Su sesión venció/);
+  answers['/api/mesa'] = { waiting: [] };
+  expect(await page.submit({ passphrase: 'clave' })).toEqual([
+    'POST /api/entrar {"email":"ana@obra.example","passphrase":"clave"}',
+    'GET /api/mesa',
+  ]);
+  expect(page.readDialog()).toBe('');
+  expect(page.read()).not.toContain('Su sesión venció');
+});
+
+test('keys lead anywhere, but not while one writes', async () => {
+  const page = await open();
+  const hit = (key: string, held: object = {}, at = performance.now()) =>
+    page.perform(() => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, ...held });
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      document.body.dispatchEvent(event);
+    });
+  const readTitle = () => page.readDialog().split('\n')[0];
+  await hit('K', { metaKey: true });
+  expect(readTitle()).toBe('[Buscar o ir a]');
+  await hit('?');
+  expect(readTitle()).toBe('[Buscar o ir a]');
+  await page.close();
+  await hit('k', { ctrlKey: true, repeat: true });
+  await hit('k', { ctrlKey: true, isComposing: true });
+  await hit('k', { altKey: true });
+  await hit('k');
+  expect(readTitle()).toBe('');
+  await hit('?');
+  expect(readTitle()).toBe('Atajos del teclado');
+  await page.press('Atajos de una letra');
+  await page.close();
+  await hit('?');
+  expect(readTitle()).toBe('');
+  expect(localStorage.getItem('atajos')).toBe('no');
+  await page.perform(() => setLetters(true));
+  await hit('s', { ctrlKey: true });
+  expect(page.readNotice()).toBe('Ya está guardado|Aquí todo se guarda solo.');
+  await hit('g', {}, 5_000);
+  await hit('r', {}, 6_500);
+  expect(location.pathname).toBe('/no-hay');
+  await hit('g', {}, 7_000);
+  await hit('r', {}, 8_499);
+  expect(location.pathname).toBe('/registro');
+});
