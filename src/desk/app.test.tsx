@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { setSession } from './session.ts';
 import { setLetters } from './shortcuts.ts';
 import { stubDevice } from './testing/device.ts';
-import { openPage } from './testing/page.tsx';
+import { onItsWay, openPage } from './testing/page.tsx';
 
 const device = stubDevice();
 const me = {
@@ -62,8 +62,13 @@ test('whoever is not signed in finds the door, and nothing of anybody else', asy
   expect(device.answers.size).toBe(0);
 });
 
+/** What is a file of its own comes a little later. */
+const isThere = () => document.querySelector('main h1');
+
 test('whoever is signed in finds the page, and no door', async () => {
+  answers['/api/mesa'] = onItsWay;
   const known = await arrive('/entrar');
+  await known.until(isThere);
   expect(location.pathname).toBe('/');
   expect(known.read()).not.toContain('Entrar');
   expect(await device.answers.get('/api/yo')?.json()).toEqual(me);
@@ -195,5 +200,6 @@ test('keys lead anywhere, but not while one writes', async () => {
   expect(location.pathname).toBe('/no-hay');
   await hit('g', {}, 7_000);
   await hit('r', {}, 8_499);
+  await page.until(isThere);
   expect(location.pathname).toBe('/registro');
 });
