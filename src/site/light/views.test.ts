@@ -1,49 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Article } from '#contract/article.ts';
-import type { Answer, Answers } from '../data/answers.ts';
-import type { SiteIdentity } from '../identity.tsx';
 import { lightArticle } from './article.ts';
 import { lightHome } from './home.ts';
 import { toSubscriptionPage } from './newsletter.ts';
 import { lightSearch } from './search.ts';
-import type { LightView } from './view.ts';
-
-const identity = { name: 'Plomada', url: 'https://plomada.example' } as SiteIdentity;
-const article: Article = {
-  id: 1,
-  slug: 'puente',
-  title: 'El puente',
-  excerpt: 'Se abrió.',
-  imageUrl: null,
-  image: null,
-  category: 'Noticias',
-  categorySlug: 'noticias',
-  publishedAt: '2026-11-12T11:00:00.000Z',
-  updatedAt: '2026-11-13T11:00:00.000Z',
-  readTime: 2,
-  views: 1_240,
-  author: 'Ana Rojas',
-  tags: ['acero', 'losa'],
-  featured: true,
-  content: 'Texto.',
-} as Article;
-const wall = { ...article, slug: 'muro', title: 'El muro', views: 3_000 };
-const category = { slug: 'noticias', name: 'Noticias', description: 'Obras.', articleCount: 4 };
-const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 1_396 };
-
-/** Every piece of its markup on a line. */
-async function show(view: LightView, found: (address: string) => unknown, params = {}) {
-  const answers = {
-    get: ({ address }: { address: string }): Answer => {
-      const data = found(address);
-      if (data === undefined) return { status: 'failed', error: null };
-      return { status: 'read', data };
-    },
-  } as unknown as Answers;
-  const input = { params: { slug: 'puente', page: 1, query: '', ...params }, answers, identity };
-  const { main } = await view({ ...input, weigh: async () => 20_000 } as Parameters<LightView>[0]);
-  return main.text.replace(/(?!^)(?=<(?!\/))/g, '\n');
-}
+import { article, category, identity, show, statistics, toLines, wall } from './testing/show.ts';
 
 const home = (address: string) =>
   /categories/.test(address) ? [category] : /stat/.test(address) ? statistics : [article, wall];
@@ -180,6 +140,12 @@ test('the light first page has all that the full one says', async () => {
   expect(await show(lightHome, (address) => (/stat/.test(address) ? statistics : []))).toContain(
     '<p>No hay artículos destacados disponibles.</section>',
   );
+  expect((await show(lightHome, () => [])).match(/<p>No hay .*/g)).toEqual([
+    '<p>No hay artículos destacados disponibles.</section>',
+    '<p>No hay categorías disponibles.</section>',
+    '<p>No hay artículos disponibles.</section>',
+    '<p>No hay artículos disponibles.',
+  ]);
 });
 
 test('a light article has all that the full one says, and says what its picture costs', async () => {
@@ -288,10 +254,7 @@ test('light results say what was found, and mark it', async () => {
 
 test('what became of a subscription is a page of its own', () => {
   const show = (isTaken: boolean) =>
-    toSubscriptionPage(isTaken, 'a@b.example', identity).main.text.replace(
-      /(?!^)(?=<(?!\/))/g,
-      '\n',
-    );
+    toLines(toSubscriptionPage(isTaken, 'a@b.example', identity).main.text);
   expect(show(true)).toMatchInlineSnapshot(`
     "<section class=hero>
     <h1>¡Suscripción exitosa!</h1>

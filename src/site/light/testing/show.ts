@@ -1,0 +1,55 @@
+import type { Article } from '#contract/article.ts';
+import type { Answer, Answers } from '../../data/answers.ts';
+import type { SiteIdentity } from '../../identity.tsx';
+import type { LightView } from '../view.ts';
+
+export const identity = {
+  name: 'Plomada',
+  url: 'https://plomada.example',
+  email: 'a@plomada.example',
+} as SiteIdentity;
+export const article: Article = {
+  id: 1,
+  slug: 'puente',
+  title: 'El puente',
+  excerpt: 'Se abrió.',
+  imageUrl: null,
+  image: null,
+  category: 'Noticias',
+  categorySlug: 'noticias',
+  publishedAt: '2026-11-12T11:00:00.000Z',
+  updatedAt: '2026-11-13T11:00:00.000Z',
+  readTime: 2,
+  views: 1_240,
+  author: 'Ana Rojas',
+  tags: ['acero', 'losa'],
+  featured: true,
+  content: 'Texto.',
+} as Article;
+export const wall = { ...article, slug: 'muro', title: 'El muro', views: 3_000 };
+export const category = {
+  slug: 'noticias',
+  name: 'Noticias',
+  description: 'Obras.',
+  articleCount: 4,
+};
+export const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 1_396 };
+
+/** Every piece of its markup on a line. */
+export const toLines = (markup: string) => markup.replace(/(?!^)(?=<(?!\/))/g, '\n');
+
+/** What a page is, given what is found at each address; of what is not, the question failed. */
+export async function open(view: LightView, found: (address: string) => unknown, params = {}) {
+  const answers = {
+    get: ({ address }: { address: string }): Answer => {
+      const data = found(address);
+      if (data === undefined) return { status: 'failed', error: null };
+      return { status: 'read', data };
+    },
+  } as unknown as Answers;
+  const input = { params: { slug: 'puente', page: 1, query: '', ...params }, answers, identity };
+  return view({ ...input, weigh: async () => 20_000 } as Parameters<LightView>[0]);
+}
+
+export const show = async (...given: Parameters<typeof open>) =>
+  toLines((await open(...given)).main.text);
