@@ -91,7 +91,7 @@ function ArticleOutline({ items }: { items: OutlineItem[] }) {
 function toOutlineItems(blocks: AddressedBlock[]): OutlineItem[] {
   return blocks.flatMap(({ block, id }) =>
     block.kind === 'heading' && id !== null
-      ? [{ id, text: block.text, depth: block.level === 3 ? 2 : 1 }]
+      ? [{ id, text: block.text, isPart: block.level === 3 }]
       : [],
   );
 }

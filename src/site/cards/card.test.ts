@@ -26,6 +26,14 @@ const cards: Record<string, ShareCard> = {
     description: 'Obras, normas y decisiones que cambian el sector.',
     icon: 'noticias',
   },
+  'long category': {
+    site: 'Plomada',
+    page: 'categoria',
+    slug: 'obras',
+    name: 'Infraestructura y obras públicas',
+    description: 'Vialidad.',
+    icon: 'nada',
+  },
   short: card,
   middle: {
     ...card,
@@ -59,6 +67,7 @@ test('cards that are drawn differently have another recipe: raise it in share-ca
       "category": "ec340908044b28ca",
       "home": "24e5a50a22cdb045",
       "long": "7c1d644ee66d3e99",
+      "long category": "b2a3997201fcaee0",
       "middle": "4d0f3f4c430b5abe",
       "plain": "bf9fd5bab007f8e9",
       "plain and long": "51282deced7d4dc3",

@@ -47,14 +47,14 @@ const noticias: Category = {
 };
 
 /** The block of the page at an address, when the API has answered with this article, alone in its category. */
-function describePage(address: string, fields: Partial<Article> = {}) {
+function describePage(address: string, fields: Partial<Article> = {}, pages = [1, 2]) {
   const answers = createAnswers(() => new Response());
   const put = <Data>(query: Query<Data>, data: Data) =>
     answers.put(query, { status: 'read', data });
   const told = { ...article, ...fields };
   put(articleQuery('losa'), told);
   put(categoriesQuery(), [noticias]);
-  for (const page of [1, 2]) put(listQuery({ slug: 'noticias', page }), [told, told]);
+  for (const page of pages) put(listQuery({ slug: 'noticias', page }), [told, told]);
   return toStructuredData(matchRoute(address), answers, identity);
 }
 
@@ -90,6 +90,11 @@ describe('a search engine is told in words that schema.org has what a page is:',
     '%s, which is none',
     (address) => expect(describePage(address)).toBeNull(),
   );
+
+  test('a category without articles, which has a first page', () => {
+    expect(typesOf(describePage('/categoria/noticias', {}, []))).toContain('CollectionPage');
+    expect(describePage('/categoria/noticias?pagina=2', {}, [1])).toBeNull();
+  });
 });
 
 test('an article carries all that Google recommends', () => {

@@ -4,12 +4,12 @@ import { CookieKinds } from './cookie-kinds.tsx';
 
 /** The headings below, in their order. */
 export const policyOutline: OutlineItem[] = [
-  { id: 'datos', text: 'Datos que recopilamos', depth: 1 },
-  { id: 'cookies', text: 'Tipos de cookies', depth: 1 },
-  { id: 'publicidad', text: 'Cumplimiento de políticas de publicidad', depth: 1 },
-  { id: 'derechos', text: 'Sus derechos', depth: 1 },
-  { id: 'seguridad', text: 'Medidas de seguridad', depth: 1 },
-  { id: 'contacto', text: 'Contacto de privacidad', depth: 1 },
+  { id: 'datos', text: 'Datos que recopilamos' },
+  { id: 'cookies', text: 'Tipos de cookies' },
+  { id: 'publicidad', text: 'Cumplimiento de políticas de publicidad' },
+  { id: 'derechos', text: 'Sus derechos' },
+  { id: 'seguridad', text: 'Medidas de seguridad' },
+  { id: 'contacto', text: 'Contacto de privacidad' },
 ];
 
 /** The words are the site's promise to its readers: when the server keeps or sends something new, they change too. */

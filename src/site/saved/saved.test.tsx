@@ -195,10 +195,15 @@ test('whoever has nothing saved, or asked for what is not, is told so', async ()
 });
 
 /** What the worker answers to a page's request. */
-async function askWorker(path: string, online: Promise<Response>, mode = 'navigate') {
+async function askWorker(
+  path: string,
+  online: Promise<Response>,
+  mode = 'navigate',
+  method = 'GET',
+) {
   let answer: Promise<Response> | undefined;
   const later: Promise<unknown>[] = [];
-  const request = { method: 'GET', mode, url: new URL(path, location.href).href };
+  const request = { method, mode, url: new URL(path, location.href).href };
   online.catch(() => {});
   dispatchEvent(
     Object.assign(new Event('fetch'), {
@@ -267,4 +272,7 @@ test('files of copies come from there, and of a picture any size that is kept', 
   vi.stubGlobal('fetch', async () => new Response('net'));
   expect(await (await askWorker('/assets/c.js', down(), 'cors'))?.text()).toBe('net');
   expect(await askWorker('/api/articles', down(), 'cors')).toBeUndefined();
+  // Nor are forms and other sites its business.
+  expect(await askWorker('/articulo/puente', down(), 'navigate', 'POST')).toBeUndefined();
+  expect(await askWorker('https://otro.example/articulo/puente', down())).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-export type OutlineItem = { id: string; text: string; depth: 1 | 2 };
+/** A part of the one before, or one of the main ones. */
+export type OutlineItem = { id: string; text: string; isPart?: boolean };
 
 /** The headings of a long page, the one being read marked. Plain fragment links: they work without JavaScript. */
 export function Outline({ title = 'En esta página', items }: OutlineProps) {
@@ -20,12 +21,12 @@ export function OutlineLinks({ items }: { items: OutlineItem[] }) {
   const current = useHeadingBeingRead(items);
   return (
     <ol className="mt-4 divide-y divide-rule border-y border-rule">
-      {items.map(({ id, text, depth }) => (
+      {items.map(({ id, text, isPart }) => (
         <li key={id}>
           <a
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
-            className={`outline-link ${depth === 1 ? 'font-semibold' : 'pl-4 text-s text-ink-2 wide:pl-10'}`}
+            className={`outline-link ${isPart ? 'pl-4 text-s text-ink-2 wide:pl-10' : 'font-semibold'}`}
           >
             {text}
           </a>
