@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { palette } from '#palette.ts';
 import { lightArticle } from './article.ts';
 import { lightCategory } from './category.ts';
 import { lightContact } from './contact.ts';
@@ -410,6 +411,10 @@ test('what stands around every light page', async () => {
         .replace(/\d,\d KB/, '0,0 KB'),
     );
   const whole = toDocument(page, identity);
+  const [[paper, nightPaper], [ink]] = [palette.paper, palette.ink];
+  expect(whole).toMatch(new RegExp(`<style>:root\\{--paper:${paper};--ink:${ink};[^<]*</style>`));
+  expect(whole).toContain(`@media (prefers-color-scheme:dark){:root{--paper:${nightPaper};`);
+  expect(toDocument(page, { ...identity, accent: '#0055aa' })).toMatch(/<style>[^<]*#0055aa/);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
   const bytes = brotliCompressSync(whole.replace(/\d,\d KB/, '0,0 KB'), { params }).length + 900;
   expect(whole).toContain(`Versión ligera: ${(bytes / 1024).toFixed(1).replace('.', ',')} KB<`);
