@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readReport } from './test-report.ts';
 
-/** Every check of the project, quick ones first. `check` as an argument runs the quick ones alone. */
+/** Every check of the project, quick ones first and side by side. `check` as an argument runs these alone. */
 type Step = { name: string; command: string; report?: string };
 
 const reports = 'test-results/reports';
@@ -27,7 +29,8 @@ const thorough: Step[] = [
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const results = (process.argv[2] === 'check' ? quick : [...quick, ...thorough]).map(run);
+const results = await Promise.all(quick.map(run));
+for (const step of process.argv[2] === 'check' ? [] : thorough) results.push(await run(step));
 // Last, where whoever sees only the end of a log finds it.
 for (const failure of results.flatMap(({ failures }) => failures)) {
   console.log(`\n✗ ${failure.split('\n').slice(0, 25).join('\n')}`);
@@ -42,8 +45,7 @@ const [passed, failed, skipped] = [sum(0), sum(1), sum(2)];
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
-function run({ name, command, report }: Step) {
-  console.log(`\n── ${name}`);
+async function run({ name, command, report }: Step) {
   const start = Date.now();
   const env = {
     ...process.env,
@@ -51,8 +53,18 @@ function run({ name, command, report }: Step) {
     // Tests start hundreds of processes of the same few programs: compiled once, each begins sooner.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/plomada-compiled'),
   };
+  if (report) console.log(`\n── ${name}`);
   // Through npx's own way of finding a tool: scripts run by npm have node_modules/.bin first on the PATH.
-  const { status } = spawnSync(command, { stdio: 'inherit', shell: true, env });
+  const stdout = report ? 'inherit' : 'pipe';
+  const child = spawn(`${command} 2>&1`, {
+    stdio: ['inherit', stdout, 'inherit'],
+    shell: true,
+    env,
+  });
+  // What several say at once, each says when it is done.
+  const said = child.stdout && text(child.stdout);
+  const [status]: (number | null)[] = await once(child, 'exit');
+  if (said) console.log(`\n── ${name}\n${await said}`);
   const seconds = Math.round((Date.now() - start) / 1000);
-  return { name, seconds, ...readReport(status, report) };
+  return { name, seconds, ...readReport(status ?? 1, report) };
 }
