@@ -109,7 +109,7 @@ export async function makeCertificate(folder: string): Promise<void> {
   await run('openssl', ['req', '-x509', ...key, ...subject, ...files]);
 }
 
-async function isListening(port: number): Promise<boolean> {
+export async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

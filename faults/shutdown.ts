@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { createEditor, look } from './edition.ts';
+import { addArticles, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
+import { isListening } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
 type Shutdowns = { dataDir: string; times: number };
@@ -17,7 +18,7 @@ type Asked = Shutdowns & { lines: number };
 
 /** Ends the site while a subscription waits for another writer, readings are in memory, and a client says half a word. */
 export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outcome> {
-  await using _ = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
@@ -68,7 +69,7 @@ export async function endWhileBusy({ dataDir, times }: Shutdowns): Promise<Outco
 
 /** Ends the site in the moment in which many requests have been sent and none has been answered. */
 export async function endAfterAsking({ dataDir, times, lines }: Asked): Promise<Outcome> {
-  await using _ = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   const lost: string[] = [];
   let slowest = 0;
   for (let time = 1; time <= times; time += 1) {
@@ -87,7 +88,8 @@ export async function endAfterAsking({ dataDir, times, lines }: Asked): Promise<
     const ended = once(site.process, 'exit');
     const start = performance.now();
     site.process.kill('SIGTERM');
-    await sleep(700);
+    // It has begun to leave: nobody new is let in.
+    while (await isListening(Number(new URL(site.url).port))) await sleep(20);
     upload.write(subscription.slice(-10));
     lost.push(...(await Promise.all(answers)).flat());
     await ended;

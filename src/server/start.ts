@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
@@ -40,6 +40,8 @@ export type RunningServer = {
 
 /** What has reached this machine by the time of a gentle end is taken in within this, and answered as ever. */
 const takingIn = 150;
+/** At each turn of its loop Node takes in one, of so many that the system lets wait. On a busy machine few turns fit into any time. */
+const mostWaitingToConnect = 511;
 /** How long a client with an idle connection may then still use it. */
 const gentleness = 1_000;
 /** Requests under way get a moment more; a connection that never ends does not hold up the end. */
@@ -121,7 +123,10 @@ export async function startServer(
   return {
     url,
     async stop({ isGentle } = { isGentle: false }) {
-      if (isGentle) await sleep(takingIn);
+      if (isGentle) {
+        await sleep(takingIn);
+        for (let turns = 0; turns < mostWaitingToConnect; turns += 1) await turn();
+      }
       version.stop();
       // From here on an answer is its connection's last, so that no client sends another into a closing door.
       isLeaving = true;
