@@ -24,8 +24,6 @@ export async function drillBackup({ from, to, folder }: Drill): Promise<Outcome>
     startLoad(4, async () => {
       const email = `lector-${crypto.randomUUID()}@obra.example`;
       if ((await askToSubscribe(site.url, email)).status === 200) subscribed.push(email);
-      // Some hundreds will do: each is also written a letter.
-      await sleep(20);
     }),
     startLoad(1, editor.publishNext),
   ]);

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { type Answer, ask, askToSubscribe } from './ask.ts';
-import { createEditor, look } from './edition.ts';
+import { addArticles, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -17,7 +16,7 @@ const isBack = 5_000;
 
 /** Takes PostgreSQL away from a busy site, in order, by force or by making it deaf and dumb, and gives it back. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
-  await using _ = await createEditor(place);
+  await addArticles(place);
   await using site = await startBusySite(place);
   const lost: string[] = [];
   const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
@@ -31,10 +30,11 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     if (path === known[0]) views += 1;
     const { status } = await at(path);
     expectOf(`${path} answered ${status}`, status === 200);
-    await sleep(2);
   };
-  // New connections go to whichever process is first, so that after many each has seen every page.
-  for (let turn = 0; turn < known.length * workers.length * 12; turn += 1) await read();
+  // New connections go to whichever process is first, so that after many, some at once, each has seen every page.
+  for (let turn = 0; turn < 12; turn += 1) {
+    await Promise.all(workers.flatMap(() => known.map(read)));
+  }
   await using load = startLoad(4, read);
   let slowest = 0;
   const { halt, kill, start: startAgain, freeze, thaw } = postgres;

@@ -9,6 +9,7 @@ import { openStore, type StoreLocation } from '#store/open.ts';
 import { changeContent } from '#store/publishing.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 
 const root = join(import.meta.dirname, '..');
 const parts = 60;
@@ -55,6 +56,17 @@ export async function createEditor(place: StoreLocation): Promise<Editor> {
   return editor;
 }
 
+/** What there is to read where nobody publishes. */
+export const addArticles = (place: StoreLocation) =>
+  look(place, (store) =>
+    publishArticles(
+      store,
+      ...Array.from({ length: parts }, (_, part) =>
+        toArticleInput(`parte-${part}`, { category: 'tecnicas' }),
+      ),
+    ),
+  );
+
 /** Opens the data for a moment only: at a power cut nobody else may have it open, as nobody would. */
 export async function look<T>(
   place: StoreLocation,
@@ -74,7 +86,8 @@ async function writeEdition(folder: string, number: number): Promise<void> {
     await writeFile(join(folder, `parte-${part}.md`), toArticleFile({ title, ...picture }, body));
   }
   await writeFile(join(folder, `nota-${number}.md`), toArticleFile({ title }, body));
-  const picture = drawing.replace('<title>Losa', `<title>Losa ${number}`);
+  // Another in every third: to prepare one takes longer than the rest, and a cut should meet that too.
+  const picture = drawing.replace('<title>Losa', `<title>Losa ${Math.floor(number / 3)}`);
   await writeFile(join(folder, 'losa.svg'), picture);
 }
 

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listSubscribers } from '#store/subscribers.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { ask, askToSubscribe } from './ask.ts';
-import { createEditor, look } from './edition.ts';
+import { addArticles, look } from './edition.ts';
 import { startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';
@@ -15,7 +16,7 @@ type Losses = { folder: string; times: number };
 export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   const dataDir = join(folder, 'datos');
   const file = join(dataDir, 'plomada.sqlite');
-  await using editor = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
   const lost: string[] = [];
   let subscribed: string[] = [];
@@ -27,7 +28,6 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
     if (status === 200) kept.push(email);
     else if (status === 503) isRefused = true;
     else lost.push(`a subscription was answered ${status}`);
-    await sleep(5);
   });
   const backup = join(folder, 'respaldo');
   let slowest = 0;
@@ -46,13 +46,12 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
       if (status !== 200) lost.push(`meanwhile ${path} answered ${status}`);
     }
     await site.newsroom('restaurar', backup, '--nueva');
-    await editor.publishNext();
+    const fresh = `nota-${time}`;
+    await look({ dataDir }, (store) => publishArticles(store, toArticleInput(fresh)));
     // Each process by itself: none may go on with what is gone.
     for (let turn = 0; turn < 10; turn += 1) {
       await until(async () => (await ask(`${site.url}/readyz`)).status === 200);
-      await until(
-        async () => (await ask(`${site.url}/articulo/nota-${editor.done}`)).status === 200,
-      );
+      await until(async () => (await ask(`${site.url}/articulo/${fresh}`)).status === 200);
     }
     const restored = subscribed.length;
     while (subscribed.length < restored + 50) await sleep(10);

@@ -72,22 +72,20 @@ async function workUntilCut(
 ): Promise<void> {
   const readAt: number[] = [];
   let isCut = false;
-  const untilCut = (work: () => Promise<void>) => () =>
-    isCut
-      ? sleep(5)
-      : work().catch((error) => {
-          if (!isCut) throw error;
-        });
+  const untilCut = (work: () => Promise<void>) => async () => {
+    if (isCut) return;
+    await work().catch((error) => {
+      if (!isCut) throw error;
+    });
+  };
   const subscribe = async () => {
     const email = `lector-${crypto.randomUUID()}@obra.example`;
     const { status } = await askToSubscribe(site.url, email);
     if (status === 200) promised.subscribed.push(email);
-    await sleep(5);
   };
   const read = async () => {
     const { status } = await ask(`${site.url}/articulo/${readSlug}`);
     if (status === 200) readAt.push(Date.now());
-    await sleep(5);
   };
   await using load = joinLoads([
     startLoad(4, untilCut(subscribe)),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
 import { listSubscribers } from '#store/subscribers.ts';
 import { ask } from './ask.ts';
-import { createEditor, look } from './edition.ts';
+import { addArticles, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { startReaders } from './readers.ts';
 import { startBusySite } from './site.ts';
@@ -16,7 +16,7 @@ type Renewals = StoreLocation & { times: number };
 
 /** Puts one build in the place of another while every request is counted, then one that cannot start. */
 export async function renewUnderLoad({ times, ...place }: Renewals): Promise<Outcome> {
-  await using _ = await createEditor(place);
+  await addArticles(place);
   await using releases = await createReleases();
   await releases.use('uno');
   await using site = await startBusySite(place, {

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { parseEnv } from '#env.ts';
 import { startServer } from '#server/start.ts';
 import { openStore } from '#store/open.ts';
-import { createEditor } from './edition.ts';
+import { addArticles } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { refuseWrites } from './refused-writes.ts';
 import { busy, startBusySite } from './site.ts';
 
 /** Another program holds the database for longer than a writer waits. */
 export async function lockOut(dataDir: string): Promise<Outcome> {
-  await using _ = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
   // It waits for whoever is writing.
   using other = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 10_000 });
@@ -25,7 +25,7 @@ export async function lockOut(dataDir: string): Promise<Outcome> {
 
 /** The file may not grow, or not be written: SQLite's own answers to a full disk and a read-only one, on any machine. */
 export async function limitFile(dataDir: string, tried: string, [begin, end]: [string, string]) {
-  await using _ = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   const store = await openStore({ dataDir });
   const server = await startServer(parseEnv({ ...busy, PORT: '0' }), store);
   const outcome = refuseWrites({
@@ -46,7 +46,7 @@ export const readOnly: [string, string] = ['pragma query_only = on', 'pragma que
 
 /** A disk that is really full, where one may be mounted: `dataDir` is on a small file system of its own. */
 export async function fillDisk(dataDir: string): Promise<Outcome> {
-  await using _ = await createEditor({ dataDir });
+  await addArticles({ dataDir });
   await using site = await startBusySite({ dataDir });
   const ballast = join(dataDir, 'lastre');
   return await refuseWrites({

@@ -5,14 +5,14 @@ import { createFolder } from '#store/testing/engines.ts';
 import { findFreePort, type PostgresServer } from '#store/testing/postgres-server.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask } from './ask.ts';
-import { createEditor } from './edition.ts';
+import { addArticles } from './edition.ts';
 import { joinLoads, startLoad } from './load.ts';
 import type { Outcome } from './outcome.ts';
 import { type ProxyKind, startProxy } from './proxy.ts';
 import { startBusySite } from './site.ts';
 
 const paths = ['/', '/articulo/parte-1', '/articulo/parte-2', '/api/articles', '/favicon.svg'];
-const readsBetween = 300;
+const readsBetween = 100;
 
 type Losses = { postgres: PostgresServer; times: number; proxy: ProxyKind };
 
@@ -20,7 +20,7 @@ type Losses = { postgres: PostgresServer; times: number; proxy: ProxyKind };
 export async function loseNodes({ postgres, times, proxy }: Losses): Promise<Outcome> {
   await using used = new AsyncDisposableStack();
   const { dataDir: folder } = used.use(await createFolder());
-  await using _ = await createEditor({ dataDir: folder, databaseUrl: postgres.url });
+  await addArticles({ dataDir: folder, databaseUrl: postgres.url });
   const ports = [await findFreePort(), await findFreePort()];
   const startNode = async (index: number): Promise<Site> =>
     used.use(
