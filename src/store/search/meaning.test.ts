@@ -1,33 +1,42 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCategory } from '../categories.ts';
+import { deleteArticle } from '../deletions.ts';
 import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
-import { addRules, removeRules } from './synonyms.ts';
+import { removeRules, replaceRules } from './synonyms.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
 
-/** An archive of these articles, which say nothing else, the first the newest; and a vocabulary. */
-async function openArchive(engine: Engine, texts: Record<string, string>, rules: string[] = []) {
-  const store = await openTestStore(engine);
-  const articles = Object.entries(texts).map(([slug, text], index): ArticleInput => {
-    const [title = '', content = ''] = text.split('\n', 2);
-    const published_at = noon - (index + 1) * hour;
-    return toArticleInput(slug, { title, content, excerpt: '', author: 'X', published_at });
+/** An archive for all tests, which each fills anew: with these articles, which say nothing else, the first the newest; and a vocabulary. */
+function openArchive(engine: Engine) {
+  let store: Awaited<ReturnType<typeof openTestStore>>;
+  beforeAll(async () => {
+    store = await openTestStore(engine);
   });
-  await changeContent(store, async (tx) => {
-    const category = { slug: 'noticias', name: 'Noticias', description: '', icon: '' };
-    await saveCategory(tx, category);
-    await saveArticles(tx, [articles], noon);
-    await addRules(
-      tx,
-      rules.map((rule) => ({ subject: 'prueba', rule })),
-    );
-  });
-  return store;
+  afterAll(() => store[Symbol.asyncDispose]());
+  return async (texts: Record<string, string>, rules: string[] = []): Promise<Store> => {
+    const articles = Object.entries(texts).map(([slug, text], index): ArticleInput => {
+      const [title = '', content = ''] = text.split('\n', 2);
+      const published_at = noon - (index + 1) * hour;
+      return toArticleInput(slug, { title, content, excerpt: '', author: 'X', published_at });
+    });
+    await changeContent(store, async (tx) => {
+      const isThere = tx.selectFrom('articles').select('slug').where('status', '=', 'published');
+      for (const { slug } of await isThere.execute()) await deleteArticle(tx, slug, noon);
+      const category = { slug: 'noticias', name: 'Noticias', description: '', icon: '' };
+      await saveCategory(tx, category);
+      await saveArticles(tx, [articles], noon);
+      await replaceRules(
+        tx,
+        rules.map((rule) => ({ subject: 'prueba', rule })),
+      );
+    });
+    return store;
+  };
 }
 
 /** So many articles that say the same. */
@@ -38,9 +47,10 @@ const search = async (store: Store, q: string) =>
   (await searchArticles(store, q, noon)).map(({ slug }) => slug);
 
 describeEngines('a reader who means', (engine) => {
+  const fill = openArchive(engine);
   test('a thing by another name finds it, after what has the name itself', async () => {
     const texts = { varilla: 'La varilla', cabilla: 'La cabilla', cuerpo: 'Nota\nUna cabilla.' };
-    await using store = await openArchive(engine, { ...texts, otra: 'La losa' }, [
+    const store = await fill({ ...texts, otra: 'La losa' }, [
       'cabilla, varilla, barra de refuerzo',
       'rebar > cabilla',
     ]);
@@ -53,7 +63,7 @@ describeEngines('a reader who means', (engine) => {
   });
 
   test('a thing by another name finds what its first name leads to', async () => {
-    await using store = await openArchive(engine, { zapata: 'La zapata', otra: 'La losa' }, [
+    const store = await fill({ zapata: 'La zapata', otra: 'La losa' }, [
       'fundación, cimiento',
       'fundación > zapata',
     ]);
@@ -63,14 +73,14 @@ describeEngines('a reader who means', (engine) => {
 
   test('several words that are one thing finds it by its one word', async () => {
     const texts = { corte: 'El apagón', luz: 'La luz del sol', otra: 'El vaciado' };
-    await using store = await openArchive(engine, texts, ['se va la luz > apagón']);
+    const store = await fill(texts, ['se va la luz > apagón']);
     expect(await search(store, 'que hago si se va la luz')).toEqual(['luz', 'corte']);
     expect(await search(store, 'luz')).toEqual(['luz']);
   });
 
   test('what is done, in whatever form of the verb, finds what it is called', async () => {
     const texts = { curado: 'El curado', otra: 'El vaciado' };
-    await using store = await openArchive(engine, texts, ['regar la placa > curado']);
+    const store = await fill(texts, ['regar la placa > curado']);
     expect(await search(store, 'regando la placa')).toEqual(['curado']);
   });
 
@@ -79,7 +89,7 @@ describeEngines('a reader who means', (engine) => {
       verbos: 'Qué se hace\nCómo se usa, para qué sirve y qué pasa si se pone. Está usado.',
       losa: 'La losa\nSe vacía de una vez.',
     };
-    await using store = await openArchive(engine, texts);
+    const store = await fill(texts);
     expect(await search(store, '¿Cómo se hace una losa?')).toEqual(['losa']);
     expect(await search(store, 'losa usada haciendo')).toEqual(['losa']);
     expect(await search(store, 'para que sirve')).toEqual(['verbos']);
@@ -88,26 +98,26 @@ describeEngines('a reader who means', (engine) => {
 
   test('a thing finds it in any form of its verb, before what only comes from it', async () => {
     const texts = { derivado: 'El calculador de vigas', verbo: 'Calcular las vigas' };
-    await using store = await openArchive(engine, { ...texts, otra: 'La losa' });
+    const store = await fill({ ...texts, otra: 'La losa' });
     expect(await search(store, 'calcula vigas')).toEqual(['verbo', 'derivado']);
   });
 
   test('a thing of the house finds the thing first, however rare houses are', async () => {
     const texts = { casa: 'La casa', ...strew('Nota\nLa zapata.', 2), zapata: 'La zapata' };
-    await using store = await openArchive(engine, texts);
+    const store = await fill(texts);
     expect((await search(store, 'zapata de la casa'))[0]).toBe('zapata');
   });
 
   test('a thing with a word that only the vocabulary has finds the thing', async () => {
     const texts = { ...strew('Nota\nLa varilla.', 4), otra: 'La losa' };
-    await using store = await openArchive(engine, texts, ['barra corrugada, cabilla']);
+    const store = await fill(texts, ['barra corrugada, cabilla']);
     expect(await search(store, 'varilla corrugada')).toHaveLength(4);
     expect(await search(store, 'varilla dorada')).toEqual([]);
   });
 
   test('several words that are one thing finds it though one is misspelt', async () => {
     const texts = { dado: 'El dado', otra: 'La losa' };
-    await using store = await openArchive(engine, texts, ['zapata aislada > dado']);
+    const store = await fill(texts, ['zapata aislada > dado']);
     expect(await search(store, 'zapata que va aizlada')).toEqual(['dado']);
   });
 
@@ -117,7 +127,7 @@ describeEngines('a reader who means', (engine) => {
       al_reves: 'Obra\nLa corona de viga.',
       juntas: 'Obra\nLa viga de corona.',
     };
-    await using store = await openArchive(engine, texts);
+    const store = await fill(texts);
     expect(await search(store, 'viga de corona')).toEqual(['juntas', 'al_reves', 'lejos']);
   });
 
@@ -143,13 +153,13 @@ describeEngines('a reader who means', (engine) => {
     ['construyendo', 'construir', 'in another form of the verb'],
     ['suelda', 'soldar', 'in another form of the verb'],
   ])('%s writes %s %s', async (written, meant) => {
-    await using store = await openArchive(engine, { a: `El ${meant}`, b: 'Otra cosa' });
+    const store = await fill({ a: `El ${meant}`, b: 'Otra cosa' });
     expect(await search(store, written)).toEqual(['a']);
   });
 
   test('a thing fondly does not get another that is commoner', async () => {
     const texts = { a: 'La casa', b: 'El caso', c: 'Un caso' };
-    await using store = await openArchive(engine, texts);
+    const store = await fill(texts);
     expect(await search(store, 'casita')).toEqual(['a']);
   });
 
@@ -162,7 +172,7 @@ describeEngines('a reader who means', (engine) => {
     ['anos', 'años'],
     ['arepas', 'áreas'],
   ])('%s does not get %s', async (written, other) => {
-    await using store = await openArchive(engine, { a: `Los ${other}` }, ['arepa']);
+    const store = await fill({ a: `Los ${other}` }, ['arepa']);
     expect(await search(store, written)).toEqual([]);
   });
 
@@ -180,13 +190,13 @@ describeEngines('a reader who means', (engine) => {
     ['ø½', 'Tubo de 1/2"'],
     ['1½"', 'Tubo de 1 1/2"'],
   ])('%s finds «%s»', async (q, text) => {
-    await using store = await openArchive(engine, { a: text, b: 'Con 38 y 12 más' });
+    const store = await fill({ a: text, b: 'Con 38 y 12 más' });
     expect(await search(store, q)).toEqual(['a']);
   });
 
   test('what nothing is about finds nothing, though a word of it stands somewhere', async () => {
     const texts = { receta: 'Mezcla\nNo hay una receta para todo.', aire: 'Curado\nEl aire seca.' };
-    await using store = await openArchive(engine, texts);
+    const store = await fill(texts);
     expect(await search(store, 'receta de arepas')).toEqual([]);
     expect(await search(store, 'aire acondicionado split')).toEqual([]);
     expect(await search(store, 'una receta con aire')).toEqual([]);
@@ -194,18 +204,20 @@ describeEngines('a reader who means', (engine) => {
 });
 
 describeEngines('a reader who writes a word that stands nowhere', (engine) => {
+  const fill = openArchive(engine);
   test('finds what has most of the others, however common they are', async () => {
     const text = 'Nota\nLa viga que va al lado lleva acero.';
-    await using store = await openArchive(engine, strew(text, 8));
+    const store = await fill(strew(text, 8));
     expect(await search(store, 'viga xilófono acero')).toHaveLength(8);
     expect(await search(store, 'viga xilófono')).toEqual([]);
   });
 });
 
 describeEngines('a reader is told', (engine) => {
+  const fill = openArchive(engine);
   test('what was searched for in the place of what was written', async () => {
     const texts = { a: 'Hormigón', b: 'Presa de gravedad' };
-    await using store = await openArchive(engine, texts, ['presa, represa']);
+    const store = await fill(texts, ['presa, represa']);
     const readUnderstood = async (q: string) =>
       (await searchArticles(store, q, noon))[0]?.understood;
     expect(await readUnderstood('el ormigon')).toBe('el hormigón');
@@ -216,14 +228,14 @@ describeEngines('a reader is told', (engine) => {
 
   test('of a query of slips, the first three words in the place of which others were searched for', async () => {
     const text = 'El encofrado, la cabilla, el hormigón y la mampostería';
-    await using store = await openArchive(engine, { a: text, b: 'Otra cosa' });
+    const store = await fill({ a: text, b: 'Otra cosa' });
     const [found] = await searchArticles(store, 'caviya de encofrao, ormigon manposteria', noon);
     expect(found?.understood).toBe('cabilla de encofrado, hormigón manposteria');
   });
 
   test('the words that ran into one, of three letters at least and thirty in all', async () => {
     const long = 'El mantenimiento y los mantenimientos del impermeabilizante';
-    await using store = await openArchive(engine, { a: long, b: 'El sol y la luz' });
+    const store = await fill({ a: long, b: 'El sol y la luz' });
     const readUnderstood = async (q: string) =>
       (await searchArticles(store, q, noon))[0]?.understood;
     expect(await readUnderstood('mantenimientoimpermeabilizante')).toBe(
@@ -238,7 +250,7 @@ describeEngines('a reader is told', (engine) => {
     const before = 'Antes de todo eso hay que mirar el terreno con calma y sin prisa';
     const line = `- ${before}, y solo entonces se amarra la cabilla con alambre, ${'una vuelta '.repeat(20)}`;
     const content = `## Obra\n\nEl alambre.\n${line}\nFin.`;
-    await using store = await openArchive(engine, {});
+    const store = await fill({});
     await changeContent(store, (tx) =>
       saveArticles(tx, [[toArticleInput('a', { content, published_at: noon })]], noon),
     );
