@@ -14,10 +14,8 @@ const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 describeEngines('several processes', (engine) => {
   test('may make the tables of a new database at once', async () => {
     await using place = await engine.createPlace({ isNew: true });
-    const ran = await Promise.all(
-      [1, 2, 3, 4].map(() => spawnNewsroom(place, 'listar', '--nueva')),
-    );
-    expect(ran).toEqual([1, 2, 3, 4].map(() => well('')));
+    const ran = await Promise.all([1, 2].map(() => spawnNewsroom(place, 'listar', '--nueva')));
+    expect(ran).toEqual([well(''), well('')]);
     const store = await openStore(place);
     const applied = await store.db.selectFrom('migrations').select('name').execute();
     await store.close();
