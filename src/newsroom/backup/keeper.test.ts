@@ -50,6 +50,41 @@ describeEngines('the keeper of backups', (engine) => {
     expect(await readdir(folder.path)).toEqual(['de-noche.respaldo']);
   });
 
+  test('says why it could not: a full disk, a folder that is not ours, or the fault itself', async () => {
+    await using open = await openKeeper();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const waiting = createBackupKeeper(open.folder.path, open.store, () => promise);
+    const { done } = await waiting.make(who, Date.parse('2026-11-16T03:10:05-04:00'));
+    const name = 'mesa-2026-11-16-031005.respaldo';
+    expect(await waiting.read()).toMatchObject({
+      job: { kind: 'making', name, done: 0, total: 0 },
+      outcome: null,
+    });
+    reject('sin más');
+    const failed = { kind: 'failed', of: 'making', name, why: 'No se pudo: sin más' };
+    expect(await done).toEqual(failed);
+    expect(await waiting.read()).toMatchObject({ job: null, outcome: failed });
+    const full = 'No queda espacio en el disco del servidor. No se tocó nada: sigue lo que había.';
+    const closed = 'El servidor no puede escribir en su carpeta de respaldos.';
+    for (const [fault, why] of [
+      [{ code: 'ENOSPC' }, full],
+      [{ code: '53100' }, full],
+      // SQLITE_FULL, and one of its extended codes.
+      [{ errcode: 13 }, full],
+      [{ errcode: 13 + 256 }, full],
+      [{ errcode: 14 }, 'No se pudo: rota'],
+      [{ code: 'EACCES' }, closed],
+      [{ code: 'EROFS' }, closed],
+      [{ code: 'EIO' }, 'No se pudo: rota'],
+    ] as const) {
+      const connect = () => Promise.reject(Object.assign(new Error('rota'), fault));
+      const keeper = createBackupKeeper(open.folder.path, open.store, connect);
+      expect(await (await keeper.check('de-noche.respaldo')).done).toEqual({
+        ...{ kind: 'failed', of: 'checking', name: 'de-noche.respaldo', why },
+      });
+    }
+  });
+
   test('killed in the middle of a restore, leaves all that was there and a backup of it, and says so', async () => {
     await using open = await openKeeper();
     const { folder, place, store } = open;

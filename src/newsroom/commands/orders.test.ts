@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { saveImage, saveOriginal } from '#store/images.ts';
 import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subscribers.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { addReadings } from '#store/views.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
-import { toArticleFile } from '../testing/samples.ts';
+import { createPhoto, drawing, toArticleFile } from '../testing/samples.ts';
 
 const now = Date.parse('2026-11-16T12:00:00-04:00');
 const today = Math.floor(now / 86_400_000);
@@ -110,6 +112,48 @@ Publicados: 0 nuevos, 1 actualizado, 20 sin cambios.
     expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
       `Escrito en ${folder.at('todo')}: 2 artículos, 1 retirado, 0 imágenes.\n`,
     );
+  });
+
+  test('of an export, each picture once, with the ending of what it holds', async () => {
+    await using store = await open();
+    await using folder = await createFolder({});
+    const photo = createPhoto({ width: 9, height: 48 });
+    const pictures = {
+      jpg: await photo.jpeg().toBuffer(),
+      png: await photo.png().toBuffer(),
+      webp: await photo.webp().toBuffer(),
+      avif: await photo.avif({ effort: 0 }).toBuffer(),
+      svg: Buffer.from(drawing),
+    };
+    for (const [id, bytes] of Object.entries(pictures)) {
+      const image = { id, kind: 'photo', width: 9, height: 48, tint: 'arena' } as const;
+      const files = [
+        { name: 'foto.x', type: 'image/x', bytes },
+        { name: 'ficha.x', type: 'image/x', bytes: bytes.subarray(0, 5) },
+      ];
+      await store.write((tx) => saveImage(tx, { image, files }));
+    }
+    await store.write((tx) => saveOriginal(tx, 'svg', pictures.svg));
+    const shown = [...Object.keys(pictures), 'png'];
+    await publishArticles(
+      store,
+      ...shown.map((image_id, index) => toArticleInput(`nota-${index}`, { image_id })),
+    );
+    expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
+      `Escrito en ${folder.at('todo')}: 6 artículos, 0 retirados, 5 imágenes.\n`,
+    );
+    const names = (await readdir(folder.at('todo'))).filter((name) => !name.endsWith('.md'));
+    expect(names.toSorted()).toEqual([
+      'avif.avif',
+      'jpg.jpg',
+      'nota-4.svg',
+      'png.png',
+      'webp.webp',
+    ]);
+    for (const [index, image] of ['jpg.jpg', 'png.png', 'webp.webp', 'avif.avif'].entries()) {
+      expect(await readFile(folder.at(`todo/${image}`))).toEqual(Object.values(pictures)[index]);
+    }
+    expect(await readFile(folder.at('todo/nota-5.md'), 'utf8')).toContain('image: png.png\n');
   });
 
   test('what becomes of a category and of what is in it', async () => {

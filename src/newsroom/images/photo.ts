@@ -81,9 +81,6 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
       `es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`,
     );
   }
-  if (metadata.width * metadata.height > mostPixels) {
-    throw new ImageFault('la imagen pasa de 60 megapíxeles');
-  }
   // As it stands once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
   if (width < least.width || height < least.height) {

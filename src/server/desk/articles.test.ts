@@ -135,6 +135,25 @@ describeEngines('the desk’s list', (engine) => {
     await read.post('devolver', { note: 'Falta el plano.' });
     const { waiting } = await mesa(out);
     expect(waiting[0]).toMatchObject({ title: 'Zapata corrida', note: 'Falta el plano.' });
+
+    // Nor is it out of their sight when others have begun five since.
+    await openTab(desk, desk.editor, redactor.id).post('devolver', { note: 'Muy largo.' });
+    for (const number of [1, 2, 3, 4, 5]) {
+      const tab = openTab(desk, desk.editor, randomUUID());
+      await tab.save(0, soundFields({ title: `Nota ${number}` }));
+    }
+    const shown = (each: Item[]) => each.map(({ title }) => title);
+    const newest = ['Nota 1', 'Nota 2', 'Nota 3', 'Nota 4', 'Nota 5'];
+    const [editors, writers] = [await mesa(work), await mesa(redactor)];
+    expect([shown(editors.waiting), shown(editors.drafts).toSorted()]).toEqual([[], newest]);
+    expect(shown(writers.waiting)).toEqual(['En revisión']);
+    expect(shown(writers.drafts).toSorted()).toEqual(newest);
+    expect(shown(editors.published)).toEqual([
+      'Zapata corrida',
+      'Losa nervada',
+      'Ábaco de cargas',
+      'Ñandú de acero',
+    ]);
   });
 
   test('comes fifty at a time, each once, from either end', async () => {

@@ -35,8 +35,7 @@ export function openTab(desk: Awaited<ReturnType<typeof openDesk>>, who: Who, id
     return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
   };
   return {
-    tab,
-    send,
+    ...{ id, tab, send },
     save(base: number, fields: DraftFields, saveId = `${tab}:${++turn}`) {
       return send('PUT', `/api/borradores/${id}`, { saveId, base, fields });
     },
