@@ -16,11 +16,14 @@ type Answer = { status: number; headers: Record<string, string> };
 
 /** A cache with room for three pages of a kilobyte, on a site that answers as it is told. */
 function openCache() {
-  const site = { version: 'v1', isSame: true, answers: new Map<string, Answer>() };
+  const site = {
+    ...{ version: 'v1', isSame: true, isConstant: false },
+    answers: new Map<string, Answer>(),
+  };
   const made: string[] = [];
   const toPage = (key: string): Stored => {
     const { status, headers } = site.answers.get(key) ?? { status: 200, headers: {} };
-    const body = Buffer.from(`${key} ${made.length}`.padEnd(1_000));
+    const body = Buffer.from(`${key} ${site.isConstant ? '' : made.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
   const cache = createCache({
@@ -88,4 +91,17 @@ test('what is for one reader, or stops being right by itself, is not kept beyond
   site.answers.set('/soon', { status: 200, headers: { Expires: soon } });
   await read('/mine', '/over', '/soon');
   expect(['/mine', '/over', '/soon'].filter((key) => cache.getReady(key))).toEqual(['/soon']);
+});
+
+test('a page that comes out the same is the one that is compressed already', async () => {
+  const { site, cache, made, read } = openCache();
+  site.isConstant = true;
+  await read('/a', '/b');
+  const before = cache.getReady('/a');
+  Object.assign(site, { version: 'v2', isSame: false });
+  expect(await cache.get('/a', asked)).toBe(before);
+  site.version = 'v3';
+  site.answers.set('/a', { status: 200, headers: { 'Content-Language': 'es' } });
+  expect(await cache.get('/a', asked)).not.toBe(before);
+  expect(made).toEqual(['/a', '/b', '/a', '/a']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { engines } from '#store/testing/engines.ts';
+import { createBodyRoom } from './body-room.ts';
 import { openWriting, soundFields } from './testing/writing.ts';
 
 const megabyte = 1_000_000;
@@ -39,4 +40,34 @@ test('whoever sends much, slowly and without end fills no memory, and keeps nobo
   });
   expect(preview.status).toBe(200);
   expect(slow.map(({ read }) => read.bytes)).toEqual([17 * megabyte, 0, 0, 0, 0, 0]);
+});
+
+test('room is given in the order of asking, half of it to one person, and what is small needs none', async () => {
+  const takeRoom = createBodyRoom();
+  const entered: string[] = [];
+  const gone = new AbortController();
+  const ask = (name: string, who: number, size: number, signal = new AbortController().signal) =>
+    takeRoom(who, size, signal).then((leave) => {
+      entered.push(name);
+      return leave;
+    });
+  const first = await ask('all that one may', 1, 99 * megabyte);
+  const more = ask('one byte more than small', 1, 65_537);
+  await ask('small', 1, 65_536);
+  const second = await ask('another’s half', 2, 18 * megabyte);
+  const whole = ask('a third’s half', 3, 18 * megabyte);
+  const left = ask('who goes away', 4, 18 * megabyte, gone.signal);
+  const behind = ask('behind them', 5, 100_000);
+  gone.abort();
+  (await left)();
+  await ask('who had gone', 6, 18 * megabyte, gone.signal);
+  const taken = ['all that one may', 'small', 'another’s half', 'who goes away', 'who had gone'];
+  expect(entered).toEqual(taken);
+  first();
+  await more;
+  // In their order: what is left would do for the one behind, who waits all the same.
+  expect(entered).toEqual([...taken, 'one byte more than small']);
+  second();
+  await Promise.all([whole, behind]);
+  expect(entered.slice(-2)).toEqual(['a third’s half', 'behind them']);
 });
