@@ -35,13 +35,14 @@ export async function listNamed(db: Db, ids: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const selectPublished = (db: Db, category: number | null, { from, until }: Period, now: number) =>
-  db
+function selectPublished(db: Db, category: number | null, { from, until }: Period, now: number) {
+  const all = db
     .selectFrom('articles')
     .where(wherePublished(now))
     .where('published_at', '>=', toStart(from))
-    .where('published_at', '<', toStart(until + 1))
-    .$if(category !== null, (query) => query.where('category_id', '=', category ?? 0));
+    .where('published_at', '<', toStart(until + 1));
+  return category === null ? all : all.where('category_id', '=', category);
+}
 
 /** Those that came out in a period, newest first, and how many they are. */
 export async function listPublications(

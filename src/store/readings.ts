@@ -35,14 +35,14 @@ export async function listSiteDays(
   category: number | null,
   period: Period,
 ): Promise<number[]> {
-  const rows = await db
+  const all = db
     .selectFrom('category_readings')
     .select(['day', sql<number | string>`sum(views)`.as('views')])
     .where('day', '>=', period.from)
     .where('day', '<=', period.until)
-    .$if(category !== null, (query) => query.where('category_id', '=', category ?? 0))
-    .groupBy('day')
-    .execute();
+    .groupBy('day');
+  const some = category === null ? all : all.where('category_id', '=', category);
+  const rows = await some.execute();
   const days = Array(countDays(period)).fill(0);
   for (const { day, views } of rows) days[day - period.from] = Number(views);
   return days;
@@ -95,19 +95,17 @@ export async function listMostRead(
   most: number,
 ): Promise<{ id: number; views: number }[]> {
   const [first, last] = [toSpan(period.from), toSpan(period.until)];
-  const listOf = (span: number) =>
-    db
+  const listOf = (span: number) => {
+    const all = db
       .selectFrom('article_readings')
       .select('article_id')
       .where('span', '=', span)
-      .$if(category !== null, (query) =>
-        query
-          .innerJoin('articles', 'articles.id', 'article_id')
-          .where('category_id', '=', category ?? 0),
-      )
       .orderBy('article_readings.views', 'desc')
-      .limit(candidates)
-      .execute();
+      .limit(candidates);
+    if (category === null) return all.execute();
+    const joined = all.innerJoin('articles', 'articles.id', 'article_id');
+    return joined.where('category_id', '=', category).execute();
+  };
   const spans = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const lists = await Promise.all(spans.map(listOf));
   const ids = new Set(lists.flat().map(({ article_id }) => article_id));

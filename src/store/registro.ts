@@ -68,10 +68,14 @@ const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsk
     .selectFrom('registro')
     // What was deleted for good leads nowhere.
     .leftJoin('drafts', 'drafts.id', 'registro.draft_id')
-    .$if(personId !== undefined, (query) => query.where('person_id', '=', personId ?? 0))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'ajustes'))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
-    .$if(until !== undefined, (query) => query.where('at', '<', until ?? 0));
+    .where((eb) =>
+      eb.and([
+        ...(personId === undefined ? [] : [eb('person_id', '=', personId)]),
+        ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+        ...(from === undefined ? [] : [eb('at', '>=', from)]),
+        ...(until === undefined ? [] : [eb('at', '<', until)]),
+      ]),
+    );
 
 /** Newest first. */
 export async function listRegistro(
