@@ -40,6 +40,7 @@ describe('an editor who asks for help', () => {
       stdout: `plomada ${name} ${usage}\n\n${help}\n`,
       stderr: '',
     });
+    expect(usage === '').toBe(orders[name]?.[1] === 0 && Object.keys(options).length === 0);
     for (const option of Object.keys(options)) expect(usage).toContain(`--${option}`);
     expect(summary).toMatch(/^\p{Ll}.{20,}[^.]$/u);
     expect(help).toMatch(/^(?:\p{Lu}|--).{40,}[^\s]$/su);

@@ -35,7 +35,12 @@ const mistakes: Row[] = [
   ['a tab', toArticleFile({ tags: '\n\t- losas' }), 8, 'use espacios, no tabuladores'],
   ['a line without a colon', toArticleFile({ date: '2026-03-01\nfeatured' }), 7, '«title: …»'],
   ['no space after the colon', toArticleFile().replace('title: ', 'title:'), 2, '«title: …»'],
-  ['a field twice', toArticleFile({ date: '2026-03-01\ntitle: Otro' }), 7, 'está repetido'],
+  [
+    'a field twice',
+    toArticleFile({ date: '2026-03-01\ntitle: Otro' }),
+    7,
+    'title: este campo está',
+  ],
   ['an unknown field', toArticleFile({ titulo: 'Losa' }), 7, 'titulo: campo desconocido'],
   ['a field in capitals', toArticleFile({ Slug: 'losa' }), 7, 'se admiten title, excerpt'],
 
@@ -100,12 +105,32 @@ const mistakes: Row[] = [
   ['the address of the search', toArticleFile({ slug: 'search' }), 7, '«search» está reservado'],
   ['a read time of none', toArticleFile({ readTime: '0' }), 7, 'un número entero desde 1'],
   ['a read time in words', toArticleFile({ readTime: '5 min' }), 7, 'un número entero desde 1'],
+  [
+    'a read time of ten figures',
+    toArticleFile({ readTime: '1'.repeat(10) }),
+    7,
+    'hasta nueve cifras',
+  ],
+  ['a long credit', toArticleFile({ imageCredit: 'a'.repeat(151) }), 7, 'de 1 a 150 caracteres'],
+  [
+    'a long correction',
+    toArticleFile({ correction: `2026-03-02 ${'a'.repeat(501)}` }),
+    7,
+    'correction: se',
+  ],
+  ['a header without end', toArticleFile({ title: 'a'.repeat(10_000) }), 1, 'pasa de 10.000 car'],
+  ['a list of images', toArticleFile({ image: '[a.jpg, b.jpg]' }), 7, 'image: se esperaba'],
   ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],
   ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['an image of a host', toArticleFile({ image: '//e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['an image in the text', toArticleFile({ image: 'data:image/png;base64,' }), 7, 'image: se esp'],
   ['a long description', toArticleFile({ imageAlt: 'a'.repeat(301) }), 7, 'imageAlt: se esperaba'],
-  ['a centre out of the picture', toArticleFile({ imageFocus: '71 101' }), 7, 'imageFocus: se esp'],
+  [
+    'a centre out of the picture',
+    toArticleFile({ imageFocus: '71 101' }),
+    7,
+    'un punto como «71 50»',
+  ],
   ['a long caption', toArticleFile({ imageCaption: 'a'.repeat(301) }), 7, 'imageCaption: se espe'],
 ];
 
@@ -117,6 +142,23 @@ test.each(mistakes)(
     ]);
   },
 );
+
+test('the longest of each field is taken, and the least', () => {
+  const long = {
+    ...{ title: 'a'.repeat(200), excerpt: 'a'.repeat(500), author: 'a'.repeat(100) },
+    tags: `[${Array.from({ length: 20 }, (_, index) => `${index}`.padStart(40, 'a')).join(', ')}]`,
+    ...{ image: 'a.jpg', imageAlt: 'a'.repeat(300), imageCaption: 'a'.repeat(300) },
+    ...{ imageCredit: 'a'.repeat(150), imageFocus: '100 0', slug: 'a'.repeat(120) },
+    ...{ readTime: '1', views: '0' },
+    correction: `\n- 2026-03-02 ${'a'.repeat(500)}`.repeat(5),
+  };
+  const { article, faults } = parseArticleFile('losa.md', toArticleFile(long, 'a'.repeat(199_999)));
+  expect(faults).toEqual([]);
+  expect(article).toMatchObject({ read_time: 1, views: 0, lines: { image: 8, slug: 13 } });
+  expect(article?.corrections).toHaveLength(5);
+  const most = { readTime: '999999999', views: '999999999' };
+  expect(parseArticleFile('losa.md', toArticleFile(most)).faults).toEqual([]);
+});
 
 test('an editor whose file name gives no address is told to name one', () => {
   expect(parseArticleFile('¿¡!?.md', toArticleFile()).faults).toEqual([

@@ -103,6 +103,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const { fields, faults, body, bodyLine } = front;
   const fault = (line: number, message: string) => faults.push({ file, line, message });
+  const lineOf = (name: string) => fields.get(name)?.line ?? 1;
 
   function read<Value>(name: string, rule: Rule<Value>, field: Field | undefined): Value | null {
     if (!field || field.value === '' || field.value === undefined) return null;
@@ -114,7 +115,7 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   function required<Value>(name: string, rule: Rule<Value>, whenFaulty: Value): Value {
     const field = fields.get(name);
     if (!field || field.value === '') {
-      fault(field?.line ?? 1, `${name}: falta; se esperaba ${rule.expected}`);
+      fault(lineOf(name), `${name}: falta; se esperaba ${rule.expected}`);
     }
     return read(name, rule, field) ?? whenFaulty;
   }
@@ -144,9 +145,9 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     views: optional('views', whole(0)) ?? 0,
     content: body.trim(),
     lines: {
-      image: fields.get('image')?.line ?? 1,
-      category: fields.get('category')?.line ?? 1,
-      slug: fields.get('slug')?.line ?? 1,
+      image: lineOf('image'),
+      category: lineOf('category'),
+      slug: lineOf('slug'),
     },
   };
   if (article.slug === '')
@@ -155,13 +156,10 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     fault(article.lines.slug, `slug: «${article.slug}» está reservado; elija otro`);
   }
   if (isTooFar(article.published_at, Date.now())) {
-    fault(fields.get('date')?.line ?? 1, `date: ${tooFar}`);
+    fault(lineOf('date'), `date: ${tooFar}`);
   }
   if (article.corrections.some(({ date }) => Date.parse(date) + oneDay <= article.published_at)) {
-    fault(
-      fields.get('correction')?.line ?? 1,
-      'correction: se esperaba una fecha posterior a la del artículo',
-    );
+    fault(lineOf('correction'), 'correction: se esperaba una fecha posterior a la del artículo');
   }
   if (article.content === '') fault(bodyLine, 'el artículo no tiene texto');
   if (illegible) fault(illegible, notUtf8);
