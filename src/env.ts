@@ -23,21 +23,16 @@ function parseWeekly(text: string, context: z.RefinementCtx) {
   return { weekday, minutes: Number(hours) * 60 + Number(minutes) };
 }
 
+const folder = z.string().transform((path) => resolve(path));
+
 const site = SiteValues.shape;
 
 /** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
 const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .transform((path) => resolve(path)),
-  BACKUP_DIR: z
-    .string()
-    .min(1)
-    .transform((path) => resolve(path))
-    .optional(),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: folder,
+  BACKUP_DIR: folder.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: host.optional(),
   SITE_NAME: site.name.optional(),
@@ -61,7 +56,7 @@ const Env = z.object({
     .string()
     .regex(/^[A-Za-z0-9.-]{1,63}$/)
     .optional(),
-  DKIM_KEY: z.string().min(1).optional(),
+  DKIM_KEY: z.string().optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/)
@@ -71,7 +66,7 @@ const Env = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   WORKERS: whole(1, 256).default(availableParallelism()),
   DESK_PORT: z.union([z.literal('off'), whole(0, 65_535)]).default(3001),
-  DESK_HOST: z.string().min(1).default('127.0.0.1'),
+  DESK_HOST: z.string().default('127.0.0.1'),
   DESK_URL: host.optional(),
   LOG_LEVEL: z.enum(['info', 'warn', 'error', 'silent']).default('info'),
   METRICS_PORT: whole(1, 65_535).optional(),
@@ -89,11 +84,11 @@ const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
-const expected: Record<keyof Env, string> = {
+/** Of addresses to listen on and of files any text will do, until they are used. */
+type Plain = 'HOST' | 'DESK_HOST' | 'DATA_DIR' | 'BACKUP_DIR' | 'DKIM_KEY';
+
+const expected: Record<Exclude<keyof Env, Plain>, string> = {
   PORT: 'un número entre 0 y 65535',
-  HOST: 'una dirección',
-  DATA_DIR: 'una carpeta',
-  BACKUP_DIR: 'una carpeta',
   DATABASE_URL: 'postgres://usuario:clave@servidor:5432/base',
   SITE_URL: 'una dirección http(s):// sin nada detrás del nombre',
   SITE_NAME: siteExpected.name,
@@ -107,14 +102,12 @@ const expected: Record<keyof Env, string> = {
   SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
   MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
   DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
-  DKIM_KEY: 'el archivo de una clave privada RSA',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',
   HSTS: 'off, host, subdomains o preload',
   TRUST_PROXY: 'cuántos proxys hay delante, entre 0 y 10',
   WORKERS: 'un número entre 1 y 256',
   DESK_PORT: 'un número entre 0 y 65535, u off',
-  DESK_HOST: 'una dirección',
   DESK_URL: 'una dirección http(s):// sin nada detrás del nombre',
   LOG_LEVEL: 'info, warn, error o silent',
   METRICS_PORT: 'un número entre 1 y 65535',

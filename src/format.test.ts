@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  formatBytes,
+  formatDay,
   formatLongDate,
   formatShortDate,
   formatThousands,
@@ -27,6 +29,24 @@ test('a reader sees views grouped in thousands, from none to millions', () => {
   ]);
 });
 
+test('a reader sees the day something was saved, with its year once that has passed', () => {
+  const saved = Date.parse('2026-01-01T03:59:59Z');
+  expect(formatDay(saved, Date.parse('2026-01-01T03:59:59Z'))).toBe('31 de diciembre');
+  expect(formatDay(saved, Date.parse('2026-01-01T04:00:00Z'))).toBe('31 de diciembre de 2025');
+});
+
+test('a reader sees what something weighs in thousands and millions of bytes', () => {
+  expect([0, 499, 1_500, 11_400, 999_499, 1_000_000, 1_449_000].map(formatBytes)).toEqual([
+    '1 KB',
+    '1 KB',
+    '2 KB',
+    '11 KB',
+    '999 KB',
+    '1,0 MB',
+    '1,4 MB',
+  ]);
+});
+
 test('a reader sees the statistics as the specification writes them', () => {
   expect([0, 30, 1280].map(formatTotal)).toEqual(['+0', '+30', '+1280']);
   expect([0, 49, 960, 45_230, 1_000_000].map(formatThousands)).toEqual([
@@ -47,7 +67,7 @@ test('days since 1970 are written as the standard would', () => {
     year: 'numeric',
     timeZone,
   });
-  for (let time = 0; time < Date.UTC(2060, 0); time += 5 * 86_400_000) {
+  for (let time = 0; time < Date.UTC(2060, 0); time += 11 * 86_400_000) {
     // Before, between and after the two midnights there have been.
     for (const minutes of [239, 240, 269, 270]) {
       const date = new Date(time + minutes * 60_000);
