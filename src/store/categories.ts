@@ -142,7 +142,7 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
   await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
   await tx
     .insertInto('categories')
-    .values({ ...input, position: Number(last ?? 0) + 1 })
+    .values({ ...input, position: Number(last) + 1 })
     .execute();
   return 'created';
 }

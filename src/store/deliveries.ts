@@ -125,7 +125,7 @@ async function countLastDay(tx: Tx, now: number): Promise<number> {
     .select(({ fn }) => fn.sum<number | null>('mails').as('mails'))
     .where('hour', '>=', Math.floor(now / hour) - 24)
     .executeTakeFirstOrThrow();
-  return Number(mails ?? 0);
+  return Number(mails);
 }
 
 async function countMail(tx: Tx, now: number): Promise<void> {

@@ -54,7 +54,7 @@ export async function forgetDeparted(tx: Tx): Promise<void> {
     last = end.id;
     const gone = batch.filter(({ email, created_at, confirmed_at }) => {
       const departedAt = departed.get(toHash(email));
-      return departedAt !== undefined && Math.max(created_at, confirmed_at ?? 0) <= departedAt;
+      return departedAt !== undefined && Math.max(created_at, Number(confirmed_at)) <= departedAt;
     });
     if (gone.length === 0) continue;
     const ids = gone.map(({ id }) => id);

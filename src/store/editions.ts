@@ -84,7 +84,7 @@ export async function getNextNumber(db: Store['db']): Promise<number> {
     .selectFrom('editions')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+  return Number(last) + 1;
 }
 
 /** Freezes an edition and begins to send it. False where it was changed since, or another came before. */

@@ -44,7 +44,7 @@ export async function countRows(db: Kysely<Database>, table: keyof Database): Pr
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${sql.table(table)}
   `.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return Number(rows[0]?.count);
 }
 
 /** By table. */

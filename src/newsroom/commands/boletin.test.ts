@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { getDraftEdition } from '#store/editions.ts';
 import { listRegistro } from '#store/registro.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { addWeek } from '../boletin/testing/readers.ts';
+import { prepareEdition } from '../boletin/edition.ts';
+import { addWeek, sender } from '../boletin/testing/readers.ts';
 import { ask } from '../testing/orders.ts';
 
 describeEngines('an editor', (engine) => {
@@ -25,5 +27,24 @@ describeEngines('an editor', (engine) => {
       'terminal quitó la hora del boletín n.º 1',
       'terminal programó el boletín n.º 1 para el 2199-11-20 a las 06:30',
     ]);
+  });
+
+  test('is proposed the title of what is newest, cut between words where it is longer than a subject may be', async () => {
+    await using store = await openTestStore(engine);
+    const propose = async (title: string) => {
+      await publishArticles(store, toArticleInput('obra', { title }));
+      const { subject, greeting, number, version } = await prepareEdition(
+        store,
+        sender,
+        Date.now(),
+      );
+      expect({ greeting, number, version }).toEqual({
+        ...{ greeting: 'Buenos días. Esto es lo nuevo en Plomada.', number: 1, version: 0 },
+      });
+      return subject;
+    };
+    expect(await propose(`${'a'.repeat(147)} b`)).toBe(`${'a'.repeat(147)} b`);
+    expect(await propose(`${'a'.repeat(147)} bc`)).toBe(`${'a'.repeat(147)} bc`);
+    expect(await propose(`${'a'.repeat(147)} b c`)).toBe(`${'a'.repeat(147)}…`);
   });
 });

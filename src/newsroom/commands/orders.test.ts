@@ -84,6 +84,11 @@ Publicados: 0 nuevos, 1 actualizado, 20 sin cambios.
       '  vuelve uno retirado: /articulo/losa\n  sin cambios: 0\nPublicados: 0 nuevos, 1 actualizado, 0 sin cambios.\n',
     );
     await order(store, 'renombrar', 'losa', 'losa-nervada');
+    expect(await refuse(store, 'publicar', folder.path)).toBe(
+      `No se publicó nada.
+Llevan hoy a otro artículo: losa. Si es el mismo con otro nombre, cambie el slug
+del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.`,
+    );
     expect((await order(store, 'publicar', folder.path, '--de-nuevo')).said).toBe(
       '  esa dirección lleva a otra: /articulo/losa, que hoy lleva a /articulo/losa-nervada\n  sin cambios: 0\nPublicados: 1 nuevo, 0 actualizados, 0 sin cambios.\n',
     );

@@ -74,6 +74,45 @@ test('of one person the fourth takes the place of the first, and of all together
   expect(await uploads.isThere(f)).toBe(true);
 });
 
+test('whose bytes are coming stays before one that nobody sends, though it be the older', async () => {
+  await using uploads = await open();
+  const [sent, idle] = [await uploads.begin(ana, 'a', 60), await uploads.begin(ana, 'b', 30)];
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const sending = uploads.append(sent, 0, readable);
+  void writer.write(new TextEncoder().encode('abc')).catch(() => {});
+  await expect.poll(() => uploads.getOffset(sent)).toBe(3);
+  // As much as there is room for makes nobody leave.
+  await uploads.begin(eva, 'c', 10);
+  expect([await uploads.isThere(sent), await uploads.isThere(idle)]).toEqual([true, true]);
+  await uploads.begin(eva, 'd', 1);
+  expect([await uploads.isThere(sent), await uploads.isThere(idle)]).toEqual([true, false]);
+  await uploads.remove(sent.id);
+  expect(await sending).toBe(3);
+  expect(await uploads.isThere(sent)).toBe(false);
+});
+
+test('unless told, four of one person are on their way, and 400 MB of all', async () => {
+  await using folder = await createFolder({});
+  const uploads = openUploads({ DATA_DIR: folder.path });
+  const largest = 20 * 1024 * 1024;
+  const begun: Upload[] = [];
+  for (let number = 0; number < 20; number += 1) {
+    const person = Math.floor(number / 4);
+    begun.push(
+      await uploads.begin(person, { name: `${number}`, size: largest, changedAt: 1 }, number),
+    );
+  }
+  const count = async () =>
+    (await Promise.all(begun.map(({ id, personId }) => uploads.find(id, personId)))).filter(Boolean)
+      .length;
+  expect(await count()).toBe(20);
+  await uploads.begin(5, { name: 'a', size: 1, changedAt: 1 }, 20);
+  expect(await count()).toBe(19);
+  await uploads.begin(4, { name: 'b', size: 1, changedAt: 1 }, 21);
+  expect(await uploads.find(begun[16]?.id ?? '', 4)).toBeNull();
+});
+
 test('one is kept for a day', async () => {
   await using uploads = await open();
   const losa = await uploads.begin(ana, 'losa.jpg', 6);

@@ -29,7 +29,7 @@ export async function listCandidates(
   const { total } = moment;
   const anywhere = askAnywhere(slots, total);
   const find = (question: Question) => findArticles(store, question, moment, mostRanked);
-  const words = slots.reduce((sum, slot) => sum + (slot.alternatives[0]?.terms.length ?? 0), 0);
+  const words = slots.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []).length;
   if (words > mostPlaced) return find(anywhere);
   const isFew = expectArticles(slots, moment) < mostRanked && !anywhere.isCut;
   const newest = isFew ? await find(anywhere) : null;

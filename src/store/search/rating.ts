@@ -123,7 +123,7 @@ const listAllButOne = (slots: Slot[]) =>
   slots.map((slot) => slots.filter((other) => other !== slot)).reverse();
 
 /** Several phrases are slow to look for together, and seldom found. */
-const isPhrase = ({ alternatives }: Slot) => (alternatives[0]?.terms.length ?? 0) > 1;
+const isPhrase = ({ alternatives }: Slot) => alternatives[0]?.terms[1] !== undefined;
 
 /** The quality of a match of which only this is known: that there is one. */
 const getWorst = ({ alternatives }: Slot) => Math.min(...alternatives.map((each) => each.quality));

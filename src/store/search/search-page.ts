@@ -20,7 +20,8 @@ export async function searchPage(
   const { articles, categories } = found;
   const groups = Map.groupBy(articles, ({ category_id }) => category_id);
   const id = categories.find(({ slug }) => slug === category)?.id;
-  const wanted = category === undefined ? articles : (groups.get(id ?? 0) ?? []);
+  const isWanted = ({ category_id }: { category_id: number }) => category_id === id;
+  const wanted = category === undefined ? articles : articles.filter(isWanted);
   const page = Math.max(1, Math.min(asked, Math.ceil(wanted.length / limits.search)));
   const shown = wanted.slice((page - 1) * limits.search, page * limits.search);
   return {
