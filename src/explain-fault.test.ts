@@ -28,6 +28,16 @@ describe('an operator reads one line about', () => {
     ['a full disk of PostgreSQL', withCode('53100', 'could not extend file'), /^El disco de Post/],
     ['too many connections', withCode('53300', 'sorry, too many clients'), /max_connections/],
     ['a replica', withCode('25006', 'cannot execute INSERT'), /solo lectura.*DATABASE_URL/],
+    [
+      'a full disk',
+      withCode('ERR_SQLITE_ERROR', 'database or disk is full'),
+      /^El disco está lleno: haga sitio en DATA_DIR\.$/,
+    ],
+    [
+      'a database nobody may write to',
+      withCode('ERR_SQLITE_ERROR', 'attempt to write a readonly database'),
+      /^DATA_DIR es de solo lectura: revise el disco y permisos\.$/,
+    ],
     ['a read-only disk', withCode('EROFS', 'mkdir', { path: '/x' }), /escribir en \/x.*DATA_DIR/],
     ['a file for a folder', withCode('ENOTDIR', 'mkdir', { path: '/x' }), /\/x no es una carpeta/],
     ['a file there already', withCode('EEXIST', 'mkdir', { path: '/x' }), /\/x no es una carpeta/],
