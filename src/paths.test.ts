@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toApiArticles } from '#paths.ts';
+import { limits, searchPages } from '#contract/rules.ts';
+import * as paths from '#paths.ts';
 
 test.each([
   [undefined, '/api/articles'],
@@ -10,5 +11,99 @@ test.each([
     '/api/articles?featured=false&category=obra+p%C3%BAblica',
   ],
 ])('a list of %j has one address, by which it is kept', (filter, address) => {
-  expect(toApiArticles(filter)).toBe(address);
+  expect(paths.toApiArticles(filter)).toBe(address);
+});
+
+test('what a link leads to stays where it is', () => {
+  expect([
+    paths.toHome(),
+    paths.toArticle('ñandú'),
+    paths.toCategory('obra'),
+    paths.toCategory('obra', 2),
+    paths.toSavedInstead('/a?b=1'),
+    paths.toSearch({ q: '', page: 1 }),
+    paths.toSearch({ q: 'a b', page: 1 }),
+    paths.toSearch({ q: 'viga', category: 'obra', page: 2 }),
+    paths.toConfirmation('t'),
+    paths.toOneClickLeaving('t'),
+    paths.toMode('ligero'),
+    paths.toMode('completo', 'q=viga'),
+    paths.toApiArticle('viga'),
+    paths.toApiSearch('a b'),
+    paths.toApiSearchPage({ q: 'viga', page: 1 }),
+    paths.toApiSearchPage({ q: 'viga', category: 'obra', page: 2 }),
+    paths.toFeed('xml', null),
+    paths.toFeed('json', 'obra'),
+    paths.toIndexNowKey('clave'),
+    paths.toArticlesSitemap(2),
+    paths.toImage('f', 'foto.jpg'),
+    paths.toCardAddress('h', 'inicio'),
+    paths.toCardAddress('h', 'articulo', 'viga'),
+    paths.toAdvert(3),
+    paths.toAccent('#0055aa'),
+    paths.toIcon('icono.png'),
+    paths.toIcon('icono.png', '#0055aa'),
+  ]).toEqual([
+    '/',
+    '/articulo/%C3%B1and%C3%BA',
+    '/categoria/obra',
+    '/categoria/obra?pagina=2',
+    '/guardados?sin=%2Fa%3Fb%3D1',
+    '/buscar',
+    '/buscar?q=a+b',
+    '/buscar?q=viga&categoria=obra&pagina=2',
+    '/boletin/confirmar/t',
+    '/boletin/baja/t/un-clic',
+    '?modo=ligero',
+    '?q=viga&modo=completo',
+    '/api/articles/viga',
+    '/api/articles/search?q=a+b',
+    '/api/search?q=viga',
+    '/api/search?q=viga&category=obra&page=2',
+    '/feed.xml',
+    '/categoria/obra/feed.json',
+    '/clave.txt',
+    '/sitemap-articulos-2.xml',
+    '/imagenes/f/foto.jpg',
+    '/tarjetas/h/inicio.jpg',
+    '/tarjetas/h/articulo/viga.jpg',
+    '/publicidad/3',
+    '/acento/0055aa.css',
+    '/icono.png',
+    '/acento/0055aa/icono.png',
+  ]);
+  expect([paths.isReserved('search'), paths.isReserved('viga')]).toEqual([true, false]);
+});
+
+test('whatever an address says after its question mark, it means a page that there is', () => {
+  const read = (query: string) => paths.parseSearch(query);
+  expect(read('')).toEqual({ q: '', category: undefined, page: 1 });
+  expect(read('q=%20a%0A%09b%20&categoria=obra&pagina=2')).toEqual({
+    q: 'a b',
+    category: 'obra',
+    page: 2,
+  });
+  expect(read('categoria=No%20es&pagina=99999')).toEqual({
+    q: '',
+    category: undefined,
+    page: searchPages,
+  });
+  const longest = 'a'.repeat(limits.query.most);
+  expect(read(`q=${longest}b`).q).toBe(longest);
+  const pages = ['1', '9', '99999', '100000', '0', '01', '-1', '1.5', 'x', ''];
+  expect(pages.map((page) => paths.parsePage(`pagina=${page}`))).toEqual([
+    1,
+    9,
+    paths.highestPage,
+    ...pages.slice(3).map(() => 1),
+  ]);
+  expect([0, 24, 25].map(paths.countPages)).toEqual([0, 1, 2]);
+});
+
+test('a page has one address, without what trackers put there', () => {
+  const tracked = 'utm_source=x&pagina=3&q=viga';
+  expect(paths.toPageAddress('/categoria/obra', tracked)).toBe('/categoria/obra?pagina=3');
+  expect(paths.toPageAddress('/buscar', tracked)).toBe('/buscar?q=viga&pagina=3');
+  expect(paths.toPageAddress('/articulo/viga', tracked)).toBe('/articulo/viga');
+  expect(paths.toPageAddress('/categoria/obra/feed.xml', tracked)).toBe('/categoria/obra/feed.xml');
 });
