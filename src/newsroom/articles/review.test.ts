@@ -7,6 +7,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { reviewDraft } from './review.ts';
+import { listBodyAdvice } from './review-body.ts';
 
 const now = Date.parse('2026-11-16T12:00:00-04:00');
 const day = 86_400_000;
@@ -181,4 +182,23 @@ test('whoever changes the date of what readers see is told what that does', asyn
   ]);
   // Nobody has seen it yet.
   expect(await review(at(now + 2 * day), 'zanja')).toEqual({ faults: [], advice: [] });
+});
+
+const asParagraph =
+  'saldrá como párrafo, con sus signos. Un título comienza la línea con «## » o «### », y un punto con «- ».';
+
+test.each<[content: string, ...advice: [line: number, message: string][]]>([
+  ['## Uno\nTexto.\n\n### Dos\n- Punto'],
+  ['## Uno\n### Dos\nTexto.\n## Tres \n', [4, 'La sección «Tres» no tiene texto.']],
+  ['# Uno\r\n\r\n## Dos\r## Tres\nTexto.', [3, 'La sección «Dos» no tiene texto.']],
+  ['### Uno\n## Dos\nTexto.', [1, 'La sección «Uno» no tiene texto.']],
+  ['##Pegado', [1, `«##Pegado» ${asParagraph}`]],
+  ['Texto.\n  - Sangrado', [2, `«- Sangrado» ${asParagraph}`]],
+  ['  ## Sangrado', [1, `«## Sangrado» ${asParagraph}`]],
+  [`#### ${'a'.repeat(40)}`, [1, `«#### ${'a'.repeat(35)}» ${asParagraph}`]],
+  ['##### Cinco\n-Pegado', [1, `«##### Cinco» ${asParagraph}`]],
+])('a writer is told how %j will look, where it is not what it seems', (content, ...advice) => {
+  expect(listBodyAdvice(content)).toEqual(
+    advice.map(([line, message]) => ({ field: 'content', line, message })),
+  );
 });

@@ -5,14 +5,15 @@ import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
+import { readRegistro } from '#newsroom/testing/orders.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles.ts';
 import { deleteArticle, deleteCategory } from '#store/deletions.ts';
 import { openStore } from '#store/open.ts';
 import { UnaskedFor } from '#store/publication-plan.ts';
 import { changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
 const hour = 3_600_000;
@@ -320,4 +321,57 @@ describeEngines('publishing at the desk', (engine) => {
     await using third = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Y otra.') });
     expect(await publishFiles(desk.store, [third.path])).toMatchObject({ updated: 1 });
   });
+});
+
+test('all that is done to an article is told in the registro, by its title and in this order', async () => {
+  await using desk = await openWriting(engines[0]);
+  const { mine } = desk;
+  const read = () => mine.read();
+  const save = async (changes: Partial<DraftFields>) => {
+    const { version = 0, fields = soundFields() } = await read();
+    expect((await mine.save(version, { ...fields, ...changes })).status).toBe(200);
+  };
+  const post = async (name: string, body: object = {}) => {
+    const answer = await mine.post(name, body);
+    expect(answer.status, name).toBeLessThan(300);
+    return answer.body;
+  };
+  const publish = async () => post('publicar', { version: (await read()).version });
+  const remove = () => mine.send('DELETE', `/api/borradores/${desk.id}`);
+  await save({ title: 'Losa' });
+  await post('a-revision');
+  await post('devolver', { note: 'Falta el plano.' });
+  await remove();
+  await post('recuperar');
+  const { url } = await publish();
+  await post('deshacer-publicacion');
+  await publish();
+  await save({ content: 'Otro texto.' });
+  await remove();
+  await save({ content: 'Un texto más.' });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await post('programar', { version: (await read()).version, at });
+  await post('no-programar');
+  const [, before] = (await mine.send('GET', `/api/borradores/${desk.id}/historial`)).body;
+  await post('restaurar', { revision: before.id });
+  await post('renombrar', { slug: 'losa-nervada' });
+  await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));
+  await post('retirar', { successor: 'muro' });
+  expect(url).toBe('http://127.0.0.1:3000/articulo/losa');
+  expect(await readRegistro(desk.store)).toEqual([
+    'retiró, que lleva a /muro, «Losa»',
+    'cambió la dirección, de losa a losa-nervada, de «Losa»',
+    'restauró una edición de «Losa»',
+    'detuvo la salida de «Losa»',
+    'programó los cambios de «Losa»',
+    'descartó los cambios de «Losa»',
+    'publicó «Losa»',
+    'deshizo la publicación de «Losa»',
+    'publicó «Losa»',
+    'recuperó el borrador «Losa»',
+    'borró el borrador «Losa»',
+    'devolvió «Losa»',
+    'envió a revisión «Losa»',
+    'comenzó «Losa»',
+  ]);
 });
