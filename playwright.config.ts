@@ -20,17 +20,19 @@ export default defineConfig<object, DeskOptions>({
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
   },
-  // Everything with a phone's fonts; with others only what fonts can change.
+  // Everything with a phone's fonts; with others only what fonts can change. The desk by itself: its tests share other
+  // servers than the site's, and between them each worker would start anew.
   projects: [
-    onDevice('phone'),
+    { ...onDevice('phone'), testIgnore: 'desk-*.spec.ts' },
     { ...onDevice('computer'), testMatch: 'layout-shift.spec.ts' },
     { ...onDevice('bare'), testMatch: 'layout-shift.spec.ts' },
-    // Once more where the server and its database have a part in what is lost; one database for all of them.
+    { ...onDevice('phone'), name: 'desk', testMatch: 'desk-*.spec.ts' },
+    // Once more where the database itself has a part in what is lost.
     {
       name: 'postgres',
       use: { ...onDevice('phone').use, engine: 'postgres' },
       testMatch: 'desk-editor-losses-server.spec.ts',
-      fullyParallel: false,
+      grep: /killed/,
     },
   ],
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
 declare global {
@@ -8,12 +10,14 @@ declare global {
   }
 }
 
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** The rules whose answer another light can change; of the same page in the same width, no other's. */
 const onColours = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with each fault that axe finds and where. Its megabyte goes into a page once, however often it is asked. */
+/** Fails with each fault that axe finds and where. It goes into a page once, however often it is asked. */
 export async function expectAccessible(page: Page, state = '', rules?: string[]): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const faults = await page.evaluate(async (runOnly) => {
     // A colour halfway to another is neither of them.
     for (const change of document.getAnimations()) {

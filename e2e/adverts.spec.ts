@@ -36,6 +36,9 @@ const test = base.extend<object, { sold: Site }>({
   baseURL: async ({ sold }, use) => use(sold.url),
 });
 
+// One site is enough for them.
+test.describe.configure({ mode: 'default' });
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 360, height: 740 },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ page }) =>
@@ -58,30 +57,6 @@ test('a reader sees everything there is to know of an article, and goes on to wh
   await expect(page).toHaveURL(`/articulo/${related[2].slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(related[2].title);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-});
-
-test('a reader is told that an article has changed, and what it had wrong', async ({ page }) => {
-  await page.goto(`/articulo/${slug}`);
-  await expect(page.getByText('Actualizado el')).toHaveCount(0);
-  await openWith(page, {
-    updatedAt: '2026-11-10T12:00:00.000Z',
-    corrections: [
-      { date: '2026-11-09T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' },
-      { date: '2026-11-10T04:00:00.000Z', text: 'Faltaba una rama: vea https://a.es/b.' },
-    ],
-  });
-  await expect(header(page)).toContainText('Actualizado el 10 de noviembre de 2026');
-  await expect(end(page)).toContainText('Actualizado el 10 de noviembre de 2026');
-  await expect(
-    end(page)
-      .locator('p')
-      .filter({ hasText: /^Corrección/ }),
-  ).toHaveText([
-    'Corrección del 9 de noviembre de 2026. Decía 10 cm; son 8 cm.',
-    'Corrección del 10 de noviembre de 2026. Faltaba una rama: vea https://a.es/b.',
-  ]);
-  await expect(end(page).getByRole('link', { name: 'https://a.es/b' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a reader follows the outline to a heading, which the address then names, with the actions at hand', async ({
@@ -158,18 +133,6 @@ test.describe('the body', () => {
     await expect(body.getByRole('link')).toHaveAttribute('href', address);
     await expect(body.getByRole('link')).toHaveAttribute('rel', 'noopener');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  test('a reader misses nothing where there are no tags, no picture and no headings', async ({
-    page,
-  }) => {
-    const nothing = { tags: undefined, image: null, imageUrl: null, corrections: [] };
-    await openWith(page, { ...nothing, content: 'Solo esto.' });
-    await expect(page.locator('.prose')).toHaveText('Solo esto.');
-    await expect(page.locator('figure')).toHaveCount(0);
-    await expect(end(page).getByRole('listitem')).toHaveCount(0);
-    await expect(page.getByText('En este artículo')).toHaveCount(0);
-    await expectAccessible(page);
   });
 
   test('an article without picture has a larger headline', async ({ page }) => {

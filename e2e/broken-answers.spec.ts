@@ -11,33 +11,36 @@ test.beforeEach(({ page }) =>
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const answer of [null, {}, [null], [{}]]) {
-  const words = JSON.stringify(answer);
-
-  test(`where every list is ${words}, a reader keeps the rest of the page and the way on`, async ({
-    page,
-  }) => {
+test('where every list is something else, a reader keeps the rest of the page and the way on', async ({
+  page,
+}) => {
+  test.slow();
+  for (const answer of [null, {}, [null], [{}]]) {
+    const words = JSON.stringify(answer);
+    await page.unrouteAll();
     await page.route('**/api/**', (route) => route.fulfill({ json: answer }));
     await page.goto('/contacto');
     await menu(page).getByText('Inicio').click();
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page, words).toHaveURL('/');
+    await expect(heading(page), words).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico'), words).toBeVisible();
+    await expect(page.getByRole('contentinfo'), words).toBeVisible();
     await menu(page).getByText('Noticias').click();
     await expect(page).toHaveURL('/categoria/noticias');
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(heading(page), words).toBeVisible();
+    await expect(page.getByRole('contentinfo'), words).toBeVisible();
+    const answered = page.waitForResponse('**/api/articles/search?*');
     await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('concreto');
-    await page.waitForResponse('**/api/articles/search?*');
+    await answered;
     await menu(page).getByText('Contacto').click();
-    await expect(heading(page)).toHaveText('Contacto');
+    await expect(heading(page), words).toHaveText('Contacto');
     await page.getByRole('combobox', { name: 'Buscar artículos' }).fill('concreto');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/buscar?q=concreto');
-    await expect(heading(page)).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-  });
-}
+    await expect(heading(page), words).toBeVisible();
+    await expect(page.getByRole('contentinfo'), words).toBeVisible();
+  }
+});
 
 test('an article that cannot be shown says so, and is loaded again when the reader wants', async ({
   page,

@@ -28,11 +28,11 @@ test('a reader sees what a category is, how much is in it, and its articles', as
 });
 
 test('each category the specification knows has its own sign, the others share one', async ({
-  page,
+  request,
 }) => {
   const drawn = async (slug: string) => {
-    await page.goto(`/categoria/${slug}`);
-    return page.getByRole('main').locator('header svg[viewBox="0 0 48 48"] path').getAttribute('d');
+    const html = await (await request.get(`/categoria/${slug}`)).text();
+    return /<main.*?<header.*?viewBox="0 0 48 48".*?<path[^>]* d="([^"]+)"/s.exec(html)?.[1];
   };
   const known = [
     await drawn('noticias'),
@@ -42,6 +42,7 @@ test('each category the specification knows has its own sign, the others share o
   ];
   const other = await drawn('normativa');
   expect(new Set([...known, other]).size).toBe(5);
+  expect([...known, other]).not.toContain(undefined);
   expect(await drawn('historia')).toBe(other);
 });
 
@@ -92,40 +93,6 @@ test('a reader of a large category gets twenty-four, then twenty-four more', asy
   expect(reads).toEqual(['?category=noticias&limit=24', '?category=noticias&limit=48']);
 });
 
-test('a reader goes on beyond the five hundred that the API gives at once, down to the last', async ({
-  page,
-}) => {
-  test.slow();
-  const reads = await enlarge(page, 530);
-  await page.goto('/contacto');
-  await mainMenu(page).getByText('Noticias').click();
-  await expect(moreButton(page)).toBeEnabled();
-  // In the page itself: from out here twenty-odd presses take half a minute.
-  const pressed = await list(page).evaluate(async (section) => {
-    const find = () => section.querySelector<HTMLButtonElement>(':scope > button');
-    let count = 0;
-    for (let more = find(); more && count < 30; more = find()) {
-      if (!more.disabled) {
-        count += 1;
-        more.click();
-      }
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    return count;
-  });
-  expect(pressed).toBe(22);
-  const links = await list(page)
-    .locator('li h3 a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links).toEqual(Array.from({ length: 530 }, (_, index) => `/articulo/articulo-${index}`));
-  expect(reads.slice(-4)).toEqual([
-    '?category=noticias&limit=480',
-    '?category=noticias&limit=24&page=21',
-    '?category=noticias&limit=24&page=22',
-    '?category=noticias&limit=24&page=23',
-  ]);
-});
-
 test('a reader of an empty category is told so and finds the others', async ({ page }) => {
   await page.route('**/api/categories', async (route) => {
     const categories = await (await route.fetch()).json();
@@ -162,16 +129,4 @@ test('a reader of an empty category is told so and finds the others', async ({ p
   const top = async () => ((await heading.boundingBox())?.y ?? 0) - (header?.height ?? 0);
   await expect.poll(top).toBeGreaterThan(0);
   expect(await top()).toBeLessThan(60);
-});
-
-test.describe('when its articles cannot be read', () => {
-  test.use({ expectedConsole: ['500'] });
-
-  test('a reader is not told that the category is empty', async ({ page }) => {
-    await page.route(listOf('noticias'), (route) => route.fulfill({ status: 500 }));
-    await page.goto('/contacto');
-    await mainMenu(page).getByText('Noticias').click();
-    await expect(list(page).getByText('No se pudieron cargar los artículos.')).toBeVisible();
-    await expect(page.getByText('No hay artículos en esta categoría')).toHaveCount(0);
-  });
 });

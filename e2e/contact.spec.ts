@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -41,32 +40,6 @@ test('a reader learns where and when we answer, opens the four questions by keyb
   await main.getByRole('link', { name: 'Qué es Plomada' }).click();
   await expect(page).toHaveURL('/articulo/que-es-plomada');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Qué es Plomada');
-});
-
-test('a message is sent in one second, thanked for and cleared, and goes nowhere', async ({
-  page,
-}) => {
-  await openFrozen(page, '/contacto');
-  await fillIn(page);
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().includes('/assets/')) requests.push(request.url());
-  });
-  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
-  const busy = page.getByRole('button', { name: 'Enviando...' });
-  await expect(busy).toBeDisabled();
-  await page.clock.runFor(900);
-  await expect(busy).toBeDisabled();
-  await page.clock.runFor(200);
-  await expect(page.getByText('Mensaje enviado', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('Hemos recibido su mensaje y le responderemos pronto.', { exact: true }),
-  ).toBeVisible();
-  for (const label of ['Nombre', 'Correo electrónico', 'Asunto', 'Mensaje']) {
-    await expect(page.getByLabel(label)).toHaveValue('');
-  }
-  await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeFocused();
-  expect(requests).toEqual([]);
 });
 
 test('a message that lacks something, or has no address to answer to, is not sent', async ({

@@ -7,7 +7,7 @@ import { holdSaves } from './held-saves.ts';
 import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { startSite } from './site.ts';
 
-/* As desk-editor-losses.spec.ts, where the server and its database have a part: on both engines. */
+/* As desk-editor-losses.spec.ts, where the server has a part; on both engines where its database has. */
 
 test.use({
   expectedConsole: [

@@ -16,7 +16,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Cargar de nuevo'
 const fail = (page: Page, url: string, times = 1) =>
   page.route(url, (route) => route.fulfill({ status: 500 }), { times });
 
-test('a category that could not be read is not called missing, and the next one is asked for', async ({
+test('a category that could not be read is not called missing, is asked for again, and so is the next one', async ({
   page,
 }) => {
   const dropped: string[] = [];
@@ -32,9 +32,7 @@ test('a category that could not be read is not called missing, and the next one 
   await page.goBack();
   await expect(heading(page)).toHaveText('Noticias');
   expect(dropped).toEqual([]);
-});
 
-test('a reader asks for the page that failed again, where it failed', async ({ page }) => {
   await page.goto('/contacto');
   await fail(page, '**/api/categories');
   await menu(page).getByText('Noticias').click();
@@ -115,45 +113,35 @@ test('a page that needs no call opens without a connection', async ({ page, cont
   }
 });
 
-test('a category that holds nothing is empty, whatever its count says', async ({ page }) => {
-  await page.route('**/api/articles?category=noticias*', (route) => route.fulfill({ json: [] }));
-  await page.goto('/contacto');
-  await menu(page).getByText('Noticias').click();
-  await expect(
-    page.getByRole('heading', { name: 'No hay artículos en esta categoría' }),
-  ).toBeVisible();
-});
-
-test.describe('an article that moved while the page was open', () => {
-  test('its old link leads a reader on, and back', async ({ page, ownSite }) => {
-    await page.goto(`${ownSite.url}/categoria/recursos`);
-    const link = page.locator('a[href="/articulo/glosario-de-obra"]');
-    const title = String(await link.textContent());
-    await ownSite.newsroom('renombrar', 'glosario-de-obra', 'palabras-de-obra');
-    // Within two seconds the server knows of it.
-    await expect
-      .poll(async () => (await fetch(`${ownSite.url}/api/articles/glosario-de-obra`)).status)
-      .toBe(404);
-    await link.click();
-    await expect(page).toHaveURL(`${ownSite.url}/articulo/palabras-de-obra`);
-    await expect(heading(page)).toHaveText(title);
-    await page.goBack();
-    await expect(heading(page)).toHaveText('Recursos');
+test('of an article that is gone since the page was opened a reader is told once; of one that moved the old link leads on, and back', async ({
+  page,
+  ownSite,
+}) => {
+  const list = `${ownSite.url}/categoria/recursos`;
+  const [gone, moved] = ['como-leer-un-plano-estructural', 'glosario-de-obra'] as const;
+  const linkTo = (slug: string) => page.getByRole('main').locator(`a[href="/articulo/${slug}"]`);
+  // Within two seconds the server knows of it.
+  const expectMissing = (slug: string) =>
+    expect.poll(async () => (await fetch(`${ownSite.url}/api/articles/${slug}`)).status).toBe(404);
+  await page.goto(list);
+  await ownSite.newsroom('retirar', gone);
+  await expectMissing(gone);
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(request.url());
   });
+  await linkTo(gone).click();
+  await expect(heading(page)).toHaveText('Artículo no encontrado');
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  expect(opened).toEqual([`${ownSite.url}/articulo/${gone}`]);
 
-  test('where there is none, the reader is told so once', async ({ page, ownSite }) => {
-    await page.goto(`${ownSite.url}/categoria/recursos`);
-    await ownSite.newsroom('retirar', 'glosario-de-obra');
-    await expect
-      .poll(async () => (await fetch(`${ownSite.url}/api/articles/glosario-de-obra`)).status)
-      .toBe(404);
-    const opened: string[] = [];
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) opened.push(request.url());
-    });
-    await page.locator('a[href="/articulo/glosario-de-obra"]').click();
-    await expect(heading(page)).toHaveText('Artículo no encontrado');
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
-    expect(opened).toEqual([`${ownSite.url}/articulo/glosario-de-obra`]);
-  });
+  await page.goto(list);
+  const title = String(await linkTo(moved).textContent());
+  await ownSite.newsroom('renombrar', moved, 'palabras-de-obra');
+  await expectMissing(moved);
+  await linkTo(moved).click();
+  await expect(page).toHaveURL(`${ownSite.url}/articulo/palabras-de-obra`);
+  await expect(heading(page)).toHaveText(title);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Recursos');
 });

@@ -100,40 +100,28 @@ test('a reader sees the figures as the specification writes them, and on a large
   await expect(sidebar).toBeHidden();
 });
 
-test.describe('while the page is on its way', () => {
-  test('a reader sees grey places, which give way to the articles', async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+test.describe('while the page is on its way, and when every read fails', () => {
+  test.use({ expectedConsole: ['500'] });
+
+  test('a reader sees grey places, then is told so, not that there is nothing, and has the rest of the page', async ({
+    page,
+  }) => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       await held;
-      await route.continue();
+      await route.fulfill({ status: 500 });
     });
     await comeHome(page);
     await expect(featured(page)).toHaveAttribute('aria-busy', 'true');
     await expect(featured(page).getByText('Cargando…')).toBeAttached();
-    await expectAccessible(page);
+    await expectAccessible(page, 'on its way');
     answer();
-    await expect(featured(page).getByRole('article')).toHaveCount(4);
-    await expect(featured(page)).toHaveAttribute('aria-busy', 'false');
-  });
-});
-
-test.describe('when every read fails', () => {
-  test.use({ expectedConsole: ['500'] });
-
-  test('a reader is told so, not that there is nothing, and has the rest of the page', async ({
-    page,
-  }) => {
-    await page.route('**/api/**', (route) => route.fulfill({ status: 500 }));
-    await comeHome(page);
     for (const what of ['los artículos destacados', 'las categorías', 'los artículos']) {
       await expect(page.getByText(`No se pudieron cargar ${what}.`).first()).toBeVisible();
     }
     await expect(page.getByText(/^No hay/)).toHaveCount(0);
     await expect(page.getByLabel('Correo electrónico')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'failed');
   });
 });
 

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { pages } from './pages.ts';
 
+// One site and one browser are enough for each project.
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: ['ERR_FAILED', '404'] });
 
 /** The font of each device that stands in for ours. Elsewhere than on Linux the browser asks nobody for another. */

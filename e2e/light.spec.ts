@@ -22,58 +22,67 @@ const inOtherWords = [
   /^Versión completa$/,
 ];
 
-for (const { path, status } of pages) {
-  test.describe(`the light version of ${path}`, () => {
-    if (status === 404) test.use({ expectedConsole: ['404 (Not Found)'] });
+/** A browser that has been at one page opens the next in half the time. */
+const atOnce = 8;
+for (let first = 0; first < pages.length; first += atOnce) {
+  const some = pages.slice(first, first + atOnce);
+  test.describe(`the light versions from ${some[0]?.path}`, () => {
+    test.use({ expectedConsole: ['404 (Not Found)'] });
 
-    test('comes whole in one answer, says what the full one says, and has no fault that axe can find', async ({
+    test('come whole in one answer, say what the full ones say, and have no fault that axe can find', async ({
       page,
       site,
     }) => {
-      const asked: string[] = [];
+      test.slow();
+      let asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(status);
-      await expect(isLight(page)).toBeVisible();
-      await expect(page.locator('h1:not(article h1)')).toHaveCount(1);
-      await expect(
-        page.getByRole('navigation', { name: 'Principal' }).getByRole('link'),
-      ).toHaveText(['Inicio', 'Noticias', 'Análisis', 'Recursos', 'Contacto']);
+      for (const { path, status } of some) {
+        asked = [];
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(status);
+        await expect(isLight(page)).toBeVisible();
+        await expect(page.locator('h1:not(article h1)')).toHaveCount(1);
+        await expect(
+          page.getByRole('navigation', { name: 'Principal' }).getByRole('link'),
+        ).toHaveText(['Inicio', 'Noticias', 'Análisis', 'Recursos', 'Contacto']);
 
-      const full = await (await fetch(site.url + path)).text();
-      const fullPage = await page.evaluate((html) => {
-        const parsed = new DOMParser().parseFromString(html, 'text/html');
-        const description = parsed.querySelector('meta[name=description]')?.getAttribute('content');
-        return {
-          title: parsed.title,
-          description,
-          words: parsed.querySelector('main')?.textContent,
-        };
-      }, full);
-      expect(await page.title()).toBe(fullPage.title);
-      await expect(page.locator('meta[name=description]')).toHaveAttribute(
-        'content',
-        fullPage.description ?? 'none',
-      );
-      const said = fullPage.words?.replace(/\s+/g, '') ?? '';
-      const missing = (await readWords(page)).filter(
-        (line) =>
-          !said.includes(line.replace(/\s+/g, '')) &&
-          !inOtherWords.some((pattern) => pattern.test(line)),
-      );
-      expect(missing).toEqual([]);
+        const full = await (await fetch(site.url + path)).text();
+        const fullPage = await page.evaluate((html) => {
+          const parsed = new DOMParser().parseFromString(html, 'text/html');
+          const description = parsed
+            .querySelector('meta[name=description]')
+            ?.getAttribute('content');
+          return {
+            title: parsed.title,
+            description,
+            words: parsed.querySelector('main')?.textContent,
+          };
+        }, full);
+        expect(await page.title()).toBe(fullPage.title);
+        await expect(page.locator('meta[name=description]')).toHaveAttribute(
+          'content',
+          fullPage.description ?? 'none',
+        );
+        const said = fullPage.words?.replace(/\s+/g, '') ?? '';
+        const missing = (await readWords(page)).filter(
+          (line) =>
+            !said.includes(line.replace(/\s+/g, '')) &&
+            !inOtherWords.some((pattern) => pattern.test(line)),
+        );
+        expect(missing).toEqual([]);
 
-      for (const [width, colorScheme, look] of [
-        [320, 'light', expectAccessible],
-        [1440, 'dark', expectLegible],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await look(page, `${width} px, ${colorScheme}`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        for (const [width, colorScheme, look] of [
+          [320, 'light', expectAccessible],
+          [1440, 'dark', expectLegible],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.emulateMedia({ colorScheme });
+          await look(page, `${width} px, ${colorScheme}`);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+        // Nor has it asked for anything since.
+        expect(asked).toEqual([site.url + path]);
       }
-      // Nor has it asked for anything since.
-      expect(asked).toEqual([site.url + path]);
     });
   });
 }

@@ -189,36 +189,6 @@ test('a category is asked for when the pointer rests on its link, and once; pass
   expect(calls.toSorted()).toEqual(['/api/articles?category=analisis&limit=24', '/api/categories']);
 });
 
-test('an article is asked for when its link is pressed, never before', async ({ page }) => {
-  await openFrozen(page, '/categoria/noticias');
-  const calls = collectCalls(page);
-  const link = articleLink(page);
-  const call = `/api/articles/${(await link.getAttribute('href'))?.split('/').at(-1)}`;
-  await link.hover();
-  await link.focus();
-  await page.clock.runFor(1000);
-  expect(calls).toEqual([]);
-  await page.mouse.down();
-  await expect.poll(() => calls).toContain(call);
-  await page.mouse.up();
-  await expect(page).toHaveURL(/articulo/);
-  await expect(heading(page)).toBeFocused();
-  expect(calls.filter((each) => each === call)).toHaveLength(1);
-});
-
-test('nothing is asked ahead for a reader who saves data', async ({ page }) => {
-  await openFrozen(page, '/contacto');
-  // Only now: the bundle of who saves data waits for a touch.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  const calls = collectCalls(page);
-  await nav(page).getByRole('link', { name: 'Análisis' }).hover();
-  await page.clock.runFor(1000);
-  await page.mouse.down();
-  expect(calls).toEqual([]);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 
@@ -31,70 +30,6 @@ test('a reader loads six more at a time, until fewer come than were asked for', 
   }
   await expect(moreButton(page)).toHaveCount(0);
   await expect(titles).toHaveCount(total);
-});
-
-test('what a reader sees stays while more is on its way, and reading goes on at the first new one', async ({
-  page,
-}) => {
-  await page.goto('/');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/articles?limit=12', async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await moreButton(page).focus();
-  await page.keyboard.press('Enter');
-  const busy = page.getByRole('button', { name: 'Cargando...' });
-  await expect(busy).toBeDisabled();
-  await expect(recent(page).locator('li h3')).toHaveCount(6);
-  await expect(recent(page).locator('li')).toHaveCount(12);
-  answer();
-  await expect(recent(page).locator('li h3')).toHaveCount(12);
-  await expect(recent(page).getByRole('status')).toHaveText('Se agregaron 6 artículos.');
-  await expect(recent(page).locator('li h3 a').nth(6)).toBeFocused();
-
-  // Who comes anew starts with six.
-  const menu = page.getByRole('navigation', { name: 'Principal' });
-  await menu.getByText('Contacto').click();
-  await expect(page).toHaveURL('/contacto');
-  await menu.getByText('Inicio').click();
-  await expect(recent(page).locator('li h3')).toHaveCount(6);
-});
-
-test.describe('when the reading fails', () => {
-  test.use({ expectedConsole: ['500'] });
-
-  test('a reader keeps the articles there are and may try again', async ({ page }) => {
-    await page.goto('/');
-    await page.route('**/api/articles?limit=12', (route) => route.fulfill({ status: 500 }), {
-      times: 1,
-    });
-    await moreButton(page).click();
-    await expectNotice(page, 'Error', 'No se pudieron cargar más artículos. Inténtelo de nuevo.');
-    await expect(recent(page).locator('li h3')).toHaveCount(6);
-    await moreButton(page).click();
-    await expect(recent(page).locator('li h3')).toHaveCount(12);
-  });
-});
-
-test('a reader filters by category, and back to all', async ({ page }) => {
-  const calls = collectCalls(page);
-  await page.goto('/');
-  const filter = page.getByLabel('Filtrar por categoría');
-  await expect(filter).toHaveValue('all');
-  await expect(filter.locator('option').first()).toHaveText('Todas las categorías');
-  await filter.selectOption('Normativa');
-  await expect(recent(page).locator('li').first()).toContainText('Normativa');
-  for (const row of await recent(page).locator('li').all()) {
-    await expect(row).toContainText('Normativa');
-  }
-  await expect(moreButton(page)).toHaveCount(0);
-  await filter.selectOption('all');
-  await expect(recent(page).locator('li h3')).toHaveCount(6);
-  expect(calls).toEqual(['/api/articles?category=normativa&limit=6']);
 });
 
 test('a reader who comes back finds the list and the place as they were left', async ({ page }) => {

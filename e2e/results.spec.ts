@@ -133,21 +133,6 @@ test('a page of results asks for nothing it already carries, whatever signs the 
   expect(calls).toEqual([]);
 });
 
-test.describe('when the search fails', () => {
-  test.use({ expectedConsole: ['500', '503'] });
-
-  test('the page says so, and asks again when it is told to', async ({ page }) => {
-    await page.goto('/buscar');
-    await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await field(page).fill('concreto');
-    await field(page).press('Enter');
-    await expect(page.getByText('No se pudo completar la búsqueda.')).toBeVisible();
-    await page.unroute('**/api/search?*');
-    await page.getByRole('button', { name: 'Cargar de nuevo' }).click();
-    await expect(titles(page)).toHaveCount(20);
-  });
-});
-
 test('the byline of an article leads to what else its author has written', async ({ page }) => {
   await page.goto('/articulo/ciudad-universitaria-25-anos-patrimonio-mundial');
   const title = String(await heading(page).textContent());

@@ -59,7 +59,7 @@ test('who saves nothing has no worker', async ({ page }) => {
   expect(await countWorkers(page)).toBe(0);
 });
 
-test('a saved article is read without a connection, and what is not saved leads to the list of what is', async ({
+test('a saved article is read on a mute line and without a connection, and what is not saved leads to the list of what is', async ({
   page,
   ownSite,
 }) => {
@@ -67,6 +67,11 @@ test('a saved article is read without a connection, and what is not saved leads 
   await save(page, ownSite.url + other);
   await page.goto(ownSite.url + path);
   await expect(page.locator('main[data-saved]')).toHaveCount(0);
+  // After a moment, where the server is there and says nothing.
+  ownSite.process.kill('SIGSTOP');
+  await page.goto(ownSite.url + path);
+  await expectCopy(page);
+  ownSite.process.kill('SIGCONT');
   await ownSite.kill();
   await page.goto(ownSite.url + path);
   await expectCopy(page);
@@ -87,20 +92,6 @@ test('a saved article is read without a connection, and what is not saved leads 
   await page.getByLabel('Buscar por título').fill('ASI SE');
   await expect(titles).toHaveText([title]);
   await titles.getByRole('link').click();
-  await expectCopy(page);
-});
-
-test('a mute line gives the copy after a moment, a server that fails at once', async ({
-  page,
-  ownSite,
-}) => {
-  await save(page, ownSite.url + path);
-  ownSite.process.kill('SIGSTOP');
-  await page.goto(ownSite.url + path);
-  await expectCopy(page);
-  ownSite.process.kill('SIGCONT');
-  await ownSite.kill();
-  await page.goto(ownSite.url + path);
   await expectCopy(page);
 });
 
@@ -142,16 +133,6 @@ test('what is marked and could not be fetched is fetched when the list is opened
   await expect(page.locator('main li h3')).toHaveText([title]);
 });
 
-test('an article that is gone is kept no longer', async ({ page, ownSite }) => {
-  await save(page, ownSite.url + path);
-  await ownSite.newsroom('retirar', 'puente-general-rafael-urdaneta');
-  await expect(async () => {
-    expect((await page.request.get(ownSite.url + path)).status()).toBeGreaterThanOrEqual(400);
-  }).toPass();
-  await page.goto(ownSite.url + path);
-  await expect.poll(() => listKept(page)).not.toContain(path);
-});
-
 test('a full device says so, and keeps what it had', async ({ page, context }) => {
   await save(page, path);
   const devtools = await context.newCDPSession(page);
@@ -187,8 +168,19 @@ test('a copy outlives the browser and the server, with the files of its own rele
   });
 });
 
-test('an operator can end the worker everywhere', async ({ page, ownSite }) => {
+test('an article that is gone is kept no longer, and an operator can end the worker everywhere', async ({
+  page,
+  ownSite,
+}) => {
   await save(page, ownSite.url + path);
+  await save(page, ownSite.url + other);
+  await ownSite.newsroom('retirar', 'losa-nervada-bloques-y-nervios');
+  await expect(async () => {
+    expect((await page.request.get(ownSite.url + other)).status()).toBeGreaterThanOrEqual(400);
+  }).toPass();
+  await page.goto(ownSite.url + other);
+  await expect.poll(() => listKept(page)).not.toContain(other);
+
   await ownSite.kill();
   await using ended = await startSite({
     env: { PORT: new URL(ownSite.url).port, OFFLINE: 'off', SAMPLE_CONTENT: 'off' },

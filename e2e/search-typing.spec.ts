@@ -42,51 +42,6 @@ test('while one types on, what was found stays until there is something else', a
   await expect(list(page).locator('[aria-selected=true]')).toHaveCount(0);
 });
 
-test.describe('when a search fails', () => {
-  test.use({ expectedConsole: ['500'] });
-
-  test('nothing is said, and typing on finds again', async ({ page }) => {
-    await page.route(answers, (route) =>
-      queryOf(route) === 'muros'
-        ? route.fulfill({ status: 500, body: 'no' })
-        : route.fulfill({ json: result(`De ${queryOf(route)}`) }),
-    );
-    await page.goto('/contacto');
-    await field(page).fill('muro');
-    await expect(options(page).first()).toBeVisible();
-    await field(page).fill('muros');
-    await expect(list(page)).toBeHidden();
-    await expect(page.getByText('Buscando...')).toBeHidden();
-    await expect(page.getByText('No se encontraron resultados')).toBeHidden();
-    await field(page).fill('muros de');
-    await expect(options(page).first()).toContainText('De muros de');
-  });
-});
-
-test('each result says its category and date, and shows the line that has the words', async ({
-  page,
-}) => {
-  const [found] = result('Un muro');
-  const passage = { text: '… el drenaje detrás …', marks: [[5, 12]] };
-  const more = { category: 'Técnicas', publishedAt: '2026-03-01T12:00:00.000Z', passage };
-  await page.route(answers, (route) => route.fulfill({ json: [{ ...found, ...more }] }));
-  await page.goto('/contacto');
-  await field(page).fill('drenage');
-  const option = options(page).first();
-  await expect(option).toContainText('Técnicas');
-  await expect(option.locator('time')).toHaveText('1 mar 2026');
-  await expect(option.locator('mark')).toHaveText('drenaje');
-  await expect(option).not.toContainText('Un resumen.');
-});
-
-test('what was understood is said above what was found', async ({ page }) => {
-  await page.goto('/contacto');
-  await field(page).fill('machiembrado');
-  await expect(page.getByText('Resultados para «machihembrado»')).toBeVisible();
-  await field(page).fill('machihembrado');
-  await expect(page.getByText('Resultados para')).toBeHidden();
-});
-
 test('who finds nothing is shown what we do have, and reaches it by keyboard', async ({ page }) => {
   await page.goto('/contacto');
   await field(page).fill('receta de arepas');
@@ -123,18 +78,4 @@ test('Enter without a choice, or the last of the list, opens all results', async
   await expect(last).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/buscar?q=losa');
-});
-
-test('on a phone Enter in the menu opens all results, and Back leads to the page before', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/contacto');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await field(page).fill('concreto');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden();
-  await expect(page).toHaveURL('/buscar?q=concreto');
-  await page.goBack();
-  await expect(page).toHaveURL('/contacto');
 });

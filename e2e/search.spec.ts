@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
@@ -31,6 +30,9 @@ test('a reader sees the words that matched as the article spells them, whatever 
   await expect(list(page).getByRole('option').first()).toContainText('Metro de Caracas');
   await field(page).fill('machiembrado');
   await expect(marks.first()).toHaveText('machihembrado');
+  await expect(page.getByText('Resultados para «machihembrado»')).toBeVisible();
+  await field(page).fill('machihembrado');
+  await expect(page.getByText('Resultados para')).toBeHidden();
 
   await field(page).fill('covénin');
   const first = list(page).getByRole('option').first();
@@ -40,38 +42,6 @@ test('a reader sees the words that matched as the article spells them, whatever 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(list(page)).toBeHidden();
   await expect(field(page)).toHaveValue('');
-});
-
-test('under three characters nothing is asked nor shown', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/search')) asked.push(request.url());
-  });
-  await openFrozen(page, '/contacto');
-  await field(page).fill(' co ');
-  await page.clock.runFor(1000);
-  await expect(page.getByText('Buscando...')).toBeHidden();
-  expect(asked).toEqual([]);
-});
-
-test('typing without a pause asks once, and says so while it waits', async ({ page }) => {
-  const asked: (string | null)[] = [];
-  const held: (() => void)[] = [];
-  await page.route(answers, async (route) => {
-    asked.push(queryOf(route));
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.fulfill({ json: [] });
-  });
-  await openFrozen(page, '/contacto');
-  await field(page).pressSequentially('columna');
-  await expect(page.getByText('Buscando...')).toBeVisible();
-  await page.clock.runFor(200);
-  await expect.poll(() => held.length).toBe(1);
-  await expect(page.getByText('Buscando...')).toBeVisible();
-  held[0]?.();
-  await page.clock.resume();
-  await expect(page.getByText('No se encontraron resultados')).toBeVisible();
-  expect(asked).toEqual(['columna']);
 });
 
 test('a slow answer to an earlier text is never shown', async ({ page }) => {
@@ -93,20 +63,6 @@ test('a slow answer to an earlier text is never shown', async ({ page }) => {
   await expect(list(page).getByRole('option').first()).toHaveText(/A tiempo/);
   release();
   await expect(list(page).getByRole('option').first()).toHaveText(/A tiempo/);
-});
-
-test.describe('when the search fails', () => {
-  test.use({ expectedConsole: ['500'] });
-  test('the reader is shown nothing', async ({ page }) => {
-    await page.route(answers, (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.goto('/contacto');
-    const failed = page.waitForResponse(answers);
-    await field(page).fill('columna');
-    await failed;
-    await expect(page.getByText('Buscando...')).toBeHidden();
-    await expect(page.getByText('No se encontraron resultados')).toBeHidden();
-    await expect(list(page)).toBeHidden();
-  });
 });
 
 test('the keyboard walks the results, opens one and closes the list', async ({ page }) => {
@@ -172,7 +128,9 @@ test('the list is no taller than 24rem, and closes for a short text, a cleared o
   await expect(list(page)).toBeHidden();
 });
 
-test('on a phone the menu searches too, and closes on choosing', async ({ page }) => {
+test('on a phone the menu searches too, closes on choosing and on Enter, and Back leads to the page before', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/contacto');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -190,6 +148,14 @@ test('on a phone the menu searches too, and closes on choosing', async ({ page }
   const title = String(await first.locator('b').textContent());
   await first.click();
   await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await field(page).fill('concreto');
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/buscar?q=concreto');
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { sections } from '../routes.tsx';
 import { openPage } from '../testing/page.tsx';
 import { Dock } from './dock.tsx';
@@ -89,6 +90,15 @@ test('a redactor sees less, and what came back to them', async () => {
   `);
   const reader = await open({ can: [] });
   expect(reader.read()).not.toContain('Nuevo');
+});
+
+test.each<[Role, string]>([
+  ['redactor', 'Mesa Artículos Imágenes'],
+  ['editor', 'Mesa Artículos Imágenes Boletín Lectores'],
+])('the menu of a %s is %s', async (role, names) => {
+  await open({ can: listPermissions(role) });
+  const links = document.querySelectorAll('[aria-label=Principal] a');
+  expect(Array.from(links, (link) => /^\p{L}+/u.exec(link.textContent)?.[0]).join(' ')).toBe(names);
 });
 
 test.each([

@@ -420,6 +420,15 @@ test('a category without articles says so, and one that could not be read is ask
     [href=/#categorias]|Explorar otras categorías
     Otras categorías"
   `);
+  const counted = await openSite('/categoria/analisis', {
+    answers: { '/api/categories': categories, '/api/articles': [] },
+  });
+  expect(counted.readMain()).toContain('\nNo hay artículos en esta categoría\n');
+  const unread = await openSite('/categoria/analisis', {
+    answers: { '/api/categories': categories, '/api/articles': 503 },
+  });
+  expect(unread.readMain()).toContain('No se pudieron cargar los artículos.');
+  expect(unread.readMain()).not.toContain('No hay artículos');
   const given: Record<string, unknown> = { '/api/categories': 503, '/api/articles': [] };
   const failed = await openSite('/categoria/analisis', { answers: given });
   expect(failed.readMain()).toBe(
