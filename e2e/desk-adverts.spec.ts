@@ -105,8 +105,8 @@ async function countColours(png: Buffer) {
   return found;
 }
 
-test('nobody else opens what is an administrator’s', async ({ page, own }) => {
-  await own.enter(page, 'editor');
+base('nobody else opens what is an administrator’s', async ({ page, desk }) => {
+  await desk.enter(page, 'editor');
   for (const path of ['/ajustes/publicidad', '/ajustes/sitio', '/publicidad/1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin permiso');

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { openDesk } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openDesk, test } from './desk.ts';
 import { getSampleFolder } from './prepare-sample.ts';
 import { startSite } from './site.ts';
 

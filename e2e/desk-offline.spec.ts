@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { toLaunchOptions } from './browser.ts';
-import { passphrase } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, passphrase, test } from './desk.ts';
 import { openLine } from './flaky-line.ts';
 import { startSite } from './site.ts';
 

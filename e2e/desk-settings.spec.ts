@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
-import { openDesk } from './desk.ts';
-import { expect, test, withSample } from './fixtures.ts';
+import { expect, openDesk, test } from './desk.ts';
+import { withSample } from './fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
