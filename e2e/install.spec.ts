@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 
-test('a phone can keep the site among its apps: manifest, names and icons', async ({
+test('a phone can keep the site among its apps: manifest, names and icons for all', async ({
   page,
   site,
 }) => {
@@ -24,10 +24,8 @@ test('a phone can keep the site among its apps: manifest, names and icons', asyn
     const { width, height } = await sharp(Buffer.from(await icon.arrayBuffer())).metadata();
     expect(sizes === 'any' ? `${width}x${width}` : sizes).toBe(`${width}x${height}`);
   }
-});
 
-test('an iPhone and older software find their icon', async ({ page, site }) => {
-  await page.goto('/contacto');
+  // An iPhone and older software find theirs.
   const touch = page.locator('link[rel=apple-touch-icon]');
   const path = String(await touch.getAttribute('href'));
   const png = Buffer.from(await (await fetch(site.url + path)).arrayBuffer());

@@ -71,15 +71,3 @@ test('in the full version of whoever saves data the program waits for the first 
   expect(asked.filter((url) => program.test(url))).toHaveLength(1);
   await context.close();
 });
-
-test('whoever has a slow line is offered it once, and quietly', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }),
-  );
-  await page.goto('/privacidad');
-  const offer = page.getByRole('status').getByRole('link', { name: 'Modo ligero' });
-  await expect(offer).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
