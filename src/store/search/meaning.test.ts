@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenise } from '#search/analyse.ts';
 import { saveCategory } from '../categories.ts';
 import { deleteArticle } from '../deletions.ts';
 import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
@@ -6,7 +7,7 @@ import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
-import { removeRules, replaceRules } from './synonyms.ts';
+import { getVocabulary, removeRules, replaceRules } from './synonyms.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;
@@ -48,6 +49,24 @@ const search = async (store: Store, q: string) =>
 
 describeEngines('a reader who means', (engine) => {
   const fill = openArchive(engine);
+  test('a phrase of the vocabulary is known where it stands, with empty words within and no others', async () => {
+    const store = await fill({ losa: 'La losa' }, ['cabilla, barra de refuerzo']);
+    const list = async (q: string) => {
+      const words = tokenise(q).filter(({ isStop }) => !isStop);
+      const phrases = (await getVocabulary(store.db, words)).list(words);
+      return phrases
+        .filter(({ isMutual, isOfPhrase }) => isMutual && !isOfPhrase)
+        .map(({ start, length, finds }) => [start, length, ...finds]);
+    };
+    expect(await list('barra refuerzo')).toEqual([[0, 2, 'cabilla']]);
+    expect(await list('dos barras de refuerzo')).toEqual([[1, 2, 'cabilla']]);
+    expect(await list('barra usada de refuerzo de muros')).toEqual([[0, 3, 'cabilla']]);
+    expect(await list('barra lisa de refuerzo')).toEqual([]);
+    expect(await list('barra de')).toEqual([]);
+    expect(await list('refuerzo de barra')).toEqual([]);
+    expect(await list('cabilla')).toEqual([[0, 1, 'barra de refuerzo']]);
+  });
+
   test('a thing by another name finds it, after what has the name itself', async () => {
     const texts = { varilla: 'La varilla', cabilla: 'La cabilla', cuerpo: 'Nota\nUna cabilla.' };
     const store = await fill({ ...texts, otra: 'La losa' }, [
