@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { setClock } from '#store/mail-clock.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
@@ -9,13 +9,10 @@ import { engines, openTestStore } from '#store/testing/engines.ts';
 import { clock, startEdition } from '../boletin/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '../boletin/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
-import { ask, readRegistro, refuse } from '../testing/orders.ts';
+import { ask, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 
 type State = Database['deliveries']['state'];
-const now = Date.parse('2026-11-16T12:00:00-04:00');
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
-afterEach(() => void vi.unstubAllEnvs());
-afterAll(() => void vi.useRealTimers());
+const now = stopClock();
 
 async function open(readers = 4) {
   const store = await openTestStore(engines[0]);

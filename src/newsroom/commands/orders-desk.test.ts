@@ -1,19 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { noteBackup } from '#store/backups.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { engines } from '#store/testing/engines.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
+import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 
-const now = Date.parse('2026-11-16T12:00:00-04:00');
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
+const now = stopClock();
 
 const open = () => openNewsroom(engines[0]);
 describe('an administrator reads to the letter', () => {
@@ -38,7 +33,6 @@ instagram  como viene
     );
     vi.stubEnv('SITE_NAME', 'Andamio');
     expect(await ask(store, 'sitio')).toBe(plain('Andamio  (de la configuración del servidor)'));
-    vi.unstubAllEnvs();
   });
 
   test('who is in the newsroom, and by what link somebody comes in', async () => {

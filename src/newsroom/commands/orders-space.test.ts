@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nameImage } from '#store/images.ts';
 import { changeContent, saveArticles } from '#store/publishing.ts';
 import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
@@ -8,16 +8,11 @@ import { engines } from '#store/testing/engines.ts';
 import { addReadings } from '#store/views.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
+import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 import { createPhoto } from '../testing/samples.ts';
 
-const now = Date.parse('2026-11-16T12:00:00-04:00');
+const now = stopClock();
 const today = Math.floor(now / 86_400_000);
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
-afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-});
 
 const open = () => openNewsroom(engines[0]);
 describe('an administrator reads to the letter', () => {

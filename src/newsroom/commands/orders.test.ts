@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveImage, saveOriginal } from '#store/images.ts';
 import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -9,13 +9,11 @@ import { addReadings } from '#store/views.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, order, readRegistro, refuse } from '../testing/orders.ts';
+import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 import { createPhoto, drawing, toArticleFile } from '../testing/samples.ts';
 
-const now = Date.parse('2026-11-16T12:00:00-04:00');
+const now = stopClock();
 const today = Math.floor(now / 86_400_000);
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
-afterAll(() => void vi.useRealTimers());
 
 const open = () => openNewsroom(engines[0]);
 describe('an editor reads to the letter', () => {

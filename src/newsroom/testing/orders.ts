@@ -1,7 +1,17 @@
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { listRegistro } from '#store/registro.ts';
 import type { Store } from '#store/store.ts';
 import { CommandFault, parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
+
+/** For all tests of a file it is noon in Caracas, and none leaves the next what it put into the environment. */
+export function stopClock(): number {
+  const now = Date.parse('2026-11-16T12:00:00-04:00');
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+  afterEach(() => void vi.unstubAllEnvs());
+  afterAll(() => void vi.useRealTimers());
+  return now;
+}
 
 /** Gives an order to a newsroom that is open: what its editor reads, and the pages of which search engines would hear. */
 export async function order(store: Store, name: string, ...args: string[]) {
