@@ -1,19 +1,27 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFolder } from '#store/testing/engines.ts';
-import { startPostgres } from '#store/testing/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { drillBackup } from './backup-drill.ts';
 
-test('a busy site whose data are destroyed is restored from its backup, on the other engine and back', async () => {
-  await using place = await createFolder();
-  await using postgres = await startPostgres();
-  const folder = place.dataDir;
-  const file = { dataDir: join(folder, 'datos') };
-  const server = { ...file, databaseUrl: postgres.url };
-  for (const [from, to] of [
-    [file, server],
-    [server, file],
-  ] as const) {
-    expect((await drillBackup({ from, to, folder })).lost).toEqual([]);
-  }
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
 });
+afterAll(() => postgres.stop());
+
+test.each([
+  ['a file', 'PostgreSQL'],
+  ['PostgreSQL', 'a file'],
+])(
+  'a busy site whose data are destroyed is restored from its backup, from %s to %s',
+  async (from, to) => {
+    await using place = await createFolder();
+    const locate = (engine: string) => ({
+      dataDir: join(place.dataDir, 'datos'),
+      ...(engine === 'PostgreSQL' ? { databaseUrl: postgres.url } : {}),
+    });
+    const drill = { from: locate(from), to: locate(to), folder: place.dataDir };
+    expect((await drillBackup(drill)).lost).toEqual([]);
+  },
+);
