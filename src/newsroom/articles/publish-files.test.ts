@@ -8,7 +8,7 @@ import { type Step, UnaskedFor } from '#store/publication-plan.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
 import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
 import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { countRows, openNewsroom, readFaults } from '../testing/newsroom.ts';
@@ -49,29 +49,6 @@ describeEngines('publishing', (engine) => {
     });
     const counts = (await listCategories(store, now)).map((each) => each.articleCount);
     expect(counts).toEqual([4, 0]);
-  });
-
-  test('an editor’s centre of a picture is in the middle of its cuts, and its credit under it', async () => {
-    await using store = await openNewsroom(engine);
-    const picture = { image: 'losa.svg', imageCaption: 'Una losa.', imageCredit: '"Foto: Ana"' };
-    await using folder = await createFolder({
-      'a.md': toArticleFile({ ...picture, imageFocus: '100 50' }),
-      'b.md': toArticleFile({ ...picture, imageFocus: '0 50' }),
-      'losa.svg': drawing,
-    });
-    await publishFiles(store, [folder.path]);
-    const middles = [];
-    for (const slug of ['a', 'b']) {
-      const image = (await getArticle(store, slug, now))?.image;
-      expect(image).toMatchObject({ caption: 'Una losa. Foto: Ana', credit: 'Foto: Ana' });
-      const cut = await getImageFile(store, image?.id ?? '', 'miniatura-104.webp');
-      const [red = 0] = await sharp(cut?.bytes).extract(pixel).raw().toBuffer();
-      middles.push(red > 128 ? 'paper' : 'ink');
-      expect(await getImageFile(store, image?.id ?? '', 'lamina.svg')).not.toBeNull();
-    }
-    expect(middles).toEqual(['paper', 'ink']);
-    const [id] = (await getArticle(store, 'a', now))?.image?.id.split('-') ?? [];
-    expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
   });
 
   test('a folder with mistakes publishes nothing, and an editor is told all of them in order', async () => {
@@ -238,21 +215,45 @@ describeEngines('publishing', (engine) => {
     expect(await getFate(store, 'a', now)).toBe('retired');
     expect(await getArticle(store, 'c', now)).toBeNull();
   });
+});
 
-  test('a rehearsal finds every mistake, and leaves no trace', async () => {
-    await using store = await openNewsroom(engine);
-    await using folder = await createFolder({
-      'a.md': toArticleFile({ image: 'losa.svg' }),
-      'losa.svg': drawing,
-    });
-    const before = [await readAll(store.db), await getContentVersion(store, now)];
-    const plan: Step[] = [];
-    const onPlan = (steps: Step[]) => void plan.push(...steps);
-    const rehearsal = { isRehearsal: true, onPlan };
-    expect(await publishFiles(store, [folder.path], rehearsal)).toBeNull();
-    expect(plan).toEqual([expect.objectContaining({ slug: 'a', change: 'created' })]);
-    await folder.write({ 'losa.svg': drawing.replace('<title>', '<script/><title>') });
-    expect(await readFaults(publishFiles(store, [folder.path], rehearsal))).toHaveLength(1);
-    expect([await readAll(store.db), await getContentVersion(store, now)]).toEqual(before);
+// Pictures are cut, and rehearsals end, before anything is written.
+test('an editor’s centre of a picture is in the middle of its cuts, and its credit under it', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const picture = { image: 'losa.svg', imageCaption: 'Una losa.', imageCredit: '"Foto: Ana"' };
+  await using folder = await createFolder({
+    'a.md': toArticleFile({ ...picture, imageFocus: '100 50' }),
+    'b.md': toArticleFile({ ...picture, imageFocus: '0 50' }),
+    'losa.svg': drawing,
   });
+  await publishFiles(store, [folder.path]);
+  const middles = [];
+  for (const slug of ['a', 'b']) {
+    const image = (await getArticle(store, slug, now))?.image;
+    expect(image).toMatchObject({ caption: 'Una losa. Foto: Ana', credit: 'Foto: Ana' });
+    const cut = await getImageFile(store, image?.id ?? '', 'miniatura-104.webp');
+    const [red = 0] = await sharp(cut?.bytes).extract(pixel).raw().toBuffer();
+    middles.push(red > 128 ? 'paper' : 'ink');
+    expect(await getImageFile(store, image?.id ?? '', 'lamina.svg')).not.toBeNull();
+  }
+  expect(middles).toEqual(['paper', 'ink']);
+  const [id] = (await getArticle(store, 'a', now))?.image?.id.split('-') ?? [];
+  expect(await getImageFile(store, `${id}-7-7`, 'lamina.svg')).toBeNull();
+});
+
+test('a rehearsal finds every mistake, and leaves no trace', async () => {
+  await using store = await openNewsroom(engines[0]);
+  await using folder = await createFolder({
+    'a.md': toArticleFile({ image: 'losa.svg' }),
+    'losa.svg': drawing,
+  });
+  const before = [await readAll(store.db), await getContentVersion(store, now)];
+  const plan: Step[] = [];
+  const onPlan = (steps: Step[]) => void plan.push(...steps);
+  const rehearsal = { isRehearsal: true, onPlan };
+  expect(await publishFiles(store, [folder.path], rehearsal)).toBeNull();
+  expect(plan).toEqual([expect.objectContaining({ slug: 'a', change: 'created' })]);
+  await folder.write({ 'losa.svg': drawing.replace('<title>', '<script/><title>') });
+  expect(await readFaults(publishFiles(store, [folder.path], rehearsal))).toHaveLength(1);
+  expect([await readAll(store.db), await getContentVersion(store, now)]).toEqual(before);
 });

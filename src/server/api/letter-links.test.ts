@@ -36,7 +36,7 @@ async function press(site: Site, path: string, body: string, headers: Record<str
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
-/** A thousand of each, as fast as they can be written on one connection. Answers how often each status came back. */
+/** Two hundred of each, as fast as they can be written on one connection. Answers how often each status came back. */
 async function scan({ url }: Site, path: string) {
   const { host, hostname, port } = new URL(url);
   const line = connect(Number(port), hostname);
@@ -45,7 +45,7 @@ async function scan({ url }: Site, path: string) {
   const both = ask('GET') + ask('HEAD');
   // A form that submits itself sends nothing of its button.
   const post = ask('POST', `Content-Type: ${form['Content-Type']}`, 'Content-Length: 0');
-  line.write(both.repeat(1_000) + post.repeat(100) + ask('HEAD', 'Connection: close'));
+  line.write(both.repeat(200) + post.repeat(100) + ask('HEAD', 'Connection: close'));
   const counts: Record<string, number> = {};
   for (const [, status = ''] of (await text(line)).matchAll(/HTTP\/1\.1 (\d+) /g)) {
     counts[status] = (counts[status] ?? 0) + 1;
@@ -53,13 +53,13 @@ async function scan({ url }: Site, path: string) {
   return counts;
 }
 
-test('a program that opens every link of a letter a thousand times, and submits what it finds there, changes nothing', async () => {
+test('a program that opens every link of a letter hundreds of times, and submits what it finds there, changes nothing', async () => {
   await using site = await openSite();
   const token = await subscribe(site, 'ana@obra.example');
-  expect(await scan(site, `/boletin/confirmar/${token}`)).toEqual({ 200: 2_101 });
-  expect(await scan(site, `/boletin/baja/${token}`)).toEqual({ 200: 2_101 });
+  expect(await scan(site, `/boletin/confirmar/${token}`)).toEqual({ 200: 501 });
+  expect(await scan(site, `/boletin/baja/${token}`)).toEqual({ 200: 501 });
   // What is a mail program's own leads to the page when it is opened.
-  expect(await scan(site, `/boletin/baja/${token}/un-clic`)).toEqual({ 200: 100, 303: 2_001 });
+  expect(await scan(site, `/boletin/baja/${token}/un-clic`)).toEqual({ 200: 100, 303: 401 });
   expect(await getState(site, 'ana@obra.example')).toEqual({
     isConfirmed: false,
     hasLeft: false,

@@ -4,7 +4,7 @@ import { changeContent, saveArticles } from '#store/publishing.ts';
 import { listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 const list = (store: Store) => listMisses(store, { days: 1, most: 5_000, now: Date.now() });
@@ -36,13 +36,14 @@ describeEngines('a newsroom', (engine) => {
       { words: 'xilofono', times: 2 },
     ]);
   });
+});
 
-  test('is not flooded by those who make searches up', async () => {
-    await using site = await openWatchedSite(engine);
-    for (let turn = 0; turn < 230; turn += 1) {
-      await site.get(`/api/articles/search?q=${turn}inventada`);
-    }
-    await site.stopCounting();
-    expect(await list(site.store)).toHaveLength(200);
-  });
+// What is counted is gathered in memory, whatever it is written to.
+test('a newsroom is not flooded by those who make searches up', async () => {
+  await using site = await openWatchedSite(engines[0]);
+  for (let turn = 0; turn < 230; turn += 1) {
+    await site.get(`/api/articles/search?q=${turn}inventada`);
+  }
+  await site.stopCounting();
+  expect(await list(site.store)).toHaveLength(200);
 });
