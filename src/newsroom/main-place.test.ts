@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openExistingStore, openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runToTheLetter, runWell, spawnNewsroom } from './testing/command-line.ts';
+import { runNewsroom, runToTheLetter, runWell } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';
 
 describeEngines('an order', (engine) => {
@@ -39,8 +39,8 @@ describeEngines('an order', (engine) => {
     await using place = await engine.createPlace({ isNew: true });
     const order = ['categoria', 'obras', '--nombre', 'Obras'];
     const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
-    expect(await spawnNewsroom(place, ...order, '--nueva')).toEqual(well('Creada: obras\n'));
-    expect(await spawnNewsroom(place, ...order)).toEqual(well('Cambiada: obras\n'));
+    expect(await runNewsroom(place, ...order, '--nueva')).toEqual(well('Creada: obras\n'));
+    expect(await runNewsroom(place, ...order)).toEqual(well('Cambiada: obras\n'));
   });
 });
 
