@@ -7,7 +7,7 @@ import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';
 import { clock, startEdition } from './acts.ts';
 import { findSlot, followClock } from './clock.ts';
-import { addReaders, addWeek, sender } from './testing/readers.ts';
+import { addReaders, addWeek, openSending, sender } from './testing/readers.ts';
 
 const thursday = { weekday: 4, minutes: 6 * 60 + 30 };
 const at = (caracas: string) => Date.parse(`${caracas}-04:00`);
@@ -63,6 +63,29 @@ describeEngines('by the clock', (engine) => {
     await follow(store, slot + 2);
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
     expect(await getDraftEdition(store)).toBeNull();
+  });
+
+  test('whoever sends looks at it every five seconds, however often it is called', async () => {
+    await using store = await openWeek(3);
+    await store.db
+      .updateTable('mailing')
+      .set({ clock_at: slot - 1 })
+      .execute();
+    let now = slot - 1_000;
+    using sending = openSending(
+      store,
+      'smtp://127.0.0.1:1',
+      { BOLETIN: 'jueves 06:30' },
+      () => now,
+    );
+    const isBegunAt = async (time: number) => {
+      now = time;
+      await sending.round(AbortSignal.abort());
+      return (await getRunningEdition(store)) !== null;
+    };
+    expect(await isBegunAt(slot - 1_000)).toBe(false);
+    expect(await isBegunAt(slot + 3_999)).toBe(false);
+    expect(await isBegunAt(slot + 4_000)).toBe(true);
   });
 
   test.each([
