@@ -22,6 +22,11 @@ describeEngines('an editor', (engine) => {
     expect(await order('--estado')).toContain('Sale el 2199-11-20 a las 06:30');
     expect(await order('--no-programar')).toBe('El boletín n.º 1 espera a que alguien lo envíe.\n');
     expect(await order('--estado')).toContain('Sale cuando alguien lo envíe.');
+    // Of one article, and of two, each once and in this order.
+    const rehearse = async (slugs: string) =>
+      (await order('--ensayo', '--articulos', slugs)).match(/(?<=articulo\/)obra-\d/g);
+    expect(await rehearse('obra-2')).toEqual(['obra-2']);
+    expect(await rehearse(' obra-3, obra-1,obra-3,')).toEqual(['obra-3', 'obra-1']);
     const { items } = await listRegistro(store, { kind: 'boletin', page: 1, pageSize: 9 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
       'terminal quitó la hora del boletín n.º 1',
