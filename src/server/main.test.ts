@@ -53,7 +53,7 @@ function run(env: Record<string, string>, command = [process.execPath, mainFile]
 
 async function start(env: Record<string, string>, command?: string[]) {
   const { server, said } = run(env, command);
-  await vi.waitFor(() => expect(said.text).toContain('http://'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(said.text).toContain('http://'), { timeout: 60_000 });
   return { server, said, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
 }
 
