@@ -17,7 +17,9 @@ const isBack = 5_000;
 /** Takes PostgreSQL away from a busy site, in order, by force or by making it deaf and dumb, and gives it back. */
 export async function takeDatabaseAway({ postgres, times, ...place }: Absences): Promise<Outcome> {
   await addArticles(place);
-  await using site = await startBusySite(place);
+  await using site = await startBusySite(place, { env: { DESK_PORT: '0' } });
+  // Before it has begun, the back office ends and is started again.
+  await site.deskUrl;
   const lost: string[] = [];
   const expectOf = (what: string, isRight: boolean) => isRight || lost.push(what);
   const at = (path: string) => ask(site.url + path);
