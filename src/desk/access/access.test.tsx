@@ -173,6 +173,7 @@ test('after too many tries the wait is counted down, and then over', async () =>
   });
   await submit({ email: 'a@b.example', passphrase: 'x' });
   expect(await submit()).toEqual([]);
+  expect(read()).toContain('\n[disabled=]|Entrar en 1 s\n');
   await wait(1_000);
   expect(read()).not.toContain('disabled');
   expect(await submit()).toEqual([`${enter} {"email":"a@b.example","passphrase":"x"}`]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openPage } from '../testing/page.tsx';
 import { readWords } from '../testing/read-words.tsx';
 import { compareDrafts, tally } from './compare.ts';
 import { Compared } from './compared.tsx';
@@ -49,4 +50,53 @@ test('a reader of both is told how much differs, and where', () => {
   expect(read('a\nb\nc\nuno', 'd\nb\nc\n')).toMatch(
     /\|2 lugares\|.*\|2 líneas iguales.*\|Cambio anterior\|Cambio siguiente \|$/,
   );
+});
+
+test('keys go from change to change and round, and two columns show both', async () => {
+  const page = await openPage(
+    <Compared title="De una a otra" before={write('a\nb\nc')} after={write('d\nb\ne')}>
+      Restaurar
+    </Compared>,
+  );
+  const places = [...document.querySelectorAll('.diff__at')];
+  expect(places).toHaveLength(2);
+  const goTo = async (name: string) => {
+    await page.press(name);
+    return places.indexOf(document.activeElement as Element);
+  };
+  expect(await goTo('Cambio anterior')).toBe(1);
+  expect(await goTo('Cambio siguiente')).toBe(0);
+  expect(await goTo('Cambio siguiente')).toBe(1);
+  expect(await goTo('Cambio anterior')).toBe(0);
+  (document.activeElement as HTMLElement).blur();
+  expect(await goTo('Cambio siguiente')).toBe(0);
+  expect(page.read()).toMatchInlineSnapshot(`
+    "De una a otra
+    Forma de comparar
+    [aria-pressed=true]|Una columna|[aria-pressed=false]|Dos
+    Añadido|2 palabras|Quitado|2 palabras|2 lugares
+    Texto, línea 1
+    a|d
+    1 línea igual
+    b
+    Texto, línea 3
+    c|e
+    Restaurar|Cambio anterior|Cambio siguiente"
+  `);
+  await page.press('Dos');
+  expect(page.read()).toMatchInlineSnapshot(`
+    "De una a otra
+    Forma de comparar
+    [aria-pressed=false]|Una columna|[aria-pressed=true]|Dos
+    Añadido|2 palabras|Quitado|2 palabras|2 lugares
+    Texto, línea 1
+    a
+    d
+    1 línea igual
+    b
+    Texto, línea 3
+    c
+    e
+    Restaurar|Cambio anterior|Cambio siguiente"
+  `);
 });

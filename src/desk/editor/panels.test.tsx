@@ -234,6 +234,15 @@ test('on its page editions are picked, and one is restored', async () => {
   expect(read()).toMatch(
     /Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra\.$/,
   );
+  const saved = revisions.filter(({ isPublished }) => !isPublished);
+  const unpublished = await openPage(<HistoryPage id="d1" />, {
+    answers: {
+      ...answers,
+      [`${path}/historial`]: [...saved, ...saved.map((each) => ({ ...each, id: 99 }))],
+    },
+  });
+  expect(unpublished.read().match(/\[checked=\]\|.*/g)).toHaveLength(2);
+  expect(unpublished.read()).toMatch(/Sin publicar.*\n.*\n\[checked=\]\|Guardado/);
   const empty = await openPage(<HistoryPage id="d1" />, {
     answers: { [path]: toDraft({}), [`${path}/historial`]: [] },
   });

@@ -364,6 +364,7 @@ test.each([
   [{ left: 10 }, 600, '\nFalta un minuto, a 600 por hora. Puede'],
   [{ left: 1_190 }, 600, '\nFaltan unos 119 minutos, a 600 por hora. Puede'],
   [{ left: 1_191 }, 600, '\nFaltan unas 2 horas, a 600 por hora. Puede'],
+  [{ left: 1_500 }, 600, '\nFaltan unas 3 horas, a 600 por hora. Puede'],
   [{ total: 0, left: 0 }, null, 'value=100, max=100'],
   [{ failed: 1 }, null, '|Ver el que falló\n'],
   [{ failed: 0 }, null, '\nPausar\n'],

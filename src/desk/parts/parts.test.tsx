@@ -496,3 +496,20 @@ test('each state of an article has its mark', async () => {
     ]
   `);
 });
+
+test('what can be done at a page stands beside its name, and where there is nothing no place is kept', async () => {
+  const { find } = await openPage(
+    <PageHead title="Equipo">
+      <button type="button">Invitar</button>
+    </PageHead>,
+  );
+  expect(find('button', 'Invitar').parentElement?.className).toBe('ph__acts');
+  await openPage(
+    <PageHead title="Equipo" wideActions>
+      <button type="button">Invitar</button>
+    </PageHead>,
+  );
+  expect(document.querySelector('button')?.parentElement?.className).toBe('ph__acts ph__acts--w');
+  await openPage(<PageHead title="Equipo" />);
+  expect(document.querySelector('.ph__acts')).toBeNull();
+});

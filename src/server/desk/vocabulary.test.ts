@@ -53,6 +53,10 @@ describeEngines('the vocabulary at the desk', (engine) => {
       status: 422,
       body: { detail: expect.stringContaining('Línea 2: ') },
     });
+    const twice = { text: 'acero:\n  - a > b > c\n  - d > e > f\n', replaces: true };
+    expect((await ask('POST', '/importar', twice)).body).toMatchObject({
+      detail: expect.stringMatching(/^No se importó nada\. Línea 2: .*\. Y 1 más\.$/),
+    });
     expect(await ask('POST', '/importar', { text: file, replaces: false })).toMatchObject({
       body: { added: 1, known: 0 },
     });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { promisify, stripVTControlCharacters, styleText } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Site, startSite } from '../../../e2e/site.ts';
@@ -119,6 +119,30 @@ test('the last line of a process that dies says why, without the address in it',
   });
   expect(last.err.stack).toContain('at ');
   expect(said).not.toContain('ana@');
+});
+
+test('of many answers that could not be given one line a second says how many', async () => {
+  const program = `
+    import { reportUnavailable, startLogging } from './src/server/telemetry/log.ts';
+    let now = 0;
+    performance.now = () => now;
+    startLogging('info');
+    for (now of [0, 1, 999, 1_000, 2_000, 2_001, 3_000]) reportUnavailable(new Error('Sin base de ana@obra.example'));
+  `;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const cause = 'Se contestó 503. Sin base de [correo]';
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual([
+    cause,
+    `${cause} (3 respuestas desde la última vez)`,
+    cause,
+    `${cause} (2 respuestas desde la última vez)`,
+  ]);
 });
 
 test('in a terminal a line can be read', () => {
