@@ -91,8 +91,10 @@ test('while nobody can be asked, who it was the last time goes on', async () => 
     [Avisos]"
   `);
   device.answers.set('/api/yo', Response.json(me));
+  device.answers.set('/api/mesa', Response.json({ waiting: [{ state: 'borrador' }] }));
   await lost.press('Reintentar');
   expect(lost.read()).toContain('No hay nada aquí');
+  expect(lost.read()).toContain('|Artículos|1|por corregir');
 });
 
 test('a line that is lost is said for as long as it lasts, and asked for ever more rarely', async () => {

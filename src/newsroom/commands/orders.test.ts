@@ -6,6 +6,7 @@ import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subs
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { addReadings } from '#store/views.ts';
+import { exportArticles } from '../articles/export.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
@@ -145,6 +146,8 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
       `Escrito en ${folder.at('todo')}: 6 artículos, 0 retirados, 5 imágenes.\n`,
     );
+    await expect(exportArticles(store, folder.at('todo'))).rejects.toThrow('ENOTEMPTY');
+    expect(await readdir(folder.path)).toEqual(['todo']);
     const names = (await readdir(folder.at('todo'))).filter((name) => !name.endsWith('.md'));
     expect(names.toSorted()).toEqual([
       'avif.avif',
