@@ -116,6 +116,7 @@ test('what is pasted keeps its headings, lists and addresses', async () => {
 test.each([
   ['<p>va</p>', null],
   ['<h1>Uno</h1><p>a<br>b</p><h3>Dos</h3>', '## Uno\n\na\n\nb\n\n### Dos'],
+  ['<ul><li>a<p>b</p></li></ul>', '- a\n\nb'],
   ['<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>', '1. a\n2. b\n\n- c'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table>', 'a · b\n\nc'],
   ['<p>vea <a href="https://x.example/">la nota</a></p>', 'vea la nota (https://x.example/)'],

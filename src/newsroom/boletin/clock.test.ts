@@ -100,6 +100,16 @@ describeEngines('by the clock', (engine) => {
     expect(await getRunningEdition(store)).toBeNull();
   });
 
+  test('while there is nobody to send it to it is not said to be sent', async () => {
+    await using store = await openTestStore(engine);
+    await addWeek(store, 3);
+    await follow(store, slot);
+    expect((await getClock(store)).clock_said).toBeNull();
+    await addReaders(store, 2);
+    await follow(store, slot + 1);
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+  });
+
   test('it waits for a person while another edition is on its way', async () => {
     await using store = await openWeek(3);
     await startEdition(store, sender, clock, slot - 1);

@@ -85,6 +85,12 @@ describeEngines('whoever asks to be forgotten', (engine) => {
       codigo: tokens[3],
       huellaDeBaja: null,
     });
+    // From when they were deleted: a backup of the time between would have them.
+    await takeOutByEmail(store, terminal, 'sol@obra.example', 8);
+    await eraseByEmail(room, terminal, 'sol@obra.example', 9);
+    expect(await collectData(room, terminal, 'sol@obra.example', 9)).toMatchObject({
+      huellaDeBaja: '1970-01-01T00:00:00.009Z',
+    });
   });
 });
 
@@ -167,5 +173,14 @@ test('letters that wait go out under one name each, whatever the mail server say
   expect(letter?.html).toContain(`<a href="${address}"`);
   expect(letter?.html).toContain('La Obra &amp; Cía');
   expect((await list(store)).map(({ asked_at }) => asked_at)).toEqual([60_000, 60_000, 60_000]);
+  // Who puts off five in a row takes nobody's.
+  for (let reader = 1; reader <= 6; reader += 1)
+    await addSubscriber(store, `lector-${reader}@obra.example`, now);
+  sent.length = 0;
+  outcome = { kind: 'later', why: 'Vuelva luego.' };
+  await round();
+  expect(sent).toHaveLength(5);
+  await round();
+  expect(sent).toHaveLength(6);
   await store.close();
 });
