@@ -135,17 +135,18 @@ for (const kind of ['units', 'pages'] as const) {
 
 const scores: Record<string, Score> = {};
 for (const fault of faults) {
-  for (const name of [fault.file.split('/')[1] ?? '', 'total']) {
+  const [root = '', folder = '', ...inside] = fault.file.split('/');
+  for (const name of [inside.length > 0 ? folder : root, 'total']) {
     scores[name] ??= { noticed: 0, missed: 0, equivalent: 0, open: 0 };
     scores[name][rate(fault)] += 1;
   }
 }
+/** At the least: whoever is still to be asked may notice what is open. */
+const toPercent = ({ noticed, missed, open }: Score) =>
+  Math.round((100 * noticed) / (noticed + missed + open));
 console.table(
   Object.fromEntries(
-    Object.entries(scores).map(([name, score]) => [
-      name,
-      { ...score, '%': Math.round((100 * score.noticed) / (score.noticed + score.missed)) },
-    ]),
+    Object.entries(scores).map(([name, score]) => [name, { ...score, '%': toPercent(score) }]),
   ),
 );
 const survivors = faults.filter((fault) => rate(fault) === 'missed');
