@@ -204,4 +204,6 @@ test('keys lead anywhere, but not while one writes', async () => {
   await hit('r', {}, 8_499);
   await page.until(isThere);
   expect(location.pathname).toBe('/registro');
+  // Where screen readers go on.
+  expect(document.activeElement?.textContent).toBe('Registro');
 });

@@ -12,6 +12,7 @@ import {
 } from './deletions.ts';
 import { hasImage, saveImage } from './images.ts';
 import { changeContent, renameArticle, retireArticle } from './publishing.ts';
+import { getContentVersion } from './revision.ts';
 import { searchArticles } from './search/search.ts';
 import type { Store } from './store.ts';
 import { publishArticles, toArticleInput } from './testing/article-input.ts';
@@ -93,7 +94,10 @@ describeEngines('deleting', (engine) => {
     await using store = await openTestStore(engine);
     await publishWhole(store);
     await erase(store, 'losa', now);
+    const before = await getContentVersion(store, now);
     await forgetOldDeletions(store, now + keptFor);
+    // Where nothing is old enough, no page is made anew for it.
+    expect(await getContentVersion(store, now)).toEqual(before);
     expect(await hasImage(store, 'foto')).toBe(true);
     await forgetOldDeletions(store, now + keptFor + 1);
     expect(await hasImage(store, 'foto')).toBe(false);

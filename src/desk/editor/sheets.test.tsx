@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { openPage } from '../testing/page.tsx';
@@ -6,6 +7,7 @@ import { createActs } from './acts.tsx';
 import { emptyFields } from './fields.ts';
 import { createSaver } from './saver.ts';
 import { startSaving } from './saving.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { sendSave } from './send-save.ts';
 import { Sheets } from './sheets.tsx';
 import { toDraft } from './testing/draft.ts';
@@ -275,4 +277,28 @@ test.each([
   await open('remove', {}, { [`PUT ${path}`]: status === 200 ? {} : status });
   const save = { saveId: 'x', base: 1, fields };
   expect(await sendSave('d1', save)).toMatchObject({ kind });
+});
+
+function Late() {
+  const [isOpen, setOpen] = useState(false);
+  const act = async () => true;
+  return isOpen ? (
+    <ScheduleDialog draft={toDraft({})} onSchedule={act} onUnschedule={act} onClose={act} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Programar
+    </button>
+  );
+}
+
+test('half an hour is too short for an hour to be proposed', async () => {
+  const openAt = async (minutes: number) => {
+    const page = await openPage(<Late />);
+    // It is 9:58 when a page is opened here.
+    await page.wait(minutes * 60_000);
+    await page.press('Programar');
+    return page.readDialog();
+  };
+  expect(await openAt(6 * 60 + 31)).toContain('Hoy, 17:00');
+  expect(await openAt(6 * 60 + 32)).not.toContain('Hoy, 17:00');
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing/page.tsx';
+import { onItsWay, openPage } from '../testing/page.tsx';
 import { EditorPage } from './editor-page.tsx';
 import { emptyFields } from './fields.ts';
 import { toDraft } from './testing/draft.ts';
@@ -90,6 +90,12 @@ test('a picture that is dropped goes to the server, and takes the place of the o
   expect(read()).toContain('src=/imagenes/nuevo/foto.webp');
   expect(field('Texto alternativo').value).toBe('');
   expect((await pass(500)).join()).toMatch(/"imageId":"nuevo","imageAlt":"".*"imageFocus":""/);
+});
+
+test('while its sizes are made, whoever waits is told so', async () => {
+  const { progress, perform } = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
+  await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  expect(progress()).toContain('Preparando sus tamaños…|Cancelar');
 });
 
 test('a line that is lost is waited for, and it goes on from where the server is', async () => {

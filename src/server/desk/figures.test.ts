@@ -106,7 +106,12 @@ describeEngines('an editor', (engine) => {
     expect((await post('callar', { words: 'precio' })).status).toBe(204);
     expect((await post('callar', { words: 'precio' })).status).toBe(204);
     expect(await list()).toMatchObject([
-      { words: 'maxi malla', times: 3 },
+      {
+        words: 'maxi malla',
+        times: 3,
+        isFound: false,
+        nearest: { title: 'Malla electrosoldada', by: 'malla' },
+      },
       { words: 'friso', times: 2, isFound: false, nearest: null },
     ]);
     expect((await post('vocabulario', { words: 'friso', finds: 'a > b' })).status).toBe(422);
