@@ -291,6 +291,9 @@ describeEngines('publishing at the desk', (engine) => {
       {},
     );
     const tab = openTab(desk, desk.editor, opened.body.draftId);
+    // Whoever has only opened it is not in the way.
+    await using other = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Corregido.') });
+    await publishFiles(desk.store, [other.path]);
     const { version, fields } = await tab.read();
     await tab.save(version, { ...fields, content: 'De la redacción.' });
     await using changed = await createFolder({
@@ -315,6 +318,7 @@ describeEngines('publishing at the desk', (engine) => {
       'archivo',
       'reemplazado',
       'publicado',
+      'archivo',
       'archivo',
     ]);
     // From here on the file is the last word, and may be changed again.
