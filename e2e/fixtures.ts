@@ -13,20 +13,30 @@ type TestFixtures = {
   ownSite: Site;
   /** Messages a test means to provoke in the console, as parts of their text. */
   expectedConsole: string[];
+  /** The sites of a test, which end after its page was watched: of a server that is gone it would complain. */
+  used: AsyncDisposableStack;
   carriedFault: undefined;
   watchPage: undefined;
 };
 type WorkerFixtures = { site: Site };
 
+/** Ends with `used`. */
+async function startSample(
+  used: AsyncDisposableStack,
+  env: Record<string, string> = {},
+): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
+  used.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  cpSync(getSampleFolder(), dataDir, { recursive: true });
+  return used.use(await startSite({ dataDir, env }));
+}
+
 export async function withSample(
   use: (site: Site) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
   await using used = new AsyncDisposableStack();
-  used.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  cpSync(getSampleFolder(), dataDir, { recursive: true });
-  await use(used.use(await startSite({ dataDir, env })));
+  await use(await startSample(used, env));
 }
 
 /** Before a page is alive a link opens its page anew and a button does nothing: what is tested comes after that. */
@@ -46,11 +56,13 @@ function waitUntilAlive(page: Page): void {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** The sample newsroom, shared by a worker's tests: read it, do not publish to it. */
   site: [async ({ browserName: _ }, use) => withSample(use), { scope: 'worker' }],
-  ownSite: async ({ browserName: _ }, use) => withSample(use),
-  emptySite: async ({ browserName: _ }, use) => {
-    await using site = await startSite({ env: { SAMPLE_CONTENT: 'off' } });
-    await use(site);
+  used: async ({ browserName: _ }, use) => {
+    await using used = new AsyncDisposableStack();
+    await use(used);
   },
+  ownSite: async ({ used }, use) => use(await startSample(used)),
+  emptySite: async ({ used }, use) =>
+    use(used.use(await startSite({ env: { SAMPLE_CONTENT: 'off' } }))),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitUntilAlive(page);
     await use(page);
@@ -64,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   /** Every test fails on a word in the console, an exception in the page, or a request to another host. */
   watchPage: [
-    async ({ page, expectedConsole }, use) => {
+    async ({ used: _, page, expectedConsole }, use) => {
       const faults: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {

@@ -26,6 +26,7 @@ const listKept = (page: Page): Promise<string[]> =>
 /** As a reader does, until the copy is whole and the worker in charge. */
 async function save(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
   await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
   const isKept = (of: string) =>
