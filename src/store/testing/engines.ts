@@ -13,8 +13,8 @@ type Place = StoreLocation & AsyncDisposable;
 type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
 export type Engine = { name: string; createPlace: CreatePlace };
 
-/** Databases of this process's tests, emptied for the next: what the last one left under way has ended by then. */
-const used: string[] = [];
+/** Databases of this process's tests that are as new. */
+const emptied: string[] = [];
 
 export const engines: [sqlite: Engine, postgres: Engine] = [
   {
@@ -37,9 +37,7 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
           `${template}_${randomUUID().slice(0, 8)}`,
           isNew ? 'template0' : template,
         );
-      const before = isNew ? undefined : used.pop();
-      if (before) await administer(before, emptying);
-      const databaseUrl = before ?? (await create());
+      const databaseUrl = (isNew ? null : emptied.pop()) ?? (await create());
       const folder = await createFolder();
       return {
         ...folder,
@@ -47,7 +45,8 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
         async [Symbol.asyncDispose]() {
           await folder[Symbol.asyncDispose]();
           if (isNew) return await drop(server, databaseUrl);
-          used.push(databaseUrl);
+          await administer(databaseUrl, emptying);
+          emptied.push(databaseUrl);
         },
       };
     },

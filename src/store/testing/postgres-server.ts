@@ -137,8 +137,7 @@ end $$`;
 
 /** Makes a copy of the template what it was, for the next test: to make another takes the machine ten times as long. */
 export const emptying = `do $$ declare name text; begin
-  -- Gone, and not only told to go: it might still take a number from a sequence.
-  perform pg_terminate_backend(pid, 30000) from pg_stat_activity
+  perform pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid();
   set local session_replication_role = replica;
   for name in ${filled} loop
