@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -17,11 +16,6 @@ class FaultsEarly extends BaseSequencer {
   }
 }
 
-/** Those for which a document without a browser is put into the globals (src/site/testing/dom.ts). */
-const needDocument = globSync('src/{desk,site}/**/*.test.{ts,tsx}').filter((file) =>
-  /testing\/(?:dom|open-element|page)\.ts/.test(readFileSync(file, 'utf8')),
-);
-
 export default defineConfig({
   test: {
     sequence: { sequencer: FaultsEarly },
@@ -37,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'each in a process of its own',
-          include: ['{scripts,faults,fuzz}/**/*.test.ts', ...needDocument],
+          include: ['{scripts,faults,fuzz}/**/*.test.ts', 'src/{desk,site}/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -47,7 +41,7 @@ export default defineConfig({
           name: 'many in one process',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: needDocument,
+          exclude: ['src/{desk,site}/**'],
           globalSetup: ['src/store/testing/postgres-server.ts'],
         },
       },
