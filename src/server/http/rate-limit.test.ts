@@ -31,7 +31,7 @@ test('a clock that is set back a day makes nobody wait for tomorrow', () => {
 });
 
 test('ten thousand others do not make the limit forget the newest client', () => {
-  const limit = createRateLimit({ name: 'x', burst: 1, perSecond: 0.1 });
+  const limit = createRateLimit({ name: 'x', burst: 1, perSecond: 0.1 }, () => 0);
   for (let client = 0; client < 12_000; client += 1) limit(String(client));
   expect(limit('11999')).toBeGreaterThan(0);
   expect(limit('0')).toBe(0);
