@@ -58,7 +58,7 @@ describeEngines('migrations', (engine) => {
   });
 
   test('leave nothing behind when one fails', async () => {
-    await using place = await engine.createPlace();
+    await using place = await engine.createPlace({ isNew: true });
     const store = await openStore(place);
     // As if an operator had made a table of that name by hand.
     await sql`drop table totals`.execute(store.db);

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
-import { administer, createDatabase } from './postgres-server.ts';
+import { administer, createDatabase, emptying } from './postgres-server.ts';
 
 /** A place for one test's data: a folder for SQLite, a database for PostgreSQL. */
 type Place = StoreLocation & AsyncDisposable;
 /** Tables take a while to make, and are there already, unless the place is to be new. */
 type CreatePlace = (options?: { isNew: boolean }) => Promise<Place>;
 export type Engine = { name: string; createPlace: CreatePlace };
+
+/** Databases of this process's tests, emptied for the next: what the last one left under way has ended by then. */
+const used: string[] = [];
 
 export const engines: [sqlite: Engine, postgres: Engine] = [
   {
@@ -26,22 +29,33 @@ export const engines: [sqlite: Engine, postgres: Engine] = [
   {
     name: 'PostgreSQL',
     async createPlace({ isNew } = { isNew: false }) {
-      const name = `t${randomUUID().replaceAll('-', '')}`;
       const server = inject('postgresUrl');
-      const template = isNew ? 'template0' : inject('postgresTemplate');
-      const databaseUrl = await createDatabase(server, name, template);
+      const template = inject('postgresTemplate');
+      const create = () =>
+        createDatabase(
+          server,
+          `${template}_${randomUUID().slice(0, 8)}`,
+          isNew ? 'template0' : template,
+        );
+      const before = isNew ? undefined : used.pop();
+      if (before) await administer(before, emptying);
+      const databaseUrl = before ?? (await create());
       const folder = await createFolder();
       return {
         ...folder,
         databaseUrl,
         async [Symbol.asyncDispose]() {
-          await administer(server, `drop database ${name} with (force)`);
           await folder[Symbol.asyncDispose]();
+          if (isNew) return await drop(server, databaseUrl);
+          used.push(databaseUrl);
         },
       };
     },
   },
 ];
+
+const drop = (server: string, databaseUrl: string) =>
+  administer(server, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`);
 
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
