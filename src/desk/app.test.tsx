@@ -6,20 +6,10 @@ import { App } from './app.tsx';
 import { setSession } from './session.ts';
 import { setLetters } from './shortcuts.ts';
 import { stubDevice } from './testing/device.ts';
-import { onItsWay, openPage } from './testing/page.tsx';
+import { ana, onItsWay, openPage } from './testing/page.tsx';
 
 const device = stubDevice();
-const me = {
-  person: {
-    id: 1,
-    name: 'Ana Rojas',
-    email: 'ana@obra.example',
-    hasSecondFactor: false,
-    role: 'administrador',
-  },
-  can: ['write'],
-  site: { name: 'Plomada', url: 'https://plomada.example' },
-};
+const me = { ...ana, can: ['write'] };
 /** What the server answers from now on may be changed in it. */
 const answers: Record<string, unknown> = {};
 const open = (at = '/no-hay') => openPage(<App />, { answers, at });

@@ -64,9 +64,8 @@ export function ArticleRows({
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: pages }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its name
-          <PageOfRows key={index} search={search} page={index + 1} categories={categories} />
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <PageOfRows key={page} search={search} page={page} categories={categories} />
         ))}
       </tbody>
     </table>

@@ -24,7 +24,7 @@ export function OpenPage({ id }: { id: string }) {
       (error) => setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error))),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an article
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an article, for it makes the draft
   useEffect(open, [id]);
   if (fault?.status === 403) return <Refused>{fault.message}</Refused>;
   return (

@@ -33,8 +33,7 @@ export function ReadersPage() {
   return (
     <>
       <PageHead title="Lectores" lead={figures ? toLead(figures) : privacy}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows */}
-        <div className="seg" role="group" aria-label="Período">
+        <fieldset className="seg" aria-label="Período">
           {periods.map((days) => (
             <button
               key={days}
@@ -45,7 +44,7 @@ export function ReadersPage() {
               {days} días
             </button>
           ))}
-        </div>
+        </fieldset>
       </PageHead>
       {fault && !data && <Failed what="las lecturas" fault={fault} onRetry={refresh} />}
       {!figures && !fault && <Arriving />}

@@ -11,15 +11,25 @@ import { setSession } from '../session.ts';
 
 export { onItsWay } from '#site/testing/open-element.tsx';
 
+/** Who works at it in tests. */
+export const ana = {
+  person: {
+    id: 1,
+    name: 'Ana Rojas',
+    email: 'ana@obra.example',
+    hasSecondFactor: false,
+    role: 'administrador',
+  },
+  site: { name: 'Plomada', url: 'https://plomada.example' },
+} as const;
+
 /** A page of the desk, for somebody who may do everything, unless it is said what. */
 export async function openPage(
   element: ReactNode,
   { can = listPermissions('administrador'), ...given }: Given & { can?: Permission[] } = {},
 ) {
   await leave();
-  const person = { id: 1, name: 'Ana Rojas', email: 'ana@obra.example', hasSecondFactor: false };
-  const site = { name: 'Plomada', url: 'https://plomada.example' };
-  setSession({ person: { ...person, role: 'administrador' }, can, site });
+  setSession({ ...ana, can });
   forgetAnswers();
 
   const page = await openElement((deeds) => {
