@@ -1,7 +1,7 @@
 // First: the router looks at the document it is loaded into.
 import '#site/testing/dom.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reportFound, reportLost } from './api/connection.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { reportLost } from './api/connection.ts';
 import { App } from './app.tsx';
 import { setSession } from './session.ts';
 import { setLetters } from './shortcuts.ts';
@@ -27,10 +27,11 @@ beforeEach(async () => {
   // The line as it is on most days: back, and no longer news.
   const page = await open();
   await page.perform(() => reportLost(null));
-  await page.perform(reportFound);
+  await page.perform(() => dispatchEvent(new Event('online')));
+  await page.wait(0);
   await page.wait(4_000);
+  device.answers.clear();
 });
-afterEach(() => device.answers.clear());
 
 test('whoever is not signed in finds the door, and nothing of anybody else', async () => {
   device.answers.set('/api/mesa', Response.json({}));
@@ -127,6 +128,27 @@ test('a line that is lost is said for as long as it lasts, and asked for ever mo
   await wait(1);
   expect(band()).toMatch(/^No hay nada aquí/);
   expect(await perform(() => dispatchEvent(new Event('online')))).toEqual([]);
+});
+
+test('what never comes is asked for ever more rarely, however readily all else comes', async () => {
+  const { wait, perform } = await open();
+  answers['/api/mesa'] = 503;
+  const asked: number[] = [];
+  await perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (let second = 0.5; second <= 60; second += 0.5) {
+    if ((await wait(500)).includes('GET /api/mesa')) asked.push(second);
+  }
+  expect(asked).toMatchInlineSnapshot(`
+    [
+      2,
+      5,
+      9.5,
+      16.5,
+      27,
+      42,
+      57,
+    ]
+  `);
 });
 
 test('a session that ended is asked for over the page, or put off', async () => {

@@ -16,6 +16,8 @@ const backMs = 4_000;
 
 let connection: Connection = { state: 'on', since: Date.now(), reason: null, wasReached: false };
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** How often it was lost again while the good news stood. */
+let relapses = 0;
 const listeners = new Set<() => void>();
 
 export const getConnection = () => connection;
@@ -37,8 +39,9 @@ function change(state: Connection['state'], reason: string | null) {
 /** A call got no answer, or one that says that the server cannot work now. */
 export function reportLost(reason: string | null): void {
   if (connection.state !== 'off') {
+    if (connection.state === 'back') relapses += 1;
     change('off', reason);
-    knock(firstPause);
+    knock(Math.min(firstPause * 1.5 ** relapses, longestPause));
   } else if (connection.reason !== reason) {
     connection = { ...connection, reason };
     for (const listener of listeners) listener();
@@ -48,10 +51,17 @@ export function reportLost(reason: string | null): void {
 /** A call got an answer. */
 export function reportFound(): void {
   connection.wasReached = true;
-  if (connection.state !== 'off') return;
+  // Where one call always fails and another never does, each would have both asked again at once.
+  if (connection.state === 'off' && relapses === 0) comeBack();
+}
+
+function comeBack() {
   clearTimeout(timer);
   change('back', null);
-  timer = setTimeout(() => change('on', null), backMs);
+  timer = setTimeout(() => {
+    relapses = 0;
+    change('on', null);
+  }, backMs);
 }
 
 /** Asks again and again, ever more rarely, until somebody opens. */
@@ -60,7 +70,7 @@ function knock(pause: number) {
   timer = setTimeout(async () => {
     const opened = await isAnswering();
     if (connection.state !== 'off') return;
-    if (opened) reportFound();
+    if (opened) comeBack();
     else knock(pause === 0 ? firstPause : Math.min(pause * 1.5, longestPause));
   }, pause);
 }
