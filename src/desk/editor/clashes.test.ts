@@ -23,6 +23,20 @@ test('what only one changed is put together, and what both changed is asked', ()
   });
 });
 
+test("each place is told by its line in one's own text, however long the places before it are", () => {
+  const places = listPlaces(
+    write('a\n# b\nc\nd\ne'),
+    write('a\n# b\nC\nC2\nC3\nd\nE'),
+    write('a\n# b\nX\nd\nY'),
+  );
+  expect(places.map((place) => place.kind === 'clash' && [place.line, place.under])).toEqual([
+    false,
+    [3, 'b'],
+    false,
+    [7, 'b'],
+  ]);
+});
+
 test('without what both began with, every difference is asked, and either side can be had whole', () => {
   const places = listPlaces(null, mine, theirs);
   const keys = places.flatMap((place) => (place.kind === 'clash' ? [place.key] : []));

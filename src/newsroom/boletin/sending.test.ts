@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { countDeliveries, endEdition } from '#store/deliveries.ts';
-import { getRunningEdition, listBegunEditions, saveEdition, turnEdition } from '#store/editions.ts';
+import {
+  beginSending,
+  getRunningEdition,
+  listBegunEditions,
+  saveEdition,
+  turnEdition,
+} from '#store/editions.ts';
 import { changeContent, renameArticle } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -62,6 +68,8 @@ describeEngines('an edition', (engine) => {
     const words = { number: id, subject: 'Otro', greeting: '', articles: [1], sendAt: null };
     expect(await store.write((tx) => saveEdition(tx, words, version, start))).toBeNull();
     await expect(startEdition(store, sender, clock, start)).rejects.toThrow('se está enviando');
+    // Whoever had made it ready by then, too.
+    expect(await store.write((tx) => beginSending(tx, { id, version }, '', start))).toBe(false);
     await sendThrough(store, server.url);
     await sendThrough(store, server.url);
     const expected = [5, ...Array.from({ length: 19 }, (_, index) => index + 7)].map(toReader);

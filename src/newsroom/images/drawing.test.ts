@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { NewImage } from '#store/images.ts';
 import { drawing } from '../testing/samples.ts';
+import { cutDrawing } from './drawing.ts';
 import { takeImage } from './intake.ts';
 
 describe('a drawing', () => {
@@ -59,6 +60,8 @@ test('a drawing that names no views is cut in its middle', async () => {
     const { data, info } = await readPixels(taken, name);
     expect(colourAt(data, info.channels, 1)).toBe('#0000ff');
   }
+  const box = { x: 0, y: 0, width: 1800, height: 600 };
+  expect(await cutDrawing(bars, box, null)).toEqual(await cutDrawing(bars, box, { x: 50, y: 50 }));
 });
 
 test('lettering that a view leaves out is gone from that cut alone', async () => {

@@ -3,7 +3,7 @@ import { drawing } from '../testing/samples.ts';
 import { ImageFault } from './image-fault.ts';
 import { takeImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
-import { toScheme } from './svg-views.ts';
+import { reframe, toScheme } from './svg-views.ts';
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg"';
 const wrap = (inside: string, attributes = 'viewBox="0 0 9 6"') =>
@@ -127,6 +127,26 @@ test('a drawing that says only its width and height can still be scaled', () => 
   expect(box).toEqual({ x: 0, y: 0, width: 900, height: 600 });
   expect(svg).toContain('viewBox="0 0 900 600"');
 });
+
+test.each([
+  ['in its middle', { x: 40, y: 30 }, { x: 40, y: 25 }],
+  ['at the edges where it begins', { x: 10, y: 20 }, { x: 10, y: 20 }],
+  ['at those where it ends', { x: 90, y: 60 }, { x: 90, y: 50 }],
+])(
+  'a view of another ratio shows more of the drawing, and none of what is beside it: %s',
+  (_, at, is) => {
+    const whole = { x: 10, y: 20, width: 100, height: 50 };
+    const view = { ...at, width: 20, height: 10 };
+    expect(reframe(view, 1, whole)).toEqual({ ...is, width: 20, height: 20 });
+    expect(reframe(view, 4, whole)).toMatchObject({ width: 40, height: 10 });
+    expect(reframe({ ...whole, height: 1 }, 1, whole)).toEqual({
+      x: 35,
+      y: 20,
+      width: 50,
+      height: 50,
+    });
+  },
+);
 
 test('a reader gets the title, the views and the dark mode that were drawn', () => {
   const { svg } = cleanSvg(drawing);
