@@ -24,6 +24,8 @@ export default async function prepareSample(): Promise<void> {
   renameSync(unfinished, sampleFolder);
 }
 
+if (import.meta.main) await prepareSample();
+
 function digest(): string {
   const hash = createHash('sha256');
   for (const folder of ['contenido', 'src/newsroom', 'src/store', 'src/search']) {
