@@ -34,7 +34,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
   const [before, setBefore] = useState<string[]>([]);
   const point = parseFocus(focus);
   const move = (next: string, isSameMove = false) => {
-    if (readOnly || next === focus) return;
+    if (next === focus) return;
     if (!isSameMove) setBefore([...before, focus]);
     onChange(next);
   };

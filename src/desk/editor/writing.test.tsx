@@ -278,6 +278,13 @@ test('arrows move its middle, ten steps with Shift, and Ctrl Z takes each back',
   expect(at()).toBe('se elige solo');
 });
 
+test('at the edge there is no way on, and nothing to take back', async () => {
+  const { key, at, read } = await openPicture('0 50');
+  await key('ArrowLeft');
+  expect(at()).toBe('0 % de lado, 50 % de alto');
+  expect(read()).not.toContain('Deshacer');
+});
+
 test('a press or a mouse that draws puts it where it is', async () => {
   const { point, at, press } = await openPicture('1 1');
   await point('pointerdown', { pointerType: 'mouse', pointerId: 1 });

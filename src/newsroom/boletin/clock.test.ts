@@ -38,6 +38,8 @@ describe('the hour of the newsletter', () => {
     expect(findSlot(thursday, at('2030-11-27T23:59'))).toBe(slot);
     const sunday = { weekday: 0, minutes: 1_439 };
     expect(findSlot(sunday, at('2030-11-20T12:00'))).toBe(at('2030-11-17T23:59'));
+    const friday = { weekday: 5, minutes: 0 };
+    expect(findSlot(friday, at('2030-11-20T12:00'))).toBe(at('2030-11-15T00:00'));
   });
 });
 

@@ -112,6 +112,8 @@ describeEngines('an edition', (engine) => {
     });
     await using store = await openTestStore(engine);
     await addReaders(store, 4);
+    const bounced = store.db.updateTable('subscribers').set({ bounces: 1 });
+    await bounced.where('email', '=', toReader(4)).execute();
     await addWeek(store);
     for (const edition of [1, 2, 3]) {
       const week = start + edition;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tints } from '#palette.ts';
 import type { NewImage } from '#store/images.ts';
 import { drawing } from '../testing/samples.ts';
 import { cutDrawing } from './drawing.ts';
@@ -50,6 +51,11 @@ describe('a drawing', () => {
       /^<svg .*prefers-color-scheme:dark/s,
     );
   });
+});
+
+test.each(Object.entries(tints))('a drawing on %s stands on it', async (name, [colour]) => {
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path fill="${colour}" d="M0 0H9V6H0z"/></svg>`;
+  expect((await takeImage(Buffer.from(paper))).image.tint).toBe(name);
 });
 
 test('a drawing that names no views is cut in its middle', async () => {

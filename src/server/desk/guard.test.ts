@@ -131,6 +131,22 @@ test('every answer forbids what the desk has no use for: strange scripts, frames
     expect(headers.get('Cache-Control')).toMatch(/^no-(?:store|cache)$/);
   }
   const { headers } = await desk.ask('GET', '/entrar');
+  expect(headers.get('Content-Security-Policy')?.split('; ')).toMatchInlineSnapshot(`
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types guardados pegado",
+    ]
+  `);
   expect(headers.get('Set-Cookie')).toBeNull();
   const page = await (await desk.ask('GET', '/entrar')).text();
   expect(page).not.toMatch(/<script>|<style|style=|\son\w+=/);

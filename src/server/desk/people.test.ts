@@ -148,8 +148,12 @@ describeEngines('the newsroom', (engine) => {
     const luis = await invite(desk, cookie, 'editor');
     const list = async (own: string): Promise<SessionInfo[]> =>
       (await desk.ask('GET', '/api/yo/sesiones', { cookie: own })).json();
+    const anHourAgo = Date.now() - 3_600_000;
+    await desk.store.db.updateTable('sessions').set({ seen_at: anHourAgo }).execute();
     const sessions = await list(cookie);
     expect(sessions.map(({ isThis }) => isThis)).toEqual([true, false, false]);
+    const seen = sessions.map(({ seenAt }) => Date.parse(seenAt) > anHourAgo);
+    expect(seen).toEqual([true, false, false]);
     const path = `/api/yo/sesiones/${sessions[1]?.id}`;
     expect((await desk.ask('DELETE', path, luis)).status).toBe(404);
     expect((await desk.ask('DELETE', path, { cookie })).status).toBe(204);
