@@ -9,8 +9,8 @@ export default defineConfig<object, DeskOptions>({
   globalSetup: './e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores one more than they are: whoever waits for a page or a server leaves them idle.
-  workers: 3,
+  // On two cores twice as many: whoever waits for a page or a server leaves them idle.
+  workers: 4,
   // Only what fails takes so long, be the machine as busy as it may.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -20,8 +20,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: FaultsEarly },
     setupFiles: ['src/store/testing/silent-console.ts'],
-    // On two cores one more than they are: what is killed, restarted and waited for leaves them idle.
-    maxWorkers: 3,
+    // On two cores twice as many: what is killed, restarted and waited for leaves them idle.
+    maxWorkers: 4,
     // For tests that start many programs on a machine that has others to run.
     testTimeout: 120_000,
     hookTimeout: 120_000,
