@@ -14,26 +14,25 @@ const quick: Step[] = [
   { name: 'tipos', command: 'tsc' },
   { name: 'código sin uso', command: 'knip' },
 ];
-/** What browser tests begin with: made while there is a core for it, where they would wait for it on one. */
+const units: Step = {
+  name: 'unidades y ambos motores',
+  command: `vitest run --reporter=dot --reporter=json --outputFile.json=${reports}/vitest.json`,
+  report: `${reports}/vitest.json`,
+};
+/** What browser tests begin with, made while others wait for something. */
 const sample: Step = { name: 'redacción de muestra', command: 'node e2e/prepare-sample.ts' };
-const thorough: Step[] = [
-  {
-    name: 'unidades y ambos motores',
-    command: `vitest run --reporter=dot --reporter=json --outputFile.json=${reports}/vitest.json`,
-    report: `${reports}/vitest.json`,
-  },
-  {
-    name: 'navegador',
-    command: 'playwright test --reporter=line,json',
-    report: `${reports}/playwright.json`,
-  },
-];
+const browser: Step = {
+  name: 'navegador',
+  command: 'playwright test --reporter=line,json',
+  report: `${reports}/playwright.json`,
+};
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const isQuick = process.argv[2] === 'check';
-const results = await Promise.all((isQuick ? quick : [...quick, sample]).map(run));
-for (const step of isQuick ? [] : thorough) results.push(await run(step));
+const isWhole = process.argv[2] !== 'check';
+const sampled = isWhole ? run(sample) : null;
+const results = await Promise.all(quick.map(run));
+if (sampled) results.push(await run(units), await sampled, await run(browser));
 // Last, where whoever sees only the end of a log finds it.
 for (const failure of results.flatMap(({ failures }) => failures)) {
   console.log(`\n✗ ${failure.split('\n').slice(0, 25).join('\n')}`);

@@ -39,6 +39,9 @@ describeEngines('on a fresh machine', (engine) => {
     const folder = join(place.dataDir, 'correo');
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^prueba-.*\.eml$/)]);
     expect(await runWell(place, 'boletin', '--enviar')).toContain(
+      'El boletín n.º 1 quedó como está y comienza a enviarse.\n',
+    );
+    expect(await runWell(place, 'boletin', '--estado')).toContain(
       '  Asunto: Cinco luces\n  3 de 3 entregados, 0 fallaron, 0 inciertos.\n',
     );
     expect((await readdir(folder)).filter((name) => name.startsWith('boletin-1-'))).toHaveLength(3);

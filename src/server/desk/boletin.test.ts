@@ -49,7 +49,8 @@ describeEngines('the newsletter at the desk', (engine) => {
       .execute();
     const decision = { edition: 1, subscriber: 1, decision: 'let-go' };
     expect((await ask('POST', '/api/boletin/inciertos', decision)).answer.uncertain).toEqual([]);
-    await ask('POST', '/api/boletin/terminar', {});
+    const { answer: ended } = await ask('POST', '/api/boletin/terminar', {});
+    expect(ended.past).toMatchObject([{ number: 1, subject: 'Una', isWhole: false, sent: 0 }]);
     const { items } = await listRegistro(desk.store, { kind: 'boletin', page: 1, pageSize: 9 });
     expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
       `${name} terminó el boletín n.º 1 antes de tiempo`,

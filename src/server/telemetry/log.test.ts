@@ -121,6 +121,16 @@ test('the last line of a process that dies says why, without the address in it',
   expect(said).not.toContain('ana@');
 });
 
+test('an operator sees which answers were in memory and which had to be made', async () => {
+  await using site = await startQuiet({});
+  const lines = listen(site);
+  await vi.waitFor(async () => {
+    await (await fetch(`${site.url}/contacto`)).text();
+    expect(lines().at(-1)?.source).toBe('memory');
+  });
+  expect(lines()[0]?.source).toBe('made');
+});
+
 test('of many answers that could not be given one line a second says how many', async () => {
   const program = `
     import { reportUnavailable, startLogging } from './src/server/telemetry/log.ts';
