@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 const sentence =

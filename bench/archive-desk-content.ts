@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { type ContentTx, changeContentIn, retireArticle } from '#store/publishing.ts';
+import { type ContentTx, changeContentIn, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 const [newDrafts, eachChanged, retired, coming] = [500, 200, 500, 100];

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { type ListQuery, listPage, orders, shownStates } from '#contract/desk/articles.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { readMesa } from '#newsroom/articles/mesa.ts';
-import { libraryPage, listPictures, listUses } from '#store/library.ts';
+import { libraryPage, listPictures, listUses } from '#store/pictures/library.ts';
 import type { Store } from '#store/store.ts';
 import { fillDesk, fillLibrary, popularPicture } from './archive-desk-content.ts';
 import { createMeter } from './processor-time.ts';

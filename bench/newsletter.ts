@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock, startEdition } from '#newsroom/boletin/acts.ts';
 import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
-import { countDeliveries } from '#store/deliveries.ts';
+import { countDeliveries } from '#store/mail/deliveries.ts';
 import { openStore } from '#store/open.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { load, median, readMemory, readPort, serving, startOn, stop } from './processes.ts';

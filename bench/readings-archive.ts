@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { toDay } from '#contract/day.ts';
 import type { FiguresQuery } from '#contract/desk/figures.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
-import { addToPacked, toSpan } from '#store/packed-days.ts';
+import { addToPacked, toSpan } from '#store/readings/packed-days.ts';
+import { addReadings } from '#store/readings/views.ts';
 import type { Store } from '#store/store.ts';
-import { addReadings } from '#store/views.ts';
 import { median } from './processes.ts';
 
 const days = 3 * 365;

@@ -1,4 +1,4 @@
-import { getArticle } from '#store/articles.ts';
+import { getArticle } from '#store/articles/articles.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';

@@ -12,12 +12,12 @@ import {
   sender,
   toReader,
 } from '#newsroom/boletin/testing/readers.ts';
-import { countDeliveries } from '#store/deliveries.ts';
+import { countDeliveries } from '#store/mail/deliveries.ts';
+import { listTroubled } from '#store/mail/uncertain.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import { listChildren, signalEach, waitForEnd } from '#store/testing/processes.ts';
-import { listTroubled } from '#store/uncertain.ts';
 import { look } from './edition.ts';
 import type { Outcome } from './outcome.ts';
 import { startBusySite } from './site.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { saveCategory } from '#store/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { findMark, marks, text } from './arbitrary.ts';

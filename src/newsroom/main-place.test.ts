@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openExistingStore, openStore } from '#store/open.ts';
-import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { runNewsroom, runToTheLetter, runWell } from './testing/command-line.ts';
 import { createFolder } from './testing/folder.ts';

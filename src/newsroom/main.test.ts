@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
-import { addSubscriber } from '#store/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { runNewsroom, runWell } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';

@@ -1,6 +1,7 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { describeRelease } from '#release.ts';
+import { listDueChanges } from '#store/articles/scheduled-changes.ts';
 import {
   describeLocation,
   locate,
@@ -8,7 +9,6 @@ import {
   openStore,
   type StoreLocation,
 } from '#store/open.ts';
-import { listDueChanges } from '#store/scheduled-changes.ts';
 import type { Store } from '#store/store.ts';
 import { announceChanged } from './articles/announce.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';

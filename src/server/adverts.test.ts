@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/identity/site.ts';
-import { changeAdvert } from '#store/adverts.ts';
-import { terminal } from '#store/registro.ts';
+import { changeAdvert } from '#store/adverts/adverts.ts';
+import { terminal } from '#store/people/registro.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';

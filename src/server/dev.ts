@@ -8,8 +8,8 @@ import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
+import { isUntouched } from '#store/articles/revision.ts';
 import { locate, openStore } from '#store/open.ts';
-import { isUntouched } from '#store/revision.ts';
 import type * as App from './app.ts';
 
 /** The site for those who work on it: rendered on the server from the sources, changed parts swapped in the browser. */

@@ -6,10 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { getArticle } from '#store/articles.ts';
-import { saveCategory } from '#store/categories.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { listChildren } from '#store/testing/processes.ts';
 

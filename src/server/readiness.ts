@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getContentVersion } from '#store/articles/revision.ts';
 import { tryToWrite } from '#store/probe.ts';
-import { getContentVersion } from '#store/revision.ts';
 import type { Store } from '#store/store.ts';
 
 /** Since the last write that was kept: beyond this nobody can say whether one would be. */

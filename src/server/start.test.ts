@@ -2,15 +2,15 @@ import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import { parseEnv } from '#env.ts';
-import { getArticle } from '#store/articles.ts';
-import { openStore } from '#store/open.ts';
+import { getArticle } from '#store/articles/articles.ts';
 import {
   type ArticleInput,
   changeContent,
   renameArticle,
   retireArticle,
-} from '#store/publishing.ts';
-import { sumArrivals } from '#store/readings.ts';
+} from '#store/articles/publishing.ts';
+import { openStore } from '#store/open.ts';
+import { sumArrivals } from '#store/readings/readings.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';

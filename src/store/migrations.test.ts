@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findImages, keepImageName } from './image-words.ts';
-import { saveImage } from './images.ts';
 import { migrate } from './migrations.ts';
 import { openStore } from './open.ts';
+import { findImages, keepImageName } from './pictures/image-words.ts';
+import { saveImage } from './pictures/images.ts';
 import type { Store } from './store.ts';
 import { describeEngines, openTestStore } from './testing/engines.ts';
 

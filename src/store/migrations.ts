@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { advertTables } from './advert-tables.ts';
-import { deskListIndexes, draftTables } from './draft-tables.ts';
-import { rebuildImageWords } from './image-words.ts';
-import { departuresColumn, editionTables, subscriptionTables } from './mail-tables.ts';
-import { peopleTables, registroArticles } from './people-tables.ts';
-import { pictureSearch, pictureTables } from './picture-tables.ts';
-import { readingTables } from './reading-tables.ts';
-import { rebuildRetiredWords } from './retired-words.ts';
+import { advertTables } from './adverts/advert-tables.ts';
+import { rebuildRetiredWords } from './articles/retired-words.ts';
+import { rebuildTags } from './articles/tags.ts';
+import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
+import { departuresColumn, editionTables, subscriptionTables } from './mail/mail-tables.ts';
+import { beginSubscriberDays } from './mail/subscriber-days.ts';
+import { peopleTables, registroArticles } from './people/people-tables.ts';
+import { rebuildImageWords } from './pictures/image-words.ts';
+import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
+import { readingTables } from './readings/reading-tables.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search/words.ts';
 import type { Store, Tx } from './store.ts';
-import { beginSubscriberDays } from './subscriber-days.ts';
-import { rebuildTags } from './tags.ts';
 
 type Migration = {
   name: string;

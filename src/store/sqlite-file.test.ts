@@ -3,12 +3,12 @@ import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { saveCategory } from './categories.ts';
+import { saveCategory } from './articles/categories.ts';
+import { changeContent } from './articles/publishing.ts';
+import { getContentVersion } from './articles/revision.ts';
+import { addSubscriber, listSubscribers } from './mail/subscribers.ts';
 import { openStore } from './open.ts';
-import { changeContent } from './publishing.ts';
-import { getContentVersion } from './revision.ts';
 import type { Store } from './store.ts';
-import { addSubscriber, listSubscribers } from './subscribers.ts';
 import { createFolder } from './testing/engines.ts';
 
 let place: Awaited<ReturnType<typeof createFolder>>;

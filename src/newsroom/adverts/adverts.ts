@@ -1,9 +1,15 @@
 import { advertLimits } from '#contract/desk/advert-limits.ts';
 import { AdvertInput } from '#contract/desk/adverts.ts';
-import { type Advert, addAdvert, changeAdvert, getAdvert, type NewAdvert } from '#store/adverts.ts';
-import { getImage, listFileSizes } from '#store/images.ts';
-import { changeContent } from '#store/publishing.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+import {
+  type Advert,
+  addAdvert,
+  changeAdvert,
+  getAdvert,
+  type NewAdvert,
+} from '#store/adverts/adverts.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
 

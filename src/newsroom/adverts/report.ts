@@ -1,8 +1,8 @@
 import { formatIsoDay, toDay } from '#contract/day.ts';
 import type { AdvertReport, DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
 import { toImage } from '#paths.ts';
-import { getShownAdvert, listAdvertDays, listAdverts } from '#store/adverts.ts';
-import { getImage, listFileSizes } from '#store/images.ts';
+import { getShownAdvert, listAdvertDays, listAdverts } from '#store/adverts/adverts.ts';
+import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { fitAdvert } from './shown.ts';
 

@@ -1,7 +1,7 @@
 import type { ShownAdvert, Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { toImage } from '#paths.ts';
-import { getShownAdvert } from '#store/adverts.ts';
+import { getShownAdvert } from '#store/adverts/adverts.ts';
 import type { Store } from '#store/store.ts';
 import { readSite } from '../identity/site.ts';
 

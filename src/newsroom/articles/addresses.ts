@@ -1,7 +1,7 @@
 import { isSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
-import { isOnSite, isTaken } from '#store/catalogue.ts';
-import { type ContentTx, renameArticle, retireArticle } from '#store/publishing.ts';
+import { isOnSite, isTaken } from '#store/articles/catalogue.ts';
+import { type ContentTx, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 
 /** What an article's address cannot do; the message is for whoever asked. */
 export class AddressFault extends Error {

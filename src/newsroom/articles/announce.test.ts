@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { claimDue } from '#store/announcements.ts';
+import { claimDue } from '#store/articles/announcements.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { parseGiven } from '../commands/command.ts';

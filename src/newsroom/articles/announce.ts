@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import { toArticle, toIndexNowKey } from '#paths.ts';
-import { claimDue } from '#store/announcements.ts';
+import { claimDue } from '#store/articles/announcements.ts';
 import type { Store } from '#store/store.ts';
 
 /** As many addresses as IndexNow takes at a time. */

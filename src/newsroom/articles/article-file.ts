@@ -4,7 +4,7 @@ import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
-import type { ArticleInput } from '#store/publishing.ts';
+import type { ArticleInput } from '#store/articles/publishing.ts';
 import {
   control,
   findLine,

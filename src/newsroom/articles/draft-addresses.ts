@@ -1,9 +1,9 @@
 import { toArticle } from '#paths.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import { writeVersion } from '#store/draft-versions.ts';
-import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts.ts';
-import { changeContent } from '#store/publishing.ts';
-import { removeScheduledChange } from '#store/scheduled-changes.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { removeScheduledChange } from '#store/articles/scheduled-changes.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
 import { DraftFault } from './draft-fault.ts';

@@ -1,8 +1,8 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { toSlug } from '#contract/slug.ts';
-import { type PublishedArticle, toPublishedFields } from '#store/drafts.ts';
-import type { ArticleInput } from '#store/publishing.ts';
+import type { ArticleInput } from '#store/articles/publishing.ts';
+import { type PublishedArticle, toPublishedFields } from '#store/drafts/drafts.ts';
 import { estimateReadTime } from './text.ts';
 
 const tidyLine = (text: string) => text.normalize('NFC').trim();

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseFields } from '#store/draft-fields.ts';
-import { getDraft } from '#store/drafts.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getDraft } from '#store/drafts/drafts.ts';
 import { openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { toFields } from '#store/draft-fields.ts';
-import { forgetOldDrafts, getDraft } from '#store/drafts.ts';
-import { listRegistro } from '#store/registro.ts';
-import { listRevisions } from '#store/revisions.ts';
+import { toFields } from '#store/drafts/draft-fields.ts';
+import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
+import { listRevisions } from '#store/drafts/revisions.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftFields, DraftSave, DraftSaved, Restored } from '#contract/desk/drafts.ts';
 import { type Conflict, isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { getLastOfTab, getVersion, writeVersion } from '#store/draft-versions.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { getLastOfTab, getVersion, writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   addDraft,
   getDraftOfArticle,
@@ -12,8 +12,8 @@ import {
   toPublishedFields,
   updateDraft,
   type Writer,
-} from '#store/drafts.ts';
-import { addRevisions, getRevision, type Subject } from '#store/revisions.ts';
+} from '#store/drafts/drafts.ts';
+import { addRevisions, getRevision, type Subject } from '#store/drafts/revisions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { isChanged } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { listArchive } from '#store/archive.ts';
-import { getLargestFile, getOriginal } from '#store/images.ts';
+import { listArchive } from '#store/articles/archive.ts';
+import { getLargestFile, getOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { writeArticleFile } from './article-writer.ts';
 

@@ -1,10 +1,10 @@
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
-import { addImages, listItems } from '#store/desk-items.ts';
-import { type ListKey, listPageOf } from '#store/desk-list.ts';
-import type { ListAsked } from '#store/desk-sources.ts';
-import { listPresent } from '#store/draft-versions.ts';
-import { getPublished, readFields } from '#store/drafts.ts';
+import { addImages, listItems } from '#store/drafts/desk-items.ts';
+import { type ListKey, listPageOf } from '#store/drafts/desk-list.ts';
+import type { ListAsked } from '#store/drafts/desk-sources.ts';
+import { listPresent } from '#store/drafts/draft-versions.ts';
+import { getPublished, readFields } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
 import { reviewDraft } from './review.ts';

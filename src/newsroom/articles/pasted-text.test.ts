@@ -1,7 +1,7 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findPasted, mendLines } from '#contract/pasted-text.ts';
-import { getArticle } from '#store/articles.ts';
+import { getArticle } from '#store/articles/articles.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getStatistics, listCategories } from '#store/categories.ts';
+import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';

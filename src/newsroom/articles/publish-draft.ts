@@ -1,8 +1,17 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { writeVersion } from '#store/draft-versions.ts';
+import type { Publisher } from '#store/articles/publication-record.ts';
+import { type ContentTx, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import {
+  failScheduledChange,
+  getScheduledChange,
+  listDueChanges,
+  removeScheduledChange,
+  scheduleChange,
+} from '#store/articles/scheduled-changes.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getArticleId,
   getPublished,
@@ -11,17 +20,8 @@ import {
   setArticleTimes,
   updateDraft,
   type Writer,
-} from '#store/drafts.ts';
-import type { Publisher } from '#store/publication-record.ts';
-import { type ContentTx, changeContent, saveArticles } from '#store/publishing.ts';
-import { moveRevisions } from '#store/revisions.ts';
-import {
-  failScheduledChange,
-  getScheduledChange,
-  listDueChanges,
-  removeScheduledChange,
-  scheduleChange,
-} from '#store/scheduled-changes.ts';
+} from '#store/drafts/drafts.ts';
+import { moveRevisions } from '#store/drafts/revisions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasArticles } from '#store/articles.ts';
-import { saveCategory } from '#store/categories.ts';
+import { hasArticles } from '#store/articles/articles.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent } from '#store/publishing.ts';
 import { createFolder } from '../testing/folder.ts';
 import { toArticleFile } from '../testing/samples.ts';
 

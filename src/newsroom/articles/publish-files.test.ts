@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { getArticle, getFate, listArticles } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
-import { getImageFile } from '#store/images.ts';
-import { type Step, UnaskedFor } from '#store/publication-plan.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
-import { getContentVersion } from '#store/revision.ts';
+import { getArticle, getFate, listArticles } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { type Step, UnaskedFor } from '#store/articles/publication-plan.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { readAll } from '../testing/filled-newsroom.ts';

@@ -1,5 +1,10 @@
-import { planArticles, type Step, type Surprise } from '#store/publication-plan.ts';
-import { type ArticleInput, changeContent, type Saved, saveArticles } from '#store/publishing.ts';
+import { planArticles, type Step, type Surprise } from '#store/articles/publication-plan.ts';
+import {
+  type ArticleInput,
+  changeContent,
+  type Saved,
+  saveArticles,
+} from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 /** Articles to be published, each slug once, from wherever they come: in batches, as often as wanted. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { getArticleId, getPublished } from '#store/drafts.ts';
-import { saveImage } from '#store/images.ts';
-import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { getArticleId, getPublished } from '#store/drafts/drafts.ts';
+import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';

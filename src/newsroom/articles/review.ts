@@ -2,8 +2,8 @@ import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/dra
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug } from '#contract/slug.ts';
 import { isReserved } from '#paths.ts';
-import { lookAround } from '#store/draft-review.ts';
-import type { PublishedArticle } from '#store/drafts.ts';
+import { lookAround } from '#store/drafts/draft-review.ts';
+import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import {
   control,

@@ -1,8 +1,15 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { writeVersion } from '#store/draft-versions.ts';
+import {
+  type ContentTx,
+  changeContent,
+  retireArticle,
+  saveArticles,
+} from '#store/articles/publishing.ts';
+import { removeArticles } from '#store/articles/removal.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
   holdDraft,
@@ -11,10 +18,8 @@ import {
   toPublishedFields,
   updateDraft,
   type Writer,
-} from '#store/drafts.ts';
-import { type ContentTx, changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
-import { removeArticles } from '#store/removal.ts';
-import { moveRevisions } from '#store/revisions.ts';
+} from '#store/drafts/drafts.ts';
+import { moveRevisions } from '#store/drafts/revisions.ts';
 import type { Store } from '#store/store.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';

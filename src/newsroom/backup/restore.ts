@@ -1,12 +1,12 @@
-import { forgetDeparted } from '#store/departed.ts';
-import { rebuildImageWords } from '#store/image-words.ts';
-import { changeContentIn } from '#store/publishing.ts';
-import { rebuildRetiredWords } from '#store/retired-words.ts';
+import { changeContentIn } from '#store/articles/publishing.ts';
+import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
+import { rebuildTags } from '#store/articles/tags.ts';
+import { forgetDeparted } from '#store/mail/departed.ts';
+import { holdRestoredEditions } from '#store/mail/uncertain.ts';
+import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { rebuildTags } from '#store/tags.ts';
-import { holdRestoredEditions } from '#store/uncertain.ts';
 import {
   BackupFault,
   backupTables,

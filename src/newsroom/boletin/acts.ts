@@ -1,4 +1,4 @@
-import { endEdition } from '#store/deliveries.ts';
+import { endEdition } from '#store/mail/deliveries.ts';
 import {
   beginSending,
   countAudience,
@@ -8,10 +8,10 @@ import {
   getRunningEdition,
   saveEdition,
   turnEdition,
-} from '#store/editions.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+} from '#store/mail/editions.ts';
+import { type Decision, decideUncertain } from '#store/mail/uncertain.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { type Decision, decideUncertain } from '#store/uncertain.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, EditionFault, prepareEdition } from './edition.ts';

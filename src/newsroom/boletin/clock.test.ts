@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseEnv, SetupError } from '#env.ts';
-import { getDraftEdition, getRunningEdition, saveEdition } from '#store/editions.ts';
-import { getClock } from '#store/mail-clock.ts';
+import { getDraftEdition, getRunningEdition, saveEdition } from '#store/mail/editions.ts';
+import { getClock } from '#store/mail/mail-clock.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { openTwice } from '../testing/newsroom.ts';

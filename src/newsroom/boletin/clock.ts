@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
-import { getDraftEdition, listBegunEditions } from '#store/editions.ts';
-import { getClock, setClock, unschedule } from '#store/mail-clock.ts';
+import { getDraftEdition, listBegunEditions } from '#store/mail/editions.ts';
+import { getClock, setClock, unschedule } from '#store/mail/mail-clock.ts';
 import type { Store } from '#store/store.ts';
 import { clock, startEdition } from './acts.ts';
 import type { Sender } from './composition.ts';

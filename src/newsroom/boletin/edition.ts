@@ -1,12 +1,12 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
-import { listArticles, listArticlesByNumber } from '#store/articles.ts';
+import { listArticles, listArticlesByNumber } from '#store/articles/articles.ts';
 import {
   type EditionWords,
   getDraftEdition,
   getNextNumber,
   listBegunEditions,
-} from '#store/editions.ts';
+} from '#store/mail/editions.ts';
 import type { Store } from '#store/store.ts';
 import type { Sender } from './composition.ts';
 import { type FrozenMail, freezeMail } from './mail.ts';

@@ -1,5 +1,5 @@
 import { toLeaving } from '#paths.ts';
-import { getEdition } from '#store/editions.ts';
+import { getEdition } from '#store/mail/editions.ts';
 import type { Store } from '#store/store.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';

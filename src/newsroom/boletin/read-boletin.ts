@@ -1,19 +1,19 @@
 import type { ArticleSummary } from '#contract/article.ts';
 import type { Boletin, EditionArticle, TroubledLetter } from '#contract/desk/boletin.ts';
 import type { Env } from '#env.ts';
-import { listArticles } from '#store/articles.ts';
-import { countDeliveries } from '#store/deliveries.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { countDeliveries } from '#store/mail/deliveries.ts';
 import {
   countAudience,
   type Edition,
   getDraftEdition,
   getRunningEdition,
   listBegunEditions,
-} from '#store/editions.ts';
-import { getClock } from '#store/mail-clock.ts';
+} from '#store/mail/editions.ts';
+import { getClock } from '#store/mail/mail-clock.ts';
+import { listSubscriberDays } from '#store/mail/subscriber-days.ts';
+import { listTroubled, type Troubled } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscriberDays } from '#store/subscriber-days.ts';
-import { listTroubled, type Troubled } from '#store/uncertain.ts';
 import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';

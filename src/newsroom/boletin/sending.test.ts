@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { countDeliveries, endEdition } from '#store/deliveries.ts';
+import { changeContent, renameArticle } from '#store/articles/publishing.ts';
+import { countDeliveries, endEdition } from '#store/mail/deliveries.ts';
 import {
   beginSending,
   getRunningEdition,
   listBegunEditions,
   saveEdition,
   turnEdition,
-} from '#store/editions.ts';
-import { changeContent, renameArticle } from '#store/publishing.ts';
+} from '#store/mail/editions.ts';
+import { listTroubled } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { listTroubled } from '#store/uncertain.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { createFolder } from '../testing/folder.ts';

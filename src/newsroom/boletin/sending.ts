@@ -12,16 +12,16 @@ import {
   type Result,
   type Settled,
   settleClaim,
-} from '#store/deliveries.ts';
+} from '#store/mail/deliveries.ts';
 import {
   type Edition,
   getRunningEdition,
   listBegunEditions,
   noteTrouble,
   turnEdition,
-} from '#store/editions.ts';
+} from '#store/mail/editions.ts';
+import { forgetDeliveries } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import { forgetDeliveries } from '#store/uncertain.ts';
 import type { Outcome, Post } from '../mail/post.ts';
 import { followClock } from './clock.ts';
 import type { Sender } from './composition.ts';

@@ -1,14 +1,14 @@
 import type { Env } from '#env.ts';
-import { countDeliveries } from '#store/deliveries.ts';
+import { countDeliveries } from '#store/mail/deliveries.ts';
 import {
   countAudience,
   type Edition,
   getRunningEdition,
   listBegunEditions,
-} from '#store/editions.ts';
-import { getClock } from '#store/mail-clock.ts';
+} from '#store/mail/editions.ts';
+import { getClock } from '#store/mail/mail-clock.ts';
+import { listTroubled } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import { listTroubled } from '#store/uncertain.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';

@@ -8,11 +8,11 @@ import {
   getPlace,
   moveCategory,
   saveCategory,
-} from '#store/categories.ts';
-import { mergeCategories } from '#store/category-merge.ts';
-import { deleteCategory, undelete } from '#store/deletions.ts';
-import type { ContentTx } from '#store/publishing.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+} from '#store/articles/categories.ts';
+import { mergeCategories } from '#store/articles/category-merge.ts';
+import { deleteCategory, undelete } from '#store/articles/deletions.ts';
+import type { ContentTx } from '#store/articles/publishing.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { formatCount } from '../articles/text.ts';
 
 /** What was asked of a category cannot be done; the message says why, to whoever asked. */

@@ -1,7 +1,7 @@
 import { parseEnv } from '#env.ts';
 import { formatViews } from '#format.ts';
 import { toHome } from '#paths.ts';
-import { terminal } from '#store/registro.ts';
+import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { AdvertFault, amendAdvert, endAdvert, sellAdvert } from '../adverts/adverts.ts';
 import { readAdverts, readReport } from '../adverts/report.ts';

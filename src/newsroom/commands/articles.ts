@@ -1,6 +1,6 @@
 import { toArticle } from '#paths.ts';
-import { type CatalogueEntry, listCatalogue } from '#store/catalogue.ts';
-import { changeContent } from '#store/publishing.ts';
+import { type CatalogueEntry, listCatalogue } from '#store/articles/catalogue.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { AddressFault, rename, retire } from '../articles/addresses.ts';
 import { formatDay } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getDraftEdition } from '#store/editions.ts';
-import { listRegistro } from '#store/registro.ts';
+import { getDraftEdition } from '#store/mail/editions.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { prepareEdition } from '../boletin/edition.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
-import { listArticleNumbers } from '#store/articles.ts';
-import { countDeliveries } from '#store/deliveries.ts';
-import { type EditionWords, getRunningEdition, listBegunEditions } from '#store/editions.ts';
-import { terminal } from '#store/registro.ts';
+import { listArticleNumbers } from '#store/articles/articles.ts';
+import { countDeliveries } from '#store/mail/deliveries.ts';
+import { type EditionWords, getRunningEdition, listBegunEditions } from '#store/mail/editions.ts';
+import { getSubscriberNumber } from '#store/mail/subscribers.ts';
+import type { Decision } from '#store/mail/uncertain.ts';
+import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
-import { getSubscriberNumber } from '#store/subscribers.ts';
-import type { Decision } from '#store/uncertain.ts';
 import { formatCount, formatMoment, parseDate } from '../articles/text.ts';
 import {
   changedMeanwhile,

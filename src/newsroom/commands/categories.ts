@@ -1,8 +1,8 @@
 import { isSlug } from '#contract/slug.ts';
 import { toCategory, toHome } from '#paths.ts';
-import { getCategory } from '#store/categories.ts';
-import { changeContent } from '#store/publishing.ts';
-import { terminal } from '#store/registro.ts';
+import { getCategory } from '#store/articles/categories.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { terminal } from '#store/people/registro.ts';
 import {
   CategoryFault,
   changeCategory,

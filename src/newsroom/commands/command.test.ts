@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { addSubscriber } from '#store/subscribers.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';

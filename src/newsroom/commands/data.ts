@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toCategory, toHome } from '#paths.ts';
-import { hasArticles } from '#store/articles.ts';
+import { hasArticles } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { listCategories } from '#store/categories.ts';
-import { forgetOldDeletions } from '#store/deletions.ts';
-import { addToRegistro, terminal } from '#store/registro.ts';
+import { hasSubscribers } from '#store/mail/subscribers.ts';
+import { addToRegistro, terminal } from '#store/people/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { hasSubscribers } from '#store/subscribers.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import { BackupFault, type Counts } from '../backup/backup-format.ts';

@@ -6,9 +6,9 @@ import {
   keptFor,
   listDeletions,
   undelete,
-} from '#store/deletions.ts';
-import { changeContent } from '#store/publishing.ts';
-import { terminal } from '#store/registro.ts';
+} from '#store/articles/deletions.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { formatDay } from '../articles/text.ts';
 import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';

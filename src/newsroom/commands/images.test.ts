@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listRegistro } from '#store/registro.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';

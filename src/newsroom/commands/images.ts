@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { listPictures, listUses } from '#store/library.ts';
-import { terminal } from '#store/registro.ts';
+import { terminal } from '#store/people/registro.ts';
+import { listPictures, listUses } from '#store/pictures/library.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { note } from '../articles/draft-note.ts';
 import { formatCount } from '../articles/text.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { setClock } from '#store/mail-clock.ts';
+import { setClock } from '#store/mail/mail-clock.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';

@@ -1,11 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { nameImage } from '#store/images.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  leave,
+  listSubscribers,
+} from '#store/mail/subscribers.ts';
+import { nameImage } from '#store/pictures/images.ts';
+import { addReadings } from '#store/readings/views.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
-import { addReadings } from '#store/views.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';

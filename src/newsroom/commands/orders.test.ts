@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { saveImage, saveOriginal } from '#store/images.ts';
-import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subscribers.ts';
+import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import { saveImage, saveOriginal } from '#store/pictures/images.ts';
+import { addReadings } from '#store/readings/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
-import { addReadings } from '#store/views.ts';
 import { exportArticles } from '../articles/export.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPersonByEmail } from '#store/people.ts';
+import { getPersonByEmail } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { lookAtLink, redeemLink } from '../people/links.ts';

@@ -1,7 +1,7 @@
 import { Invitation } from '#contract/desk/people.ts';
 import { parseEnv } from '#env.ts';
-import { getPersonByEmail, listPeople } from '#store/people.ts';
-import { terminal } from '#store/registro.ts';
+import { getPersonByEmail, listPeople } from '#store/people/people.ts';
+import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';

@@ -1,5 +1,5 @@
 import { toArticle } from '#paths.ts';
-import { type Step, type Surprise, UnaskedFor } from '#store/publication-plan.ts';
+import { type Step, type Surprise, UnaskedFor } from '#store/articles/publication-plan.ts';
 import type { Fault } from '../articles/front-matter.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { type Command, CommandFault } from './command.ts';

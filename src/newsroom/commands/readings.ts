@@ -1,6 +1,6 @@
 import { formatIsoDay, parseIsoDay } from '#contract/day.ts';
 import { type Figures, FiguresQuery } from '#contract/desk/figures.ts';
-import { findNumber } from '#store/figure-articles.ts';
+import { findNumber } from '#store/readings/figure-articles.ts';
 import { formatCount } from '../articles/text.ts';
 import { toFiguresCsv, toGrowthCsv } from '../figures/figures-csv.ts';
 import { readFigures } from '../figures/read-figures.ts';

@@ -1,6 +1,6 @@
 import { RegistroFilter } from '#contract/desk/registro.ts';
-import { getPersonByEmail } from '#store/people.ts';
-import { readRegistro, terminal } from '#store/registro.ts';
+import { getPersonByEmail } from '#store/people/people.ts';
+import { readRegistro, terminal } from '#store/people/registro.ts';
 import { exportRegistro, toAsked } from '../people/registro-csv.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type Command, CommandFault, explainFileFault } from './command.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeContent, saveArticles } from '#store/publishing.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';

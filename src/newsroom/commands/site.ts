@@ -1,7 +1,7 @@
 import type { SiteField } from '#contract/site.ts';
 import { parseEnv } from '#env.ts';
 import { toContact, toHome } from '#paths.ts';
-import { terminal } from '#store/registro.ts';
+import { terminal } from '#store/people/registro.ts';
 import { changeSite, readSettings, SiteFault } from '../identity/site.ts';
 import { type Command, CommandFault } from './command.ts';
 

@@ -1,8 +1,8 @@
 import { parseEnv } from '#env.ts';
-import { terminal } from '#store/registro.ts';
+import { listSubscribers } from '#store/mail/subscribers.ts';
+import { inviteUnasked } from '#store/mail/subscription-letters.ts';
+import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscribers } from '#store/subscribers.ts';
-import { inviteUnasked } from '#store/subscription-letters.ts';
 import { formatCount } from '../articles/text.ts';
 import { toCsv, toDate } from '../subscribers/csv.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
-import { terminal } from '#store/registro.ts';
+import { terminal } from '#store/people/registro.ts';
 import { listRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { formatCount } from '../articles/text.ts';

@@ -1,7 +1,8 @@
 import { formatIsoDay, toDay } from '#contract/day.ts';
 import type { Figures, FiguresQuery, ReadArticle } from '#contract/desk/figures.ts';
-import { listCategories } from '#store/categories.ts';
-import { getNamed, listNamed, listPublications } from '#store/figure-articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { listSubscriberDays } from '#store/mail/subscriber-days.ts';
+import { getNamed, listNamed, listPublications } from '#store/readings/figure-articles.ts';
 import {
   getFirstDay,
   listArticleDays,
@@ -10,9 +11,8 @@ import {
   type Period,
   sumArrivals,
   sumByCategory,
-} from '#store/readings.ts';
+} from '#store/readings/readings.ts';
 import type { Store } from '#store/store.ts';
-import { listSubscriberDays } from '#store/subscriber-days.ts';
 
 const mostMarked = 8;
 const mostListed = 10;

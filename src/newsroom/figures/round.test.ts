@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { addToRegistro, listRegistro, terminal } from '#store/registro.ts';
-import { listSubscriberDays } from '#store/subscriber-days.ts';
-import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
+import { listSubscriberDays } from '#store/mail/subscriber-days.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  leave,
+  listSubscribers,
+} from '#store/mail/subscribers.ts';
+import { addToRegistro, listRegistro, terminal } from '#store/people/registro.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { tendFigures } from './round.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { listRegistro, terminal } from '#store/registro.ts';
-import { getContentVersion } from '#store/revision.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
+import { listRegistro, terminal } from '#store/people/registro.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { changeSite, readSettings, readSite } from './site.ts';
 

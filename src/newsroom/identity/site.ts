@@ -10,8 +10,8 @@ import {
   siteVariables,
 } from '#contract/site.ts';
 import type { Env } from '#env.ts';
-import { changeContent } from '#store/publishing.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
 import type { Store } from '#store/store.ts';
 

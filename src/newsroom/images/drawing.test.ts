@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tints } from '#palette.ts';
-import type { NewImage } from '#store/images.ts';
+import type { NewImage } from '#store/pictures/images.ts';
 import { drawing } from '../testing/samples.ts';
 import { cutDrawing } from './drawing.ts';
 import { takeImage } from './intake.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, toWholeName } from '#contract/image-files.ts';
-import type { NewImage } from '#store/images.ts';
+import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
 import { cleanSvg } from './svg.ts';

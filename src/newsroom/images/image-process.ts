@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Focus } from '#contract/focus.ts';
 import { answerOrders } from '#side-process.ts';
-import type { NewImage } from '#store/images.ts';
+import type { NewImage } from '#store/pictures/images.ts';
 import type { ImageFile } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
 import { cutImage, takeImage } from './intake.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Focus } from '#contract/focus.ts';
-import type { NewImage } from '#store/images.ts';
+import type { NewImage } from '#store/pictures/images.ts';
 import { cutDrawing, takeDrawing } from './drawing.ts';
 import type { ImageFile } from './encode.ts';
 import { checkSize, toImageId } from './image-source.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
-import type { NewImage } from '#store/images.ts';
+import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toAvif, toJpeg, toWebp } from './encode.ts';
 import { ImageFault } from './image-fault.ts';
 import { cutPart } from './part.ts';

@@ -11,7 +11,7 @@ import {
   saveCuts,
   saveImage,
   saveOriginal,
-} from '#store/images.ts';
+} from '#store/pictures/images.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { ImageFault } from './image-fault.ts';
 import type { ImageAnswer, ImageOrder } from './image-process.ts';

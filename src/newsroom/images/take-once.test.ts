@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createDeflate } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { getImageFile } from '#store/images.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { createPhoto, drawing, toPngChunk } from '../testing/samples.ts';

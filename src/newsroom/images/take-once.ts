@@ -1,4 +1,4 @@
-import { hasImage } from '#store/images.ts';
+import { hasImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createFileTaker, type Taken, type TakerOptions } from './take-file.ts';
 

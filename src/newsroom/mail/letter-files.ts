@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
-import { foldEmail } from '#store/subscribers.ts';
+import { foldEmail } from '#store/mail/subscribers.ts';
 import { writeWhole } from '../whole-file.ts';
 
 /** Where letters are files, one each, as long as there is no mail server. */

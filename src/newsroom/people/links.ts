@@ -6,11 +6,11 @@ import {
   getPerson,
   getPersonByEmail,
   type Person,
-} from '#store/people.ts';
-import { deleteLink, getLink, putLink } from '#store/person-links.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
-import { deleteSecondFactor } from '#store/second-factors.ts';
-import { endSessions } from '#store/sessions.ts';
+} from '#store/people/people.ts';
+import { deleteLink, getLink, putLink } from '#store/people/person-links.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { deleteSecondFactor } from '#store/people/second-factors.ts';
+import { endSessions } from '#store/people/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
 import { LinkGone, PeopleFault } from './people-fault.ts';

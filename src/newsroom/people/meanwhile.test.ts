@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
-import { addPerson, changePerson, getPerson, type Person } from '#store/people.ts';
-import { listSessions } from '#store/sessions.ts';
+import { addPerson, changePerson, getPerson, type Person } from '#store/people/people.ts';
+import { listSessions } from '#store/people/sessions.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { lookAtLink } from './links.ts';

@@ -1,6 +1,11 @@
 import { parseIsoDay, toStart } from '#contract/day.ts';
 import type { RegistroFilter } from '#contract/desk/registro.ts';
-import { type Actor, addToRegistro, type RegistroAsked, readRegistro } from '#store/registro.ts';
+import {
+  type Actor,
+  addToRegistro,
+  type RegistroAsked,
+  readRegistro,
+} from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { toCsvLine } from '../csv.ts';
 

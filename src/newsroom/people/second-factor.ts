@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
-import type { Person } from '#store/people.ts';
-import type { SecondFactor } from '#store/people-schema.ts';
-import { addToRegistro } from '#store/registro.ts';
+import type { Person } from '#store/people/people.ts';
+import type { SecondFactor } from '#store/people/people-schema.ts';
+import { addToRegistro } from '#store/people/registro.ts';
 import {
   changeSecondFactor,
   deleteSecondFactor,
   getSecondFactor,
   putSecondFactor,
-} from '#store/second-factors.ts';
+} from '#store/people/second-factors.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { PeopleFault } from './people-fault.ts';
 

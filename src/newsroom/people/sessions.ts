@@ -1,11 +1,11 @@
-import type { Person } from '#store/people.ts';
+import type { Person } from '#store/people/people.ts';
 import {
   addSession,
   forgetSessions,
   getSession,
   type Session,
   touchSession,
-} from '#store/sessions.ts';
+} from '#store/people/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { createToken, digestToken } from './tokens.ts';
 

@@ -1,8 +1,8 @@
-import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people.ts';
-import { deleteLink } from '#store/person-links.ts';
-import { addToRegistro } from '#store/registro.ts';
-import { getSecondFactor } from '#store/second-factors.ts';
-import { endSessions } from '#store/sessions.ts';
+import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people/people.ts';
+import { deleteLink } from '#store/people/person-links.ts';
+import { addToRegistro } from '#store/people/registro.ts';
+import { getSecondFactor } from '#store/people/second-factors.ts';
+import { endSessions } from '#store/people/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { PeopleFault } from './people-fault.ts';

@@ -7,10 +7,10 @@ import {
   deletePerson,
   getPerson,
   type Person,
-} from '#store/people.ts';
-import { deleteLink, deleteLinksMadeBy } from '#store/person-links.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
-import { endSessions } from '#store/sessions.ts';
+} from '#store/people/people.ts';
+import { deleteLink, deleteLinksMadeBy } from '#store/people/person-links.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { endSessions } from '#store/people/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { type MadeLink, makePersonLink } from './links.ts';
 import { PeopleFault } from './people-fault.ts';

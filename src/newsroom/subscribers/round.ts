@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
-import type { Store } from '#store/store.ts';
-import { forgetSubscribers } from '#store/subscribers.ts';
+import { forgetSubscribers } from '#store/mail/subscribers.ts';
 import {
   addReminders,
   claimLetter,
   closeLetter,
   type DueLetter,
   postponeLetter,
-} from '#store/subscription-letters.ts';
+} from '#store/mail/subscription-letters.ts';
+import type { Store } from '#store/store.ts';
 import type { Post } from '../mail/post.ts';
 import { writeLetter } from './words.ts';
 

@@ -2,11 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { getStatistics } from '#store/categories.ts';
+import { getStatistics } from '#store/articles/categories.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  leave,
+  listSubscribers,
+} from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
-import { listRegistro, terminal } from '#store/registro.ts';
+import { listRegistro, terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
-import { addSubscriber, confirmSubscription, leave, listSubscribers } from '#store/subscribers.ts';
 import {
   createFolder as createPlace,
   describeEngines,

@@ -1,10 +1,10 @@
 import type { Env } from '#env.ts';
-import { getDeparture } from '#store/departed.ts';
-import { mostBounces } from '#store/editions.ts';
-import type { Subscriber } from '#store/mail-schema.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+import { getDeparture } from '#store/mail/departed.ts';
+import { mostBounces } from '#store/mail/editions.ts';
+import type { Subscriber } from '#store/mail/mail-schema.ts';
+import { erase, foldEmail, lockByEmail, takeOut } from '#store/mail/subscribers.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { erase, foldEmail, lockByEmail, takeOut } from '#store/subscribers.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 
 /** Where all that there is of an address lies. */

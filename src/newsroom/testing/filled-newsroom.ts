@@ -1,23 +1,28 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { deleteArticle } from '#store/deletions.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import { getArticleId, getDraft } from '#store/drafts.ts';
-import { saveImage } from '#store/images.ts';
-import { addPerson } from '#store/people.ts';
-import { putLink } from '#store/person-links.ts';
-import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
-import { addToRegistro } from '#store/registro.ts';
+import { deleteArticle } from '#store/articles/deletions.ts';
+import {
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticles,
+} from '#store/articles/publishing.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { addSubscriber } from '#store/mail/subscribers.ts';
+import { addPerson } from '#store/people/people.ts';
+import { putLink } from '#store/people/person-links.ts';
+import { addToRegistro } from '#store/people/registro.ts';
+import { putSecondFactor } from '#store/people/second-factors.ts';
+import { addSession } from '#store/people/sessions.ts';
+import { saveImage } from '#store/pictures/images.ts';
+import { addReadings } from '#store/readings/views.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { addRules } from '#store/search/synonyms.ts';
-import { putSecondFactor } from '#store/second-factors.ts';
-import { addSession } from '#store/sessions.ts';
 import { saveSetting } from '#store/site-settings.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { addSubscriber } from '#store/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { addReadings } from '#store/views.ts';
 import { openDraft, saveDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';

@@ -1,6 +1,6 @@
-import { saveCategory } from '#store/categories.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { FaultyFiles } from '../articles/article-files.ts';

@@ -1,6 +1,6 @@
 import { cleanRule } from '#search/synonyms.ts';
-import { changeContent } from '#store/publishing.ts';
-import { type Actor, addToRegistro } from '#store/registro.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { getContentVersion } from '#store/revision.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
-import { saveCategory } from '#store/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import {
   createFolder,

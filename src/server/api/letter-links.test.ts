@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { getStatistics } from '#store/categories.ts';
-import { addSubscriber, listSubscribers } from '#store/subscribers.ts';
+import { getStatistics } from '#store/articles/categories.ts';
+import { addSubscriber, listSubscribers } from '#store/mail/subscribers.ts';
 import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 

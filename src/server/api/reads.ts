@@ -9,9 +9,9 @@ import {
   searchPageEndpoint,
 } from '#contract/endpoints.ts';
 import { isSlug } from '#contract/slug.ts';
-import { getArticle, listArticles } from '#store/articles.ts';
-import { getStatistics, listCategories } from '#store/categories.ts';
-import { listRelated } from '#store/related.ts';
+import { getArticle, listArticles } from '#store/articles/articles.ts';
+import { getStatistics, listCategories } from '#store/articles/categories.ts';
+import { listRelated } from '#store/articles/related.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import type { Store } from '#store/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';

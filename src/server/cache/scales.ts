@@ -1,4 +1,4 @@
-import { getImageFile } from '#store/images.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { countSent, toStored } from './kept-answer.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { saveCategory } from '#store/categories.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { changeContent, retireArticle, saveArticles } from '#store/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine } from '#store/testing/engines.ts';

@@ -1,5 +1,5 @@
 import { explainFault } from '#explain-fault.ts';
-import { getContentVersion } from '#store/revision.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, tell } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';

@@ -11,9 +11,9 @@ import {
 import type { Site } from '#contract/site.ts';
 import { isSlug } from '#contract/slug.ts';
 import { cardPatterns } from '#paths.ts';
-import { getArticle, getFate } from '#store/articles.ts';
-import { findCategory } from '#store/categories.ts';
-import { getImageFile } from '#store/images.ts';
+import { getArticle, getFate } from '#store/articles/articles.ts';
+import { findCategory } from '#store/articles/categories.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { embeddable } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';

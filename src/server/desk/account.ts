@@ -14,9 +14,9 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
-import { changePerson } from '#store/people.ts';
-import { addToRegistro } from '#store/registro.ts';
-import { endSession, endSessions, listSessions } from '#store/sessions.ts';
+import { changePerson } from '#store/people/people.ts';
+import { addToRegistro } from '#store/people/registro.ts';
+import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
 import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';
 import { describeMe } from './sign-in.ts';
 import type { Tries } from './tries.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { toColumns } from '#store/draft-fields.ts';
-import { changeContent, retireArticle } from '#store/publishing.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { toColumns } from '#store/drafts/draft-fields.ts';
+import { addReadings } from '#store/readings/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { addReadings } from '#store/views.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 
 type Item = { title: string; state: string; draftId: string | null; articleId: number };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Backups, Upload } from '#contract/desk/backups.ts';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
-import { getArticle } from '#store/articles.ts';
-import { listRegistro } from '#store/registro.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
 

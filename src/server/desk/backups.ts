@@ -12,7 +12,7 @@ import {
 import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
 import { findBackup, KeeperFault, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
-import { addToRegistro } from '#store/registro.ts';
+import { addToRegistro } from '#store/people/registro.ts';
 import {
   type Desk,
   type DeskContext,

@@ -5,7 +5,7 @@ import type { Boletin } from '#contract/desk/boletin.ts';
 import { clock, startEdition } from '#newsroom/boletin/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/boletin/testing/readers.ts';
 import { toLetterFolder } from '#newsroom/mail/letter-files.ts';
-import { listRegistro } from '#store/registro.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 

@@ -4,9 +4,9 @@ import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
-import { getArticle } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
-import { listRegistro } from '#store/registro.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from './testing/writing.ts';
 

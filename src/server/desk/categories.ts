@@ -17,8 +17,8 @@ import {
   placeCategory,
 } from '#newsroom/categories/categories.ts';
 import { toCategory, toHome } from '#paths.ts';
-import { listCategories, listEmptyCategories } from '#store/categories.ts';
-import { type ContentTx, changeContent } from '#store/publishing.ts';
+import { listCategories, listEmptyCategories } from '#store/articles/categories.ts';
+import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { tell } from '../telemetry/log.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
 import { toWorker } from '#paths.ts';
-import { listWhoCan } from '#store/people.ts';
+import { listWhoCan } from '#store/people/people.ts';
 import { createAccentSheet } from '../cards/accent.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';

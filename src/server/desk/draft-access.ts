@@ -1,7 +1,7 @@
 import { DraftId } from '#contract/desk/drafts.ts';
 import { may } from '#contract/desk/roles.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { getDraft } from '#store/drafts.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { getDraft } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { type DeskContext, NotAllowed, Refusal } from './endpoint.ts';
 

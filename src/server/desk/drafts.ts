@@ -18,12 +18,12 @@ import {
 } from '#newsroom/articles/drafts.ts';
 import { reviewDraft } from '#newsroom/articles/review.ts';
 import { toArticle } from '#paths.ts';
-import { getDraftImage, toState } from '#store/desk-items.ts';
-import { parseFields } from '#store/draft-fields.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { listOthers, notePresence } from '#store/draft-versions.ts';
-import { getDraft, getPublished, toPublishedFields } from '#store/drafts.ts';
-import { getScheduledChange } from '#store/scheduled-changes.ts';
+import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
+import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { listOthers, notePresence } from '#store/drafts/draft-versions.ts';
+import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';

@@ -4,8 +4,8 @@ import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import type { FileTaker } from '#newsroom/images/take-file.ts';
-import type { Person } from '#store/people.ts';
-import type { Session } from '#store/sessions.ts';
+import type { Person } from '#store/people/people.ts';
+import type { Session } from '#store/people/sessions.ts';
 import type { Store } from '#store/store.ts';
 import type { Background } from './background.ts';
 

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { readingsCommand } from '#newsroom/commands/readings.ts';
-import { listRegistro } from '#store/registro.ts';
+import { listRegistro } from '#store/people/registro.ts';
+import { addReadings } from '#store/readings/views.ts';
 import { addMisses } from '#store/search/misses.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { addReadings } from '#store/views.ts';
 import { openDesk } from './testing/desk.ts';
 
 const today = toDay(Date.now());

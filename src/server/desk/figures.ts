@@ -4,7 +4,7 @@ import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
 import { addLine } from '#newsroom/vocabulary/add-line.ts';
 import { RuleFault } from '#search/synonyms.ts';
-import { addToRegistro } from '#store/registro.ts';
+import { addToRegistro } from '#store/people/registro.ts';
 import { quietSearch } from '#store/search/misses.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery, Refusal } from './endpoint.ts';
 

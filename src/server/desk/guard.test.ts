@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may, type Role, roles } from '#contract/desk/roles.ts';
 import { idleFor, longest } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
-import { listSessions, touchSession } from '#store/sessions.ts';
+import { listSessions, touchSession } from '#store/people/sessions.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';

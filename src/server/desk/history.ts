@@ -1,9 +1,9 @@
 import { RestoreCall, type Revision, type RevisionDetail } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { restoreRevision } from '#newsroom/articles/drafts.ts';
-import type { DraftRow } from '#store/draft-schema.ts';
-import { getPublished, toPublishedFields } from '#store/drafts.ts';
-import { getRevision, listRevisions } from '#store/revisions.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
+import { getRevision, listRevisions } from '#store/drafts/revisions.ts';
 import { getOwnDraft, getReadDraft } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
 import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
-import { getArticle } from '#store/articles.ts';
-import { toTerms } from '#store/draft-fields.ts';
-import { rebuildImageWords } from '#store/image-words.ts';
-import { getImageFile, hasImage, nameImage, saveImage } from '#store/images.ts';
-import { forgetUnusedImages } from '#store/library.ts';
-import { getContentVersion } from '#store/revision.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
+import { toTerms } from '#store/drafts/draft-fields.ts';
+import { rebuildImageWords } from '#store/pictures/image-words.ts';
+import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
+import { forgetUnusedImages } from '#store/pictures/library.ts';
 import type { Store } from '#store/store.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';

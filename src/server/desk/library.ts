@@ -8,7 +8,7 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/images/replace.ts';
-import { listPictures, listUses } from '#store/library.ts';
+import { listPictures, listUses } from '#store/pictures/library.ts';
 import { tell } from '../telemetry/log.ts';
 import { withImageRefusals } from './draft-refusals.ts';
 import {

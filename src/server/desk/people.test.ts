@@ -4,8 +4,8 @@ import type { Me, NewLink, SecondFactorSetup, SessionInfo, Team } from '#contrac
 import type { Registro } from '#contract/desk/registro.ts';
 import { registroCommand } from '#newsroom/commands/registro.ts';
 import { makeFirstLink } from '#newsroom/people/links.ts';
-import { countAdministrators } from '#store/people.ts';
-import { addToRegistro } from '#store/registro.ts';
+import { countAdministrators } from '#store/people/people.ts';
+import { addToRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk, readCookie } from './testing/desk.ts';
 

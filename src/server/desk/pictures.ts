@@ -1,6 +1,6 @@
 import { imageTypes } from '#contract/image-files.ts';
 import { imagePattern } from '#paths.ts';
-import { getImageFile } from '#store/images.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import { embeddable } from '../http/headers.ts';
 import { type Desk, type Endpoint, Refusal } from './endpoint.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '#newsroom/articles/publish-draft.ts';
 import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
-import { parseFields } from '#store/draft-fields.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
 import { tell } from '../telemetry/log.ts';
 import { getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';

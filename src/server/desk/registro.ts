@@ -1,7 +1,7 @@
 import { stream } from 'hono/streaming';
 import { RegistroFilter, registroPage } from '#contract/desk/registro.ts';
 import { exportRegistro, toAsked } from '#newsroom/people/registro-csv.ts';
-import { listRegistro } from '#store/registro.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 /** What was done, to be read and not touched. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listRegistro } from '#store/registro.ts';
-import { addSubscriber, confirmSubscription, listSubscribers } from '#store/subscribers.ts';
+import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from './testing/desk.ts';
 

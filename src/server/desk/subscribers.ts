@@ -7,7 +7,7 @@ import {
   noteExport,
   takeOutByEmail,
 } from '#newsroom/subscribers/subscribers.ts';
-import { readSubscriberList } from '#store/subscriber-list.ts';
+import { readSubscriberList } from '#store/mail/subscriber-list.ts';
 import {
   type Desk,
   type DeskContext,

@@ -8,7 +8,7 @@ import {
 import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { type MadeLink, toLinkPath } from '#newsroom/people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '#newsroom/people/team.ts';
-import { listPeople, listWhoCan } from '#store/people.ts';
+import { listPeople, listWhoCan } from '#store/people/people.ts';
 import { type Desk, type Endpoint, parseBody, parseId, Refusal } from './endpoint.ts';
 
 const administrators = { may: 'manage-people' } as const;

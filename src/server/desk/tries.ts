@@ -1,4 +1,4 @@
-import { foldEmail } from '#store/subscribers.ts';
+import { foldEmail } from '#store/mail/subscribers.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { type DeskContext, Refusal } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
-import { listRegistro } from '#store/registro.ts';
+import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting } from './testing/writing.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { addCategories } from '#newsroom/testing/newsroom.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { openSite } from '../testing/site.ts';
 

@@ -1,7 +1,7 @@
 import type { Env } from '#env.ts';
 import { announce } from '#newsroom/articles/announce.ts';
 import { toArticle } from '#paths.ts';
-import { claimDue } from '#store/announcements.ts';
+import { claimDue } from '#store/articles/announcements.ts';
 import type { Store } from '#store/store.ts';
 import { tell } from '../telemetry/log.ts';
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import {
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticles,
+} from '#store/articles/publishing.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 import { findFaults } from './testing/validate.ts';

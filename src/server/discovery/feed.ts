@@ -3,9 +3,9 @@ import { toBodyHtml } from '#contract/body-html.ts';
 import { toJpegName } from '#contract/image-files.ts';
 import { type FeedFormat, toArticle, toCategory, toFeed, toHome, toImage } from '#paths.ts';
 import { type SiteIdentity, siteDescription } from '#site/identity.tsx';
-import { listWholeArticles } from '#store/articles.ts';
-import { findCategory } from '#store/categories.ts';
-import { listFileSizes } from '#store/images.ts';
+import { listWholeArticles } from '#store/articles/articles.ts';
+import { findCategory } from '#store/articles/categories.ts';
+import { listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 
 /** What a feed says, in whichever format. */

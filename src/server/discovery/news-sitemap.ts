@@ -1,6 +1,6 @@
 import { xml } from '#contract/xml.ts';
 import { toArticle } from '#paths.ts';
-import { listArticles } from '#store/articles.ts';
+import { listArticles } from '#store/articles/articles.ts';
 import type { Store } from '#store/store.ts';
 
 /** Google's own limits: older articles and more than a thousand are not taken. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeContent, renameArticle, retireArticle } from '#store/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 import { findFaults } from './testing/validate.ts';

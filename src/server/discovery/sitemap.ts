@@ -11,9 +11,9 @@ import {
   toImage,
   toPrivacy,
 } from '#paths.ts';
-import { listArticles } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
-import { listSitemapPages, readSitemapPage } from '#store/sitemap.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { listSitemapPages, readSitemapPage } from '#store/articles/sitemap.ts';
 import type { Store } from '#store/store.ts';
 
 type At = (path: string) => string;

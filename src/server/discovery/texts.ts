@@ -8,8 +8,8 @@ import {
   toPrivacy,
 } from '#paths.ts';
 import { type SiteIdentity, siteDescription } from '#site/identity.tsx';
-import { listArticles } from '#store/articles.ts';
-import { listCategories } from '#store/categories.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
 import type { Store } from '#store/store.ts';
 
 type At = (path: string) => string;

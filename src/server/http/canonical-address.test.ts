@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mergeInto } from '#newsroom/categories/categories.ts';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
-import { terminal } from '#store/registro.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import {
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticles,
+} from '#store/articles/publishing.ts';
+import { terminal } from '#store/people/registro.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';

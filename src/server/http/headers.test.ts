@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { saveImage } from '#store/images.ts';
-import { changeContent, renameArticle, retireArticle, saveArticles } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import {
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticles,
+} from '#store/articles/publishing.ts';
+import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { sendRaw } from '../testing/raw.ts';

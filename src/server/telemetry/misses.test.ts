@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
-import { getArticle } from '#store/articles.ts';
-import { saveCategory } from '#store/categories.ts';
-import { changeContent, saveArticles } from '#store/publishing.ts';
-import { listSiteDays, sumArrivals } from '#store/readings.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { listSiteDays, sumArrivals } from '#store/readings/readings.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { createViewCounter } from './views.ts';

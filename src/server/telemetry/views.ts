@@ -1,8 +1,8 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
-import type { AdvertCount, AdvertCounts } from '#store/adverts.ts';
+import type { AdvertCount, AdvertCounts } from '#store/adverts/adverts.ts';
+import { addReadings, type DayOfReadings } from '#store/readings/views.ts';
 import type { Store } from '#store/store.ts';
-import { addReadings, type DayOfReadings } from '#store/views.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';
 import { addTo, createTally } from './tally.ts';

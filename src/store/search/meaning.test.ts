@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenise } from '#search/analyse.ts';
-import { saveCategory } from '../categories.ts';
-import { deleteArticle } from '../deletions.ts';
-import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
+import { saveCategory } from '../articles/categories.ts';
+import { deleteArticle } from '../articles/deletions.ts';
+import { type ArticleInput, changeContent, saveArticles } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';

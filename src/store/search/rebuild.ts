@@ -1,5 +1,5 @@
+import { whereNotRetired } from '../articles/published.ts';
 import { readPortions } from '../portions.ts';
-import { whereNotRetired } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
 import { rebuildSynonyms } from './synonyms.ts';
 import { createSearchWriter } from './writer.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { saveCategory } from '../categories.ts';
-import { type ArticleInput, changeContent, retireArticle, saveArticles } from '../publishing.ts';
+import { saveCategory } from '../articles/categories.ts';
+import {
+  type ArticleInput,
+  changeContent,
+  retireArticle,
+  saveArticles,
+} from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';

@@ -4,7 +4,7 @@ import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
-import { wherePublished } from '../published.ts';
+import { wherePublished } from '../articles/published.ts';
 import type { Store } from '../store.ts';
 import { listCategoryNames } from './knowledge.ts';
 import { addPartial, rateMatches } from './rating.ts';

@@ -1,6 +1,6 @@
-import { addAdvert, type NewAdvert } from '../adverts.ts';
-import { saveImage } from '../images.ts';
-import { changeContent } from '../publishing.ts';
+import { addAdvert, type NewAdvert } from '../adverts/adverts.ts';
+import { changeContent } from '../articles/publishing.ts';
+import { saveImage } from '../pictures/images.ts';
 import type { Store } from '../store.ts';
 
 const image = {

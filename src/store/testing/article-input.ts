@@ -1,5 +1,5 @@
-import { saveCategory } from '../categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '../publishing.ts';
+import { saveCategory } from '../articles/categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 
 const hour = 3_600_000;

@@ -8,7 +8,7 @@ import { parseEnv } from '#env.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
-import { addPerson } from '#store/people.ts';
+import { addPerson } from '#store/people/people.ts';
 import { type Engine, engines } from '#store/testing/engines.ts';
 import { createBackground } from '../background.ts';
 import { createDesk } from '../desk.ts';

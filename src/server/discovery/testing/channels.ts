@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import { saveCategory } from '#store/categories.ts';
-import { saveImage } from '#store/images.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/publishing.ts';
+import { saveCategory } from '#store/articles/categories.ts';
+import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { saveImage } from '#store/pictures/images.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { createDiscovery } from '../discovery.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { saveCategory } from '../../categories.ts';
-import { changeContent, saveArticles } from '../../publishing.ts';
+import { saveCategory } from '../../articles/categories.ts';
+import { changeContent, saveArticles } from '../../articles/publishing.ts';
 import type { Store } from '../../store.ts';
 import { toArticleInput } from '../../testing/article-input.ts';
 import { addRules } from '../synonyms.ts';

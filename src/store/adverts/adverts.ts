@@ -1,0 +1,95 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { toDay, toStart } from '#contract/day.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+
+export type Advert = Selectable<Database['adverts']>;
+
+/**
+ * The one that is shown: of all that are sold at some time of a day, each has its own, in turn. It keeps it when another
+ * begins or ends; before it begins and once it is over, the next stands in. Null while nothing is sold.
+ */
+export async function getShownAdvert(db: Kysely<Database>, now: number) {
+  const day = toDay(now);
+  const sold = await db
+    .selectFrom('adverts')
+    .innerJoin('images', 'images.id', 'adverts.image_id')
+    .selectAll('adverts')
+    .select(['images.width', 'images.height'])
+    .where('starts_at', '<', toStart(day + 1))
+    .where('ends_at', '>', toStart(day))
+    .orderBy('adverts.id')
+    .execute();
+  const first = day % sold.length;
+  const isOn = ({ starts_at, ends_at }: Advert) => starts_at <= now && now < ends_at;
+  return sold.slice(first).find(isOn) ?? sold.slice(0, first).find(isOn) ?? null;
+}
+
+export async function getAdvert(db: Kysely<Database>, id: number): Promise<Advert | null> {
+  const row = await db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The last to end first, each with what was counted of it. */
+export function listAdverts({ db }: Store) {
+  const total = (column: 'servings' | 'clicks') =>
+    sql<number>`(select coalesce(sum(${sql.ref(column)}), 0) from advert_days where advert_id = adverts.id)`;
+  return db
+    .selectFrom('adverts')
+    .selectAll()
+    .select([total('servings').as('servings'), total('clicks').as('clicks')])
+    .orderBy('ends_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type NewAdvert = Omit<Advert, 'id'>;
+
+export async function addAdvert(tx: Tx, advert: NewAdvert): Promise<number> {
+  const added = tx.insertInto('adverts').values(advert).returning('id');
+  return (await added.executeTakeFirstOrThrow()).id;
+}
+
+export async function changeAdvert(tx: Tx, id: number, change: Partial<NewAdvert>): Promise<void> {
+  await tx.updateTable('adverts').set(change).where('id', '=', id).execute();
+}
+
+export function listAdvertDays({ db }: Store, id: number) {
+  return db
+    .selectFrom('advert_days')
+    .select(['day', 'servings', 'clicks'])
+    .where('advert_id', '=', id)
+    .orderBy('day')
+    .execute();
+}
+
+/** What was gathered of a day, by an advert's number. */
+export type AdvertCount = { servings: number; clicks: number };
+export type AdvertCounts = Map<number, AdvertCount>;
+
+/** Adds pages sent and links followed to those of the day. What is no advert's, or no longer, is passed over. */
+export async function addAdvertCounts(tx: Tx, day: number, counts: AdvertCounts): Promise<void> {
+  for (const [id, { servings, clicks }] of [...counts].sort(([a], [b]) => a - b)) {
+    await tx
+      .insertInto('advert_days')
+      .columns(['advert_id', 'day', 'servings', 'clicks'])
+      .expression((eb) =>
+        eb
+          .selectFrom('adverts')
+          .select([
+            'id',
+            sql.lit(day).as('day'),
+            sql.lit(servings).as('servings'),
+            sql.lit(clicks).as('clicks'),
+          ])
+          .where('id', '=', id),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['advert_id', 'day']).doUpdateSet((eb) => ({
+          servings: eb('advert_days.servings', '+', eb.ref('excluded.servings')),
+          clicks: eb('advert_days.clicks', '+', eb.ref('excluded.clicks')),
+        })),
+      )
+      .execute();
+  }
+}

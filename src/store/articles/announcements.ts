@@ -1,0 +1,30 @@
+import type { Store } from '../store.ts';
+import { wherePublished } from './published.ts';
+
+/**
+ * The articles whose hour has come since this was last asked, by whichever process: each is handed out once. Those
+ * published at once are among them.
+ */
+export function claimDue(store: Store, now: number): Promise<string[]> {
+  return store.write(async (tx) => {
+    const { announced_at } = await tx
+      .selectFrom('content_state')
+      .select('announced_at')
+      .executeTakeFirstOrThrow();
+    const claimed = await tx
+      .updateTable('content_state')
+      .set({ announced_at: now })
+      .where('announced_at', '=', announced_at)
+      .where('announced_at', '<', now)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows === 0n) return [];
+    const rows = await tx
+      .selectFrom('articles')
+      .select('slug')
+      .where(wherePublished(now))
+      .where('published_at', '>', announced_at)
+      .orderBy('published_at')
+      .execute();
+    return rows.map(({ slug }) => slug);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { readPortions } from '../portions.ts';
+import type { Database } from '../schema.ts';
+import { whereKept } from './published.ts';
+import type { ArticleInput } from './publishing.ts';
+
+type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>;
+
+/** Every article as it would be handed in, in the order of their numbers, a portion at a time. */
+export async function* listArchive(db: Kysely<Database>): AsyncGenerator<Archived> {
+  const articles = readPortions(
+    (after, most) =>
+      db
+        .selectFrom('articles')
+        .innerJoin('categories', 'categories.id', 'articles.category_id')
+        .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+        .selectAll('articles')
+        .select(['categories.slug as category', 'views'])
+        .where('articles.id', '>', after)
+        .where(whereKept)
+        .orderBy('articles.id')
+        .limit(most)
+        .execute(),
+    // Whole articles: few at a time.
+    50,
+  );
+  for await (const rows of articles) {
+    for (const {
+      id,
+      category_id,
+      updated_at,
+      tags,
+      featured,
+      corrections,
+      views,
+      ...row
+    } of rows) {
+      yield {
+        ...row,
+        tags: tags === null ? null : JSON.parse(tags),
+        featured: featured === 1,
+        corrections: corrections === null ? [] : JSON.parse(corrections),
+        views: views ?? 0,
+      };
+    }
+  }
+}

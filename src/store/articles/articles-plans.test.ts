@@ -1,0 +1,71 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ArticlesFilter } from '#paths.ts';
+import { openStore } from '../open.ts';
+import type { Store } from '../store.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
+import { createFolder } from '../testing/engines.ts';
+import { getArticle, listArticles } from './articles.ts';
+import { listRelated } from './related.ts';
+
+const Steps = z.array(z.object({ detail: z.string() }));
+
+/** While SQLite walks over articles that are not asked for, its process answers nobody; an archive has many. */
+test.each<[Omit<ArticlesFilter, 'limit'>, string]>([
+  [{}, 'articles_recent'],
+  [{ page: 2 }, 'articles_recent'],
+  [{ featured: true }, 'articles_featured'],
+  [{ category: 'noticias' }, 'articles_category'],
+  [{ category: 'noticias', page: 2 }, 'articles_category'],
+  [{ category: 'noticias', featured: true }, 'articles_category_featured'],
+])('a list of %j is read in the order of its index', async (filter, index) => {
+  const steps = await listSteps((store) => listArticles(store, { ...filter, limit: 6 }, 1));
+  const walks = steps.filter((step) => /articles |TEMP B-TREE/.test(step));
+  expect(walks).not.toEqual([]);
+  for (const walk of walks)
+    expect(walk).toMatch(new RegExp(` USING (?:COVERING )?INDEX ${index} `));
+});
+
+test('what to read after an article is found by its tags and category, and by nothing else', async () => {
+  const steps = await listSteps(async (store) => {
+    const article = await getArticle(store, 'losa', Date.now());
+    if (article) await listRelated(store, article, Date.now());
+  });
+  const walks = steps.filter((step) => /^(?:SCAN|SEARCH) article(?:s|_tags) /.test(step));
+  expect(new Set(walks)).toEqual(
+    new Set([
+      'SEARCH articles USING INDEX sqlite_autoindex_articles_1 (slug=?)',
+      'SEARCH articles USING INTEGER PRIMARY KEY (rowid=?)',
+      'SEARCH articles USING COVERING INDEX articles_category (category_id=? AND published_at<?)',
+      'SEARCH articles USING COVERING INDEX articles_category (category_id=? AND published_at>?)',
+      'SEARCH article_tags USING COVERING INDEX sqlite_autoindex_article_tags_1 (tag=? AND published_at<?)',
+      'SEARCH article_tags USING COVERING INDEX sqlite_autoindex_article_tags_1 (tag=? AND published_at>?)',
+    ]),
+  );
+});
+
+/** How SQLite goes about what `work` asks of a newsroom with one article. */
+async function listSteps(work: (store: Store) => Promise<unknown>): Promise<string[]> {
+  await using place = await createFolder();
+  const store = await openStore(place);
+  await publishArticles(store, toArticleInput('losa', { tags: ['losas', 'acero'] }));
+  const asked: RootOperationNode[] = [];
+  const spy: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work({ ...store, db: store.db.withPlugin(spy) });
+  const steps: string[] = [];
+  for (const node of asked) {
+    const { sql, parameters } = store.db.getExecutor().compileQuery(node, { queryId: 'plan' });
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await store.db.executeQuery(plan);
+    steps.push(...Steps.parse(rows).map(({ detail }) => detail));
+  }
+  await store.close();
+  return steps;
+}

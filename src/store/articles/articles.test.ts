@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../store.ts';
+import { toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { getArticle, getFate, listArticles } from './articles.ts';
+import { getStatistics, listCategories, saveCategory } from './categories.ts';
+import {
+  type ArticleInput,
+  changeContent,
+  renameArticle,
+  retireArticle,
+  saveArticles,
+} from './publishing.ts';
+import { getContentVersion } from './revision.ts';
+
+const noon = Date.parse('2026-03-01T12:00:00Z');
+const hour = 3_600_000;
+
+const article = (fields: Partial<ArticleInput> = {}) =>
+  toArticleInput('vaciado-de-losa', {
+    title: 'Vaciado de losa',
+    excerpt: 'Qué revisar antes.',
+    category: 'tecnicas',
+    published_at: noon - hour,
+    tags: ['losas'],
+    read_time: 3,
+    content: '## Antes\nRevise el encofrado.',
+    ...fields,
+  });
+
+async function publish(store: Store, ...articles: ArticleInput[]) {
+  return changeContent(store, async (tx) => {
+    const { slug, ...rest } = {
+      slug: 'tecnicas',
+      name: 'Técnicas',
+      description: 'Cómo se hace',
+      icon: 'ruler',
+    };
+    await saveCategory(tx, { slug, ...rest });
+    await saveCategory(tx, {
+      slug: 'noticias',
+      name: 'Noticias',
+      description: 'Lo nuevo',
+      icon: 'news',
+    });
+    return saveArticles(tx, [articles], noon, { asked: ['returned'] });
+  });
+}
+
+describeEngines('the archive', (engine) => {
+  test('gives a list part by part, each article once, also of one moment', async () => {
+    await using store = await openTestStore(engine);
+    const all = Array.from({ length: 11 }, (_, index) => {
+      const published_at = noon - hour * (index % 3);
+      const category = index % 2 === 0 ? 'tecnicas' : 'noticias';
+      return article({ slug: `a-${index}`, category, published_at });
+    });
+    await publish(store, ...all, article({ slug: 'futuro', published_at: noon + hour }));
+    for (const category of [undefined, 'tecnicas']) {
+      const list = async (limit: number, page: number) =>
+        (await listArticles(store, { category, limit, page }, noon)).map(({ slug }) => slug);
+      const whole = await list(50, 1);
+      expect(whole).toHaveLength(category ? 6 : 11);
+      const parts = await Promise.all([1, 2, 3, 4, 5].map((page) => list(3, page)));
+      expect(parts.flat()).toEqual(whole);
+    }
+  });
+
+  test('gives a reader the article as it was published', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ views: 7 }));
+    expect(await getArticle(store, 'vaciado-de-losa', noon)).toEqual({
+      id: expect.any(Number),
+      slug: 'vaciado-de-losa',
+      title: 'Vaciado de losa',
+      excerpt: 'Qué revisar antes.',
+      content: '## Antes\nRevise el encofrado.',
+      imageUrl: null,
+      image: null,
+      category: 'Técnicas',
+      categorySlug: 'tecnicas',
+      publishedAt: '2026-03-01T11:00:00.000Z',
+      updatedAt: '2026-03-01T11:00:00.000Z',
+      readTime: 3,
+      views: 7,
+      author: 'Redacción Plomada',
+      tags: ['losas'],
+      featured: false,
+    });
+    expect(await getArticle(store, 'otro', noon)).toBeNull();
+  });
+
+  test('tells a reader of a change, not of a typo, nor of a new address', async () => {
+    await using store = await openTestStore(engine);
+    const updatedAt = async (slug: string) => (await getArticle(store, slug, noon))?.updatedAt;
+    await publish(store, article());
+    await publish(store, article({ title: 'Vaciado de una losa', tags: ['losas', 'concreto'] }));
+    await changeContent(store, (tx) => renameArticle(tx, 'vaciado-de-losa', 'losa'));
+    await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
+    await publish(store, article({ slug: 'losa' }));
+    expect(await updatedAt('losa')).toBe('2026-03-01T11:00:00.000Z');
+    const corrections = [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm; son 8 cm.' }];
+    await publish(store, article({ slug: 'losa', corrections }));
+    expect(await updatedAt('losa')).toBe('2026-03-01T12:00:00.000Z');
+    expect((await getArticle(store, 'losa', noon))?.corrections).toEqual(corrections);
+    // What is done to an article before its hour is no change to what readers have seen.
+    const luego = article({ slug: 'luego', published_at: noon + hour });
+    await publish(store, luego);
+    await publish(store, { ...luego, corrections });
+    const [listed] = await listArticles(store, { limit: 1 }, noon + hour);
+    expect(listed).toMatchObject({ slug: 'luego', updatedAt: '2026-03-01T13:00:00.000Z' });
+  });
+
+  test('lists the newest first, by category and by featured, without bodies', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article({ slug: 'a', published_at: noon - 3 * hour, featured: true }),
+      article({ slug: 'b', published_at: noon - hour, category: 'noticias', tags: null }),
+      article({ slug: 'c', published_at: noon - 2 * hour }),
+      article({ slug: 'd', published_at: noon - hour }),
+    );
+    const slugs = async (filter: Parameters<typeof listArticles>[1]) =>
+      (await listArticles(store, filter, noon)).map(({ slug }) => slug);
+    expect(await slugs({ limit: 10 })).toEqual(['d', 'b', 'c', 'a']);
+    expect(await slugs({ limit: 2 })).toEqual(['d', 'b']);
+    expect(await slugs({ limit: 10, category: 'tecnicas' })).toEqual(['d', 'c', 'a']);
+    expect(await slugs({ limit: 10, featured: true })).toEqual(['a']);
+    expect(await slugs({ limit: 10, featured: false, category: 'noticias' })).toEqual(['b']);
+    expect(await slugs({ limit: 10, category: 'ninguna' })).toEqual([]);
+    const [first, second] = await listArticles(store, { limit: 2 }, noon);
+    expect(first).not.toHaveProperty('content');
+    expect(second).not.toHaveProperty('tags');
+  });
+
+  test('hides an article until its hour everywhere, and then shows it by itself', async () => {
+    await using store = await openTestStore(engine);
+    await publish(
+      store,
+      article({ slug: 'hoy' }),
+      article({ slug: 'luego', published_at: noon + hour }),
+    );
+    const version = await getContentVersion(store, noon);
+    const read = async (now: number) => ({
+      listed: (await listArticles(store, { limit: 9 }, now)).length,
+      found: (await getArticle(store, 'luego', now)) !== null,
+      counted: (await listCategories(store, now)).map(({ articleCount }) => articleCount),
+      total: (await getStatistics(store, now)).totalArticles,
+    });
+    expect(await read(noon)).toEqual({ listed: 1, found: false, counted: [1, 0], total: 1 });
+    expect(await read(noon + hour)).toEqual({ listed: 2, found: true, counted: [2, 0], total: 2 });
+    expect(await getContentVersion(store, noon + hour - 1)).toBe(version);
+    expect(await getContentVersion(store, noon + hour)).not.toBe(version);
+  });
+
+  test('keeps counts right when articles are added, moved, retired and brought back', async () => {
+    await using store = await openTestStore(engine);
+    const counts = async () =>
+      Object.fromEntries(
+        (await listCategories(store, noon)).map((each) => [each.slug, each.articleCount]),
+      );
+    await publish(store, article(), article({ slug: 'b' }));
+    expect(await counts()).toEqual({ tecnicas: 2, noticias: 0 });
+    expect(await publish(store, article({ category: 'noticias' }))).toMatchObject({ updated: 1 });
+    expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null));
+    expect(await counts()).toEqual({ tecnicas: 0, noticias: 1 });
+    expect(await getArticle(store, 'b', noon)).toBeNull();
+    expect(await publish(store, article({ slug: 'b' }))).toMatchObject({ updated: 1 });
+    expect(await counts()).toEqual({ tecnicas: 1, noticias: 1 });
+  });
+
+  test('leaves an article that did not change as it was', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article());
+    expect(await publish(store, article())).toMatchObject({ unchanged: 1 });
+    expect(await publish(store, article({ title: 'Otro' }))).toMatchObject({ updated: 1 });
+  });
+
+  test('sends an old address to the new one in one step, however often it is renamed', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a' }));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
+    await changeContent(store, (tx) => renameArticle(tx, 'b', 'c'));
+    const redirects = () =>
+      store.db.selectFrom('redirects').selectAll().orderBy('from_slug').execute();
+    expect(await redirects()).toEqual([
+      { from_slug: 'a', to_slug: 'c' },
+      { from_slug: 'b', to_slug: 'c' },
+    ]);
+    await changeContent(store, (tx) => renameArticle(tx, 'c', 'a'));
+    expect(await redirects()).toEqual([
+      { from_slug: 'b', to_slug: 'a' },
+      { from_slug: 'c', to_slug: 'a' },
+    ]);
+    expect(await getArticle(store, 'a', noon)).not.toBeNull();
+  });
+
+  test('forgets where an address led once its article is back', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a' }), article({ slug: 'b' }));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
+    expect(await getFate(store, 'a', noon)).toEqual({ movedTo: 'b' });
+    await publish(store, article({ slug: 'a' }));
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null));
+    expect(await getFate(store, 'a', noon)).toBe('retired');
+  });
+
+  test('leads to no article that is yet to come, and to none that is gone', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, article({ slug: 'a', published_at: noon + hour }));
+    await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
+    expect(await getFate(store, 'a', noon)).toBeNull();
+    expect(await getFate(store, 'a', noon + hour)).toEqual({ movedTo: 'b' });
+    await changeContent(store, (tx) => retireArticle(tx, 'b', null));
+    expect(await getFate(store, 'a', noon + hour)).toBe('retired');
+  });
+
+  test('undoes the whole change when one part of it fails', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store);
+    const version = await getContentVersion(store, noon);
+    await expect(
+      publish(store, article(), article({ slug: 'x', category: 'no-hay' })),
+    ).rejects.toThrow();
+    expect(await listArticles(store, { limit: 9 }, noon)).toEqual([]);
+    expect(await getContentVersion(store, noon)).toBe(version);
+  });
+});

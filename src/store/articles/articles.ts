@@ -1,0 +1,213 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Article, ArticleSummary } from '#contract/article.ts';
+import { toImageKey, toWholeName } from '#contract/image-files.ts';
+import { type ArticlesFilter, toImage } from '#paths.ts';
+import type { Database } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { wherePublished } from './published.ts';
+
+export type ArticlesQuery = ArticlesFilter & {
+  limit: number;
+  /** Published after this moment. */
+  since?: number;
+};
+
+/** Newest first. What is retired, or whose hour has not come at `now`, does not exist for a reader. */
+export async function listArticles(
+  store: Store,
+  filter: ArticlesQuery,
+  now: number,
+): Promise<ArticleSummary[]> {
+  const query = await selectListed(store, filter, now);
+  return query ? (await query.execute()).map(toSummary) : [];
+}
+
+/** The same with their bodies. */
+export async function listWholeArticles(
+  store: Store,
+  filter: ArticlesQuery,
+  now: number,
+): Promise<Article[]> {
+  const query = await selectListed(store, filter, now);
+  return query ? (await query.select(bodyColumns).execute()).map(toWhole) : [];
+}
+
+async function selectListed(store: Store, filter: ArticlesQuery, now: number) {
+  const eb = expressionBuilder<Database, 'articles'>();
+  const conditions: Expression<SqlBool>[] = [wherePublished(now)];
+  if (filter.since !== undefined) {
+    conditions.push(eb('articles.published_at', '>', filter.since));
+  }
+  if (filter.featured !== undefined) {
+    conditions.push(eb('articles.featured', '=', sql.lit(filter.featured ? 1 : 0)));
+  }
+  if (filter.category !== undefined) {
+    // By id, so that the index on (category_id, published_at) gives the order as well.
+    const category = await store.db
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', filter.category)
+      .executeTakeFirst();
+    if (!category) return null;
+    conditions.push(eb('articles.category_id', '=', category.id));
+  }
+  if (filter.page !== undefined && filter.page > 1) {
+    // Skipping happens on the index alone; only what is asked for is then read.
+    const first = await store.db
+      .selectFrom('articles')
+      .select(['published_at', 'id'])
+      .where(eb.and(conditions))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset((filter.page - 1) * filter.limit)
+      .executeTakeFirst();
+    if (!first) return null;
+    const { published_at, id } = first;
+    const isOlder = eb('articles.published_at', '<', published_at);
+    // In the place of the first: of two bounds SQLite would begin at the one it reads first, and walk to the other.
+    conditions[0] = wherePublished(published_at);
+    conditions.push(eb.or([isOlder, eb('articles.id', '<=', id)]));
+  }
+  return selectSummaries(store)
+    .where(eb.and(conditions))
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(filter.limit);
+}
+
+export async function getArticle(store: Store, slug: string, now: number): Promise<Article | null> {
+  const row = await selectSummaries(store)
+    .select(bodyColumns)
+    .where('articles.slug', '=', slug)
+    .where(wherePublished(now))
+    .executeTakeFirst();
+  return row ? toWhole(row) : null;
+}
+
+/** Those of these numbers that readers can see, in the order of the numbers. */
+export async function listArticlesByNumber(
+  store: Store,
+  numbers: number[],
+  now: number,
+): Promise<ArticleSummary[]> {
+  if (numbers.length === 0) return [];
+  const rows = await selectSummaries(store)
+    .where('articles.id', 'in', numbers)
+    .where(wherePublished(now))
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return numbers.flatMap((number) => found.get(number) ?? []);
+}
+
+/** The numbers of those of these slugs that readers can see. */
+export async function listArticleNumbers(
+  { db }: Store,
+  slugs: string[],
+  now: number,
+): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('articles')
+    .select(['slug', 'id'])
+    .where('slug', 'in', slugs)
+    .where(wherePublished(now))
+    .execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+/** Null where there is nothing, or nothing yet. */
+export type Fate = 'published' | { movedTo: string } | 'retired' | null;
+
+/**
+ * What is at an article's address, in one look: most of what is asked for and not there was made up. Nobody is led to an
+ * article whose hour has not come.
+ */
+export async function getFate({ db }: Store, slug: string, now: number): Promise<Fate> {
+  const { rows } = await sql<{ slug: string; status: string; published: number }>`
+    select slug, status, case when ${wherePublished(now)} then 1 else 0 end as published
+    from articles
+    where slug = ${slug} or slug = (select to_slug from redirects where from_slug = ${slug})
+  `.execute(db);
+  const published = rows.filter((row) => row.published === 1);
+  if (published.some((row) => row.slug === slug)) return 'published';
+  if (published[0]) return { movedTo: published[0].slug };
+  return rows.some((row) => row.status === 'retired') ? 'retired' : null;
+}
+
+/** Whether there has ever been one, retired or not. */
+export async function hasArticles({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+function selectSummaries({ db }: Store) {
+  return db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+    .leftJoin('images', 'images.id', 'articles.image_id')
+    .select([
+      'articles.id',
+      'articles.slug',
+      'articles.title',
+      'articles.excerpt',
+      'articles.author',
+      'articles.tags',
+      'articles.featured',
+      'articles.read_time',
+      'articles.published_at',
+      'articles.updated_at',
+      'articles.image_alt',
+      'articles.image_caption',
+      'articles.image_credit',
+      'articles.image_focus',
+      'categories.name as category',
+      'categories.slug as category_slug',
+      'article_views.views',
+      'images.id as image_id',
+      'images.kind',
+      'images.width',
+      'images.height',
+      'images.tint',
+    ]);
+}
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute']>>[number];
+
+function toSummary(row: SummaryRow): ArticleSummary {
+  const { image_id, kind, width, height, tint, image_alt: alt, image_credit: credit } = row;
+  const image = image_id && kind && width && height && tint;
+  const id = toImageKey(image_id ?? '', row.image_focus);
+  const caption = [row.image_caption, credit].filter(Boolean).join(' ') || null;
+  const credited = credit === null ? {} : { credit };
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    imageUrl: image ? toImage(id, toWholeName(kind)) : null,
+    image: image ? { id, kind, width, height, alt, caption, ...credited, tint } : null,
+    category: row.category,
+    categorySlug: row.category_slug,
+    publishedAt: new Date(row.published_at).toISOString(),
+    // Work on an article before its hour is no change to what readers have seen.
+    updatedAt: new Date(Math.max(row.updated_at, row.published_at)).toISOString(),
+    readTime: row.read_time,
+    views: row.views ?? 0,
+    author: row.author,
+    ...(row.tags === null ? {} : { tags: JSON.parse(row.tags) }),
+    featured: row.featured === 1,
+  };
+}
+
+// The table's last columns: lists do not read that far.
+const bodyColumns = ['articles.content', 'articles.corrections'] as const;
+
+export type WholeRow = SummaryRow & { content: string; corrections: string | null };
+
+export const toWhole = (row: WholeRow): Article => ({
+  ...toSummary(row),
+  content: row.content,
+  ...(row.corrections === null ? {} : { corrections: JSON.parse(row.corrections) }),
+});

@@ -1,0 +1,186 @@
+import { type Kysely, sql } from 'kysely';
+import type { Category, Statistics } from '#contract/category.ts';
+import { ownIcons } from '#contract/category-rules.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import { whereKept, whereScheduled } from './published.ts';
+
+type Db = Kysely<Database>;
+
+export async function listCategories(store: Store, now: number): Promise<Category[]> {
+  const [rows, pending] = await Promise.all([
+    selectOrdered(store.db).execute(),
+    countPending(store, now),
+  ]);
+  return rows.map(({ id, slug, name, description, icon, article_count }) => ({
+    id,
+    slug,
+    name,
+    description,
+    icon: ownIcons.includes(slug) ? slug : icon,
+    articleCount: article_count - (pending.get(id) ?? 0),
+  }));
+}
+
+/** A category as readers see it, or where the address of one that was merged leads; null where there is nothing. */
+export async function findCategory(
+  store: Store,
+  slug: string,
+  now: number,
+): Promise<Category | { movedTo: string } | null> {
+  const categories = await listCategories(store, now);
+  const find = (wanted: string) => categories.find((each) => each.slug === wanted);
+  const found = find(slug);
+  if (found) return found;
+  const leading = await store.db
+    .selectFrom('category_redirects')
+    .select('to_slug')
+    .where('from_slug', '=', slug)
+    .executeTakeFirst();
+  return leading && find(leading.to_slug) ? { movedTo: leading.to_slug } : null;
+}
+
+/** Every category by its slug, and by those of the categories that were merged into it, which files and drafts still name. */
+export async function mapCategories(db: Db): Promise<Map<string, CategoryName>> {
+  const own: CategoryName[] = await selectOrdered(db).execute();
+  const found = new Map(own.map((category) => [category.slug, category]));
+  const merged = await db
+    .selectFrom('category_redirects')
+    .innerJoin('categories', 'slug', 'to_slug')
+    .select(['from_slug', 'id', 'slug', 'name'])
+    .execute();
+  for (const { from_slug, ...category } of merged) {
+    if (!found.has(from_slug)) found.set(from_slug, category);
+  }
+  return found;
+}
+type CategoryName = { id: number; slug: string; name: string };
+
+/** Without those that were deleted; see deletions.ts. */
+const selectOrdered = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .selectAll()
+    .where('slug', 'not like', sql.lit('~%'))
+    .orderBy('position')
+    .orderBy('id');
+
+export async function getStatistics(store: Store, now: number): Promise<Statistics> {
+  const [categories, totals] = await Promise.all([
+    listCategories(store, now),
+    store.db.selectFrom('totals').select(['views', 'subscribers']).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    totalArticles: categories.reduce((sum, { articleCount }) => sum + articleCount, 0),
+    totalViews: totals.views,
+    totalSubscribers: totals.subscribers,
+  };
+}
+
+/** Articles whose hour has not come: a short stretch of an index, whatever the size of the archive. */
+async function countPending(store: Store, now: number): Promise<Map<number, number>> {
+  // The plus keeps SQLite from walking the whole index on (category_id, …) to spare itself a sort of a few rows.
+  const category = sql<number>`+category_id`;
+  const rows = await store.db
+    .selectFrom('articles')
+    .where(whereScheduled(now))
+    .groupBy(category)
+    .select((eb) => [category.as('category_id'), eb.fn.countAll<number>().as('pending')])
+    .execute();
+  return new Map(rows.map(({ category_id, pending }) => [category_id, pending]));
+}
+
+export type CategoryInput = { slug: string; name: string; description: string; icon: string };
+
+export type CategoryRow = CategoryInput & { id: number };
+
+export async function getCategory(tx: Tx, slug: string): Promise<CategoryRow | null> {
+  const row = await tx
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name', 'description', 'icon'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** In the order, the first being 1; 0 for none. */
+export const getPlace = async (tx: Tx, slug: string) =>
+  (await selectOrdered(tx).execute()).findIndex((each) => each.slug === slug) + 1;
+
+/** Those that no article is in, retired, scheduled or published. */
+export async function listEmptyCategories({ db }: Store): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('slug')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('articles')
+            .select('articles.id')
+            .whereRef('articles.category_id', '=', 'categories.id')
+            .where(whereKept),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Creates the category, or changes the one with its slug. */
+export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'created' | 'updated'> {
+  const { slug, ...fields } = input;
+  const updated = await tx
+    .updateTable('categories')
+    .set(fields)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return 'updated';
+  const { last } = await tx
+    .selectFrom('categories')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
+  await tx
+    .insertInto('categories')
+    .values({ ...input, position: Number(last) + 1 })
+    .execute();
+  return 'created';
+}
+
+/** Puts a category in that place of the order, the first being 1; one beyond the end is the last. */
+export async function moveCategory(tx: Tx, slug: string, place: number): Promise<void> {
+  const all = await selectOrdered(tx).execute();
+  const rest = all.filter((each) => each.slug !== slug);
+  const moved = all.filter((each) => each.slug === slug);
+  for (const [index, { id }] of rest.toSpliced(place - 1, 0, ...moved).entries()) {
+    await tx
+      .updateTable('categories')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Removes those of the categories that are still as given and that no article has; answers how many. */
+export async function removeUnusedCategories(tx: Tx, given: CategoryInput[]): Promise<number> {
+  let removed = 0;
+  for (const { slug, name, description } of given) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('categories')
+      .where('slug', '=', slug)
+      .where('name', '=', name)
+      .where('description', '=', description)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('articles')
+              .select('articles.id')
+              .whereRef('articles.category_id', '=', 'categories.id'),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+  }
+  return removed;
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { hasImage, saveImage } from '../pictures/images.ts';
+import { addReadings } from '../readings/views.ts';
+import { searchArticles } from '../search/search.ts';
+import type { Store } from '../store.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { getArticle, getFate } from './articles.ts';
+import { listCatalogue } from './catalogue.ts';
+import { getStatistics, listCategories } from './categories.ts';
+import {
+  deleteArticle,
+  deleteCategory,
+  forgetOldDeletions,
+  keptFor,
+  listDeletions,
+  undelete,
+} from './deletions.ts';
+import { changeContent, renameArticle, retireArticle } from './publishing.ts';
+import { getContentVersion } from './revision.ts';
+
+const now = Date.now();
+
+/** An article with all that one can have: a picture, readings, and an older address that leads to it. */
+async function publishWhole(store: Store): Promise<void> {
+  const image = { id: 'foto', kind: 'photo', width: 1, height: 1, tint: 'arena' } as const;
+  await store.write((tx) => saveImage(tx, { image, files: [] }));
+  await publishArticles(
+    store,
+    toArticleInput('antes', { title: 'Zapatas', image_id: 'foto', tags: ['suelos'], views: 5 }),
+    toArticleInput('otro', { views: 1 }),
+  );
+  await changeContent(store, (tx) => renameArticle(tx, 'antes', 'losa'));
+  await addReadings(store, [{ day: 20_000, views: new Map([['losa', 2]]) }]);
+}
+
+const erase = (store: Store, slug: string, at = now) =>
+  changeContent(store, (tx) => deleteArticle(tx, slug, at));
+const bringBack = (store: Store, slug: string, kind: 'article' | 'category' = 'article') =>
+  changeContent(store, (tx) => undelete(tx, kind, slug));
+const listSlugs = async (store: Store) =>
+  (await Array.fromAsync(listCatalogue(store))).map(({ slug }) => slug).sort();
+const find = async (store: Store, words: string) =>
+  (await searchArticles(store, words, now)).map(({ slug }) => slug);
+
+describeEngines('deleting', (engine) => {
+  test('an article is nowhere until it is brought back, and then it is as it was', async () => {
+    await using store = await openTestStore(engine);
+    await publishWhole(store);
+    const before = await getArticle(store, 'losa', now);
+    expect(await erase(store, 'losa')).toBe(true);
+    expect(await erase(store, 'losa')).toBe(false);
+    expect(await listSlugs(store)).toEqual(['otro']);
+    expect(await getFate(store, 'losa', now)).toBeNull();
+    expect(await find(store, 'zapatas')).toEqual([]);
+    expect((await listCategories(store, now))[0]?.articleCount).toBe(1);
+    expect(await listDeletions(store)).toEqual([
+      { kind: 'article', slug: 'losa', kept_until: now + keptFor },
+    ]);
+
+    expect(await bringBack(store, 'losa')).toBe('back');
+    expect(await getArticle(store, 'losa', now)).toEqual(before);
+    expect(await getFate(store, 'antes', now)).toEqual({ movedTo: 'losa' });
+    expect(await find(store, 'zapatas')).toEqual(['losa']);
+    expect(await bringBack(store, 'losa')).toBeNull();
+  });
+
+  test('a retired article comes back retired, and leads where it led', async () => {
+    await using store = await openTestStore(engine);
+    await publishWhole(store);
+    await changeContent(store, (tx) => retireArticle(tx, 'losa', 'otro'));
+    await erase(store, 'losa');
+    expect(await getFate(store, 'losa', now)).toBeNull();
+    await bringBack(store, 'losa');
+    expect(await getArticle(store, 'losa', now)).toBeNull();
+    expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'otro' });
+  });
+
+  test('the address is free for another article, which is not overwritten', async () => {
+    await using store = await openTestStore(engine);
+    await publishWhole(store);
+    await erase(store, 'losa');
+    await publishArticles(store, toArticleInput('losa', { title: 'Nueva' }));
+    expect(await bringBack(store, 'losa')).toBe('taken');
+    await changeContent(store, (tx) => renameArticle(tx, 'losa', 'losa-nueva'));
+    expect(await bringBack(store, 'losa')).toBe('taken');
+    expect(await getFate(store, 'losa', now)).toEqual({ movedTo: 'losa-nueva' });
+    // Nor does anything stand in the way at an address that led to it.
+    await publishArticles(store, toArticleInput('antes'));
+    expect(await getFate(store, 'antes', now)).toBe('published');
+  });
+
+  test('after thirty days nothing is left of it: picture, readings, addresses', async () => {
+    await using store = await openTestStore(engine);
+    await publishWhole(store);
+    await erase(store, 'losa', now);
+    const before = await getContentVersion(store, now);
+    await forgetOldDeletions(store, now + keptFor);
+    // Where nothing is old enough, no page is made anew for it.
+    expect(await getContentVersion(store, now)).toEqual(before);
+    expect(await hasImage(store, 'foto')).toBe(true);
+    await forgetOldDeletions(store, now + keptFor + 1);
+    expect(await hasImage(store, 'foto')).toBe(false);
+    expect(await listDeletions(store)).toEqual([]);
+    expect(await store.db.selectFrom('redirects').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('article_tags').selectAll().execute()).toEqual([]);
+    expect(await getStatistics(store, now)).toMatchObject({ totalArticles: 1, totalViews: 1 });
+    expect(await bringBack(store, 'losa')).toBeNull();
+  });
+
+  test('a category must be empty, and comes back before its articles do', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(store, toArticleInput('losa', { category: 'obras' }));
+    const remove = () => changeContent(store, (tx) => deleteCategory(tx, 'obras', now));
+    expect(await remove()).toBe(1);
+    await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
+    expect(await remove()).toBe(1);
+    await erase(store, 'losa');
+    expect(await remove()).toBe(0);
+    expect(await remove()).toBeNull();
+    expect((await listCategories(store, now)).map(({ slug }) => slug)).toEqual(['noticias']);
+    expect(await bringBack(store, 'losa')).toEqual({ category: 'obras' });
+    expect(await bringBack(store, 'obras', 'category')).toBe('back');
+    expect(await bringBack(store, 'losa')).toBe('back');
+    expect(await getFate(store, 'losa', now)).toBe('retired');
+  });
+
+  test('a category that nobody wants back goes after thirty days, once its articles have', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(store, toArticleInput('losa', { category: 'obras' }));
+    await erase(store, 'losa', now + 1_000);
+    await changeContent(store, (tx) => deleteCategory(tx, 'obras', now));
+    await forgetOldDeletions(store, now + keptFor + 500);
+    expect(await listDeletions(store)).toHaveLength(2);
+    await forgetOldDeletions(store, now + keptFor + 2_000);
+    expect(await listDeletions(store)).toEqual([]);
+    const left = await store.db.selectFrom('categories').select('slug').execute();
+    expect(left).toEqual([{ slug: 'noticias' }]);
+  });
+});
+
+describeEngines('a retired article', (engine) => {
+  test('can be given another address and a successor, and all its addresses lead there', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(store, toArticleInput('viejo'), toArticleInput('otro'));
+    await changeContent(store, async (tx) => {
+      await retireArticle(tx, 'viejo', null);
+      expect(await retireArticle(tx, 'viejo', null)).toBe(false);
+      expect(await renameArticle(tx, 'viejo', 'nuevo')).toBe(true);
+    });
+    expect(await getFate(store, 'viejo', now)).toBe('retired');
+    await changeContent(store, async (tx) => {
+      expect(await retireArticle(tx, 'nuevo', 'otro')).toBe(true);
+    });
+    expect(await getFate(store, 'viejo', now)).toEqual({ movedTo: 'otro' });
+    await changeContent(store, (tx) => renameArticle(tx, 'nuevo', 'tercero'));
+    for (const slug of ['viejo', 'nuevo', 'tercero']) {
+      expect(await getFate(store, slug, now)).toEqual({ movedTo: 'otro' });
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import type { Store, Tx } from '../store.ts';
+import { isTaken } from './catalogue.ts';
+import { getCategory } from './categories.ts';
+import { whereKept } from './published.ts';
+import { type ContentTx, changeContent } from './publishing.ts';
+import { removeArticles } from './removal.ts';
+
+/** How long what was deleted can be brought back. */
+export const keptFor = 30 * 24 * 3_600_000;
+
+type Kind = 'article' | 'category';
+export type Deletion = { kind: Kind; slug: string; kept_until: number };
+
+/**
+ * Until then the row stays, under a name that no address can have (see `whereKept`): the slug is free for another, the
+ * picture and the number are not.
+ */
+const toHidden = (id: number) => `~${id}`;
+
+/** Whether there was such an article. */
+export async function deleteArticle(tx: ContentTx, slug: string, now: number): Promise<boolean> {
+  const article = await tx
+    .selectFrom('articles')
+    .select(['id', 'status'])
+    .where('slug', '=', slug)
+    .where(whereKept)
+    .executeTakeFirst();
+  if (!article) return false;
+  const { id, status } = article;
+  await tx.searchWriter.remove(id);
+  await moveArticle(tx, { id, from: slug, to: toHidden(id), status: 'retired' });
+  const deletion = { kind: 'article' as const, item_id: id, slug, status, deleted_at: now };
+  await tx.insertInto('deletions').values(deletion).execute();
+  return true;
+}
+
+/** How many articles keep the category from being deleted, if any; null where there is no such category. */
+export async function deleteCategory(tx: Tx, slug: string, now: number): Promise<number | null> {
+  const category = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!category) return null;
+  const { id } = category;
+  const { articles } = await tx
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number>().as('articles'))
+    .where('category_id', '=', id)
+    .where(whereKept)
+    .executeTakeFirstOrThrow();
+  if (articles > 0) return articles;
+  await tx
+    .updateTable('categories')
+    .set({ slug: toHidden(id) })
+    .where('id', '=', id)
+    .execute();
+  const deletion = { kind: 'category' as const, item_id: id, slug, status: '', deleted_at: now };
+  await tx.insertInto('deletions').values(deletion).execute();
+  return 0;
+}
+
+/** What can be brought back, the newest first. */
+export async function listDeletions({ db }: Store): Promise<Deletion[]> {
+  const rows = await db
+    .selectFrom('deletions')
+    .select(['kind', 'slug', 'deleted_at'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('item_id', 'desc')
+    .execute();
+  return rows.map(({ kind, slug, deleted_at }) => ({
+    kind,
+    slug,
+    kept_until: deleted_at + keptFor,
+  }));
+}
+
+/** Null where nothing was deleted under that slug; else whether it is back, or what is in its way. */
+export async function undelete(
+  tx: ContentTx,
+  kind: Kind,
+  slug: string,
+): Promise<'back' | 'taken' | { category: string } | null> {
+  const deletion = await tx
+    .selectFrom('deletions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst();
+  if (!deletion) return null;
+  const { item_id: id, status } = deletion;
+  if (await isOccupied(tx, kind, slug)) return 'taken';
+  if (kind === 'category') {
+    await tx.deleteFrom('category_redirects').where('from_slug', '=', slug).execute();
+    await tx.updateTable('categories').set({ slug }).where('id', '=', id).execute();
+  } else {
+    const category = await getDeletedCategory(tx, id);
+    if (category !== null) return { category };
+    const wasOn = status === 'published';
+    await moveArticle(tx, {
+      id,
+      from: toHidden(id),
+      to: slug,
+      status: wasOn ? 'published' : 'retired',
+    });
+    if (wasOn) await indexAgain(tx, id);
+  }
+  await tx.deleteFrom('deletions').where('kind', '=', kind).where('item_id', '=', id).execute();
+  return 'back';
+}
+
+/** Removes for good what was deleted more than thirty days before. */
+export async function forgetDeleted(tx: ContentTx, now: number): Promise<void> {
+  const old = await tx
+    .selectFrom('deletions')
+    .select(['kind', 'item_id'])
+    .where('deleted_at', '<', now - keptFor)
+    .execute();
+  const list = (kind: Kind) => old.filter((each) => each.kind === kind).map((each) => each.item_id);
+  await removeArticles(tx, list('article'));
+  for (const { kind, item_id } of old) {
+    if (kind === 'category') {
+      const article = await tx
+        .selectFrom('articles')
+        .select('id')
+        .where('category_id', '=', item_id)
+        .executeTakeFirst();
+      // One that was deleted later may still come back to it.
+      if (article) continue;
+      await tx.deleteFrom('categories').where('id', '=', item_id).execute();
+    }
+    await tx
+      .deleteFrom('deletions')
+      .where('kind', '=', kind)
+      .where('item_id', '=', item_id)
+      .execute();
+  }
+}
+
+/** The same on its own, where there is any: a backup must not renew every page each night. */
+export async function forgetOldDeletions(store: Store, now: number): Promise<void> {
+  const { oldest } = await store.db
+    .selectFrom('deletions')
+    .select(({ fn }) => fn.min('deleted_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  if (oldest !== null && oldest < now - keptFor) {
+    await changeContent(store, (tx) => forgetDeleted(tx, now));
+  }
+}
+
+type Move = { id: number; from: string; to: string; status: 'published' | 'retired' };
+
+/** With all that leads to the article, and to where it leads. */
+async function moveArticle(tx: Tx, { id, from, to, status }: Move): Promise<void> {
+  await tx.updateTable('articles').set({ slug: to, status }).where('id', '=', id).execute();
+  await tx.updateTable('redirects').set({ to_slug: to }).where('to_slug', '=', from).execute();
+  await tx.updateTable('redirects').set({ from_slug: to }).where('from_slug', '=', from).execute();
+}
+
+async function isOccupied(tx: Tx, kind: Kind, slug: string): Promise<boolean> {
+  if (kind === 'category') return (await getCategory(tx, slug)) !== null;
+  const leading = await tx
+    .selectFrom('redirects')
+    .select('from_slug')
+    .where('from_slug', '=', slug)
+    .executeTakeFirst();
+  return leading !== undefined || isTaken(tx, slug);
+}
+
+/** The slug that an article's category had, if it was deleted too. */
+async function getDeletedCategory(tx: Tx, articleId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('deletions')
+    .innerJoin('articles', 'articles.category_id', 'item_id')
+    .select('deletions.slug')
+    .where('kind', '=', 'category')
+    .where('articles.id', '=', articleId)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+async function indexAgain(tx: ContentTx, id: number): Promise<void> {
+  const { tags, ...article } = await tx
+    .selectFrom('articles')
+    .select(['title', 'excerpt', 'tags', 'author', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await tx.searchWriter.add(id, { ...article, tags: tags === null ? null : JSON.parse(tags) });
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { mapCategories } from './categories.ts';
+import { whereKept } from './published.ts';
+import type { ArticleInput } from './publishing.ts';
+
+/**
+ * What happens only if it was asked for: a retired article comes back; an address no longer leads to another article;
+ * a file takes the place of what was written at the desk since the last one.
+ */
+export type Surprise = 'returned' | 'readdressed' | 'replaced';
+/** What publishing an article does. */
+export type Step = {
+  slug: string;
+  published_at: number;
+  change: 'created' | 'updated' | 'unchanged' | Surprise;
+  /** The article that readers of this address are led to until then. */
+  leadsTo: string | null;
+};
+
+/** Thrown before anything is saved. */
+export class UnaskedFor extends Error {
+  readonly steps: Step[];
+
+  constructor(steps: Step[]) {
+    super(
+      'Articles would come back, take an address that leads to another, or replace what the desk wrote',
+    );
+    this.steps = steps;
+  }
+}
+
+export function checkAsked(steps: Step[], asked: Surprise[]): void {
+  const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
+  const unasked = steps.filter(
+    ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),
+  );
+  if (unasked.length > 0) throw new UnaskedFor(unasked);
+}
+
+/** Compares articles, each of which comes once, with what is there: what saving them would do. */
+export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {
+  if (inputs.length === 0) return [];
+  const slugs = inputs.map(({ slug }) => slug);
+  const categories = await mapCategories(db);
+  const slugById = new Map(Array.from(categories.values(), ({ id, slug }) => [id, slug]));
+  const known = await db.selectFrom('articles').selectAll().where('slug', 'in', slugs).execute();
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const leading = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.slug', 'to_slug')
+    .select(['from_slug', 'to_slug'])
+    .where('from_slug', 'in', slugs)
+    .where(whereKept)
+    .execute();
+  const ahead = await listAhead(
+    db,
+    known.map(({ id }) => id),
+  );
+  const targets = new Map(leading.map(({ from_slug, to_slug }) => [from_slug, to_slug]));
+  return inputs.map((input) => {
+    const { slug, published_at } = input;
+    const before = bySlug.get(slug) ?? null;
+    const row = toRow(input, categories);
+    const leadsTo = targets.get(slug) ?? null;
+    const change: Step['change'] = before
+      ? before.status === 'retired'
+        ? 'returned'
+        : isDeepStrictEqual({ ...before, ...row }, { ...before })
+          ? 'unchanged'
+          : ahead.has(before.id)
+            ? 'replaced'
+            : 'updated'
+      : leadsTo === null
+        ? 'created'
+        : 'readdressed';
+    const category = slugById.get(before?.category_id ?? 0) ?? '';
+    return { slug, published_at, change, leadsTo, input, row, before, category };
+  });
+}
+
+/** The articles of which the desk has something newer than their files: published, or still in work. */
+async function listAhead(db: Kysely<Database>, ids: number[]): Promise<Set<number | null>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('drafts')
+    .select('article_id')
+    .where('article_id', 'in', ids)
+    .where((eb) => eb.or([eb('is_ahead', '=', 1), eb('is_changed', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ article_id }) => article_id));
+}
+
+function toRow(input: ArticleInput, categories: Map<string, { id: number }>) {
+  const { category, tags, featured, corrections, views, ...fields } = input;
+  const category_id = categories.get(category)?.id;
+  if (category_id === undefined) throw new Error(`No category has the slug ${category}`);
+  return {
+    ...fields,
+    category_id,
+    status: 'published' as const,
+    tags: tags ? JSON.stringify(tags) : null,
+    featured: featured ? 1 : 0,
+    corrections: corrections.length > 0 ? JSON.stringify(corrections) : null,
+  };
+}

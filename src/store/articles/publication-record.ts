@@ -1,0 +1,81 @@
+import type { RevisionReason } from '#contract/desk/drafts.ts';
+import { parseFields, toFields } from '../drafts/draft-fields.ts';
+import { writeVersion } from '../drafts/draft-versions.ts';
+import { getDraftOfArticle, toPublishedFields } from '../drafts/drafts.ts';
+import { addRevisions, hasRevision } from '../drafts/revisions.ts';
+import type { Tx } from '../store.ts';
+import type { Planned } from './publishing.ts';
+
+/** Who publishes, for the history. */
+export type Publisher = {
+  name: string;
+  why: Extract<RevisionReason, 'publicado' | 'programado' | 'archivo'>;
+};
+export const terminal: Publisher = { name: 'terminal', why: 'archivo' };
+
+type Publication = {
+  created: Planned[];
+  updated: Planned[];
+  /** Of those created, by their slugs. */
+  ids: Map<string, number>;
+};
+
+/** Every publication is a revision. So is what it replaces, where no revision tells of that yet. */
+export async function recordPublication(
+  tx: Tx,
+  { created, updated, ids }: Publication,
+  { name, why }: Publisher,
+  now: number,
+): Promise<void> {
+  for (const { before, category } of updated) {
+    if (!before) continue;
+    const fields = toPublishedFields({ ...before, categorySlug: category });
+    if (await hasRevision(tx, before.id, fields)) continue;
+    const was = { at: before.updated_at, by: terminal.name, why: terminal.why };
+    await addRevisions(tx, [{ draftId: null, articleId: before.id, ...was, fields }]);
+  }
+  await addRevisions(
+    tx,
+    [...created, ...updated].map(({ input, before }) => ({
+      draftId: null,
+      articleId: before?.id ?? ids.get(input.slug) ?? null,
+      at: now,
+      by: name,
+      why,
+      fields: toFields(input),
+    })),
+  );
+  // The desk sees to its own draft.
+  if (why !== 'archivo') return;
+  for (const { before, input } of updated) {
+    if (before) await followFile(tx, before.id, input, now);
+  }
+}
+
+/** What was in work at the desk goes to the history, and the work goes on from the file. */
+async function followFile(tx: Tx, articleId: number, input: Planned['input'], now: number) {
+  const draft = await getDraftOfArticle(tx, articleId);
+  if (!draft) return;
+  const kept = { draftId: draft.id, articleId, why: 'reemplazado' as const };
+  if (draft.is_changed === 1) {
+    const fields = parseFields(draft.fields);
+    await addRevisions(tx, [{ ...kept, at: draft.saved_at, by: draft.saved_by, fields }]);
+  }
+  const [scheduled] = await tx
+    .deleteFrom('scheduled_changes')
+    .where('draft_id', '=', draft.id)
+    .returningAll()
+    .execute();
+  if (scheduled && scheduled.version !== draft.version) {
+    const fields = parseFields(scheduled.fields);
+    await addRevisions(tx, [{ ...kept, at: now, by: scheduled.made_by, fields }]);
+  }
+  const state = {
+    state: 'writing',
+    is_changed: 0,
+    is_ahead: 0,
+    undo_until: null,
+    undo: null,
+  } as const;
+  await writeVersion(tx, draft, toFields(input), { by: terminal.name, now }, state);
+}

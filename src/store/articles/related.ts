@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Article, ArticleLink } from '#contract/article.ts';
+import type { Store } from '../store.ts';
+import { whereNotRetired, wherePublished } from './published.ts';
+import { toTagKeys } from './tags.ts';
+
+const wanted = 3;
+/** So many before and after it, of each tag and of its category, are weighed: the work does not grow with the archive. */
+const nearest = 5;
+
+/**
+ * What to read after an article: most tags in common, then of the same category, then nearest in time. The nearest and
+ * not the newest, because what is published today then leaves the pages of older articles as they are.
+ */
+export async function listRelated(
+  { db }: Store,
+  { id, publishedAt, categorySlug, tags = [] }: Article,
+  now: number,
+): Promise<ArticleLink[]> {
+  const at = Date.parse(publishedAt);
+  const category = sql`(select id from categories where slug = ${categorySlug})`;
+  const neighbours = (source: RawBuilder<unknown>) => sql`
+    select * from (
+      select ${source} and published_at <= ${at} order by published_at desc limit ${nearest}
+    ) as before union all select * from (
+      select ${source} and published_at > ${at} order by published_at limit ${nearest}
+    ) as after`;
+  const sources = [
+    sql`id, 0 as shared from articles where ${whereNotRetired} and category_id = ${category}`,
+    ...toTagKeys(tags).map(
+      (tag) => sql`article_id as id, 1 as shared from article_tags where tag = ${tag}`,
+    ),
+  ];
+  const near = sql<{ id: number; shared: number }>`(
+    select id, sum(shared) as shared
+    from (${sql.join(sources.map(neighbours), sql` union all `)}) as each_of_them group by id
+  )`;
+  const rows = await db
+    .selectFrom(near.as('near'))
+    .innerJoin('articles', 'articles.id', 'near.id')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .leftJoin('article_views', 'article_views.article_id', 'articles.id')
+    .where('articles.id', '<>', id)
+    .where(wherePublished(now))
+    .select(['articles.slug', 'title', 'name', 'published_at', 'read_time', 'views'])
+    .orderBy('near.shared', 'desc')
+    .orderBy(sql`articles.category_id = ${category}`, 'desc')
+    .orderBy(sql`abs(articles.published_at - ${at})`)
+    .orderBy('articles.id', 'desc')
+    .limit(wanted)
+    .execute();
+  return rows.map(({ slug, title, name, published_at, read_time, views }) => ({
+    slug,
+    title,
+    category: name,
+    publishedAt: new Date(published_at).toISOString(),
+    readTime: read_time,
+    views: views ?? 0,
+  }));
+}

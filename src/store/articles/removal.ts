@@ -1,0 +1,70 @@
+import { listRevisionImages } from '../drafts/revisions.ts';
+import { removeUnusedImages } from '../pictures/images.ts';
+import type { Tx } from '../store.ts';
+import { type ArticleInput, addTotalViews, type ContentTx } from './publishing.ts';
+import { removeTags } from './tags.ts';
+
+/** Removes articles for good, with all that leads to them, their readings, and the pictures that no other shows. */
+export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ images: number }> {
+  let images = 0;
+  for (const id of ids) {
+    const article = await tx
+      .selectFrom('articles')
+      .leftJoin('article_views', 'article_id', 'articles.id')
+      .select(['articles.id', 'slug', 'published_at', 'tags', 'image_id', 'views'])
+      .where('articles.id', '=', id)
+      .executeTakeFirst();
+    if (!article) continue;
+    const { slug, image_id, views } = article;
+    const shown = await listRevisionImages(tx, id);
+    await tx.searchWriter.remove(id);
+    await removeTags(tx, article);
+    await tx
+      .deleteFrom('redirects')
+      .where((eb) => eb.or([eb('from_slug', '=', slug), eb('to_slug', '=', slug)]))
+      .execute();
+    await tx
+      .deleteFrom('deletions')
+      .where('kind', '=', 'article')
+      .where('item_id', '=', id)
+      .execute();
+    await tx.deleteFrom('articles').where('id', '=', id).execute();
+    await addTotalViews(tx, -(views ?? 0));
+    const own = image_id === null ? [] : [image_id];
+    images += await removeUnusedImages(tx, [...new Set([...own, ...shown])]);
+  }
+  return { images };
+}
+
+type Said = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;
+
+/** The articles that say the same as these, whatever their addresses; and those that have their addresses and do not. */
+export async function listSame(tx: Tx, articles: Said[]) {
+  const rows = await tx
+    .selectFrom('articles')
+    .select(['id', 'slug', 'title', 'excerpt', 'content'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'title',
+          'in',
+          articles.map(({ title }) => title),
+        ),
+        eb(
+          'slug',
+          'in',
+          articles.map(({ slug }) => slug),
+        ),
+      ]),
+    )
+    .execute();
+  const isSame = (row: Said) =>
+    articles.some(
+      ({ title, excerpt, content }) =>
+        title === row.title && excerpt === row.excerpt && content === row.content,
+    );
+  return {
+    same: rows.filter(isSame),
+    changed: rows.filter((row) => !isSame(row)).map(({ slug }) => slug),
+  };
+}

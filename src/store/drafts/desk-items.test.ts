@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { addToPacked, spread, toSpan } from '../readings/packed-days.ts';
+import { isBatch, weigh } from '../rows.ts';
+import { toDraftImage, toState } from './desk-items.ts';
+import { titleKey, touchedKey } from './sort-keys.ts';
+
+const now = 1_000;
+const out = { status: 'published', published_at: now } as const;
+const later = { status: 'published', published_at: now + 1 } as const;
+const gone = { status: 'retired', published_at: 1 } as const;
+const writing = { state: 'writing', is_changed: 1, deleted_at: null } as const;
+const review = { ...writing, state: 'review' } as const;
+
+test.each([
+  ['borrador', null, writing, false],
+  ['revision', null, review, false],
+  ['papelera', null, { ...writing, deleted_at: 0 }, false],
+  ['papelera', out, { ...review, deleted_at: 0 }, true],
+  ['publicado', out, null, false],
+  ['publicado', out, { ...writing, is_changed: 0 }, false],
+  ['cambios', out, writing, false],
+  ['revision', out, review, false],
+  ['programado', out, writing, true],
+  ['programado', later, null, false],
+  ['revision', later, review, false],
+  ['retirado', gone, null, false],
+  ['retirado', gone, writing, true],
+  ['revision', gone, review, false],
+] as const)('an editor sees «%s» of %o with %o', (state, article, draft, isScheduled) => {
+  expect(toState(article, draft, isScheduled, now)).toBe(state);
+});
+
+test('a picture in a panel is no larger than it needs to be', () => {
+  const image = { id: 'ab', kind: 'photo', width: 640, height: 480 } as const;
+  expect(toDraftImage(image)).toEqual({
+    ...image,
+    url: '/imagenes/ab/ficha-528.webp',
+    whole: '/imagenes/ab/foto-640.webp',
+  });
+  const whole = (change: object) => toDraftImage({ ...image, ...change }).whole;
+  expect(whole({ width: 4_000 })).toBe('/imagenes/ab/foto-640.webp');
+  expect(whole({ width: 639 })).toBe('/imagenes/ab/foto-320.webp');
+  expect(whole({ kind: 'drawing' })).toBe('/imagenes/ab/lamina.svg');
+});
+
+test('a month of readings is kept in one text, and comes back day by day', () => {
+  expect([toSpan(63), toSpan(64)]).toEqual([1, 2]);
+  const packed = addToPacked(addToPacked(addToPacked('', 64, 3), 66, 55), 66, 1);
+  expect(packed).toBe('3,,1k');
+  expect(addToPacked('3', 64, -3)).toBe('');
+  const days = Array(4).fill(0);
+  spread(days, 64, { span: 2, days: packed });
+  expect(days).toEqual([3, 0, 56, 0]);
+  const fewer = [7, 7];
+  spread(fewer, 65, { span: 2, days: packed });
+  expect(fewer).toEqual([0, 56]);
+});
+
+test('rows are written a hundred at a time, or a million bytes', () => {
+  expect(weigh({ a: null, b: 7, c: 'abc', d: new Uint8Array(10) })).toBe(29);
+  expect([isBatch(99, 999_999), isBatch(100, 0), isBatch(0, 1_000_000)]).toEqual([
+    ...[false, true, true],
+  ]);
+});
+
+test('titles are ordered as Spanish is, and articles by who changed them last', () => {
+  expect(titleKey('t')).toMatch(/^(?:replace\()+lower\(t\), 'Á', 'a'\), 'á', 'a'\), 'À', 'a'\)/);
+  expect(titleKey('t')).toContain("'Ñ', 'n~'), 'ñ', 'n~'), '¿', '')");
+  expect(touchedKey('a.')).toBe(
+    'case when a.touched_at > a.updated_at then a.touched_at else a.updated_at end',
+  );
+});

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import { limits } from '#contract/rules.ts';
+import { analyse } from '#search/analyse.ts';
+import { findArticles } from '../search/search.ts';
+import type { Store } from '../store.ts';
+import type { ListKey } from './desk-list.ts';
+
+/** Of drafts, and of retired articles. */
+const mostFound = 100;
+
+/**
+ * Drafts, then what the site's own search finds, then retired articles; drafts alone where only they have that state.
+ * They are looked through and not indexed: in the index each of their words would be a word that readers are led to.
+ */
+export async function searchDesk(
+  store: Store,
+  q: string,
+  now: number,
+  state: DraftState | null,
+): Promise<ListKey[]> {
+  const terms = [...new Set(analyse(q).map(({ term }) => term))];
+  if (terms.length === 0) return [];
+  if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
+  if (state === 'borrador') return findDrafts(store, terms, sql`is null`);
+  const [published, drafts, retired] = [
+    (await findArticles(store, q, now, limits.searchMost)).articles,
+    await findDrafts(store, terms, sql`is null`),
+    await findRetired(store, terms),
+  ];
+  const found = new Map<string, ListKey>();
+  const keys = [
+    ...drafts,
+    ...published.map(({ id }) => ({ article_id: id, draft_id: null })),
+    ...retired,
+  ];
+  for (const key of keys) {
+    const name = String(key.article_id ?? key.draft_id);
+    if (!found.has(name)) found.set(name, key);
+  }
+  return [...found.values()];
+}
+
+/** The last word may still be being written. Not by `like`, for which PostgreSQL plans with samples of whole texts. */
+const hasTerms = ({ engine }: Store, terms: string[]) =>
+  sql.join(
+    terms.map((term, index) => {
+      const find = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+      return sql`${find}(words, ${index === terms.length - 1 ? ` ${term}` : ` ${term} `}) > 0`;
+    }),
+    sql` and `,
+  );
+
+/** Not along the order's index, by which SQLite would look through the drafts of a hundred thousand articles. */
+async function findDrafts(
+  store: Store,
+  terms: string[],
+  deleted: RawBuilder<unknown>,
+): Promise<ListKey[]> {
+  const { rows } = await sql<ListKey>`
+    select article_id, id as draft_id from drafts
+    where is_changed = 1 and deleted_at ${deleted} and ${hasTerms(store, terms)}
+    order by saved_at + 0 desc limit ${sql.lit(mostFound)}
+  `.execute(store.db);
+  return rows;
+}
+
+/** One by one: joined with their words, PostgreSQL may go through all articles for them. */
+async function findRetired(store: Store, terms: string[]): Promise<ListKey[]> {
+  const { rows } = await sql<ListKey>`
+    select id as article_id, cast(null as text) as draft_id from articles
+    where status = 'retired' and slug not like '~%'
+      and (select ${hasTerms(store, terms)} from retired_words where article_id = articles.id)
+    order by published_at desc, id desc limit ${sql.lit(mostFound)}
+  `.execute(store.db);
+  return rows;
+}

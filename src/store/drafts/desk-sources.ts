@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListQuery } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import type { Store } from '../store.ts';
+
+export type ListAsked = {
+  state: DraftState | null;
+  order: NonNullable<ListQuery['orden']>;
+  category: string | null;
+  author: string | null;
+};
+
+export type Condition = RawBuilder<unknown>;
+const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
+
+/** What the order command deleted is brought back by its own order. */
+const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
+export const isNew = sql`d.article_id is null and d.deleted_at is null`;
+/** Not by those that are out: joined with drafts, either engine may go through all articles. */
+export const isOut = (now: number) => sql`d.article_id is not null
+  and d.article_id not in (select id from articles where status = 'retired')
+  and d.article_id not in
+    (select id from articles where status = 'published' and published_at > ${now})`;
+
+export const countArticles = (where: Condition) =>
+  sql`(select count(*) from articles a where ${where})`;
+export const countDrafts = (where: Condition) =>
+  sql`(select count(*) from drafts d where ${where})`;
+/** Now or later: by the few numbers that are kept of a hundred thousand articles. */
+export const countPublished = (...where: Condition[]) =>
+  sql`(select cast(coalesce(sum(a.articles), 0) as bigint) from article_counts a
+    where ${all(sql`a.articles > 0`, ...where)})`;
+
+/** Lines that are articles by themselves: perhaps a hundred thousand. */
+export type Articles = {
+  count: Condition;
+  where: Condition;
+  /**
+   * The same so that they are read along the order's index, which has these columns, and by nothing else. SQLite, which
+   * keeps no figures of what is in a table, would take another and sort; PostgreSQL would look for each day in it anew.
+   */
+  along: Condition;
+};
+/** Lines that have a draft to look at: as many as people have in work. */
+export type Drafts = { count: Condition; where: Condition };
+type Which = 'all' | 'out' | 'coming' | 'retired';
+export type Sources = { articles: Articles | null; drafts: Drafts | null };
+
+/** Each source of a list, in the one way to count and to read it. */
+export async function listSources(store: Store, asked: ListAsked, now: number): Promise<Sources> {
+  const { category, author } = asked;
+  const categoryId = category === null ? null : await getCategoryId(store, category);
+  const column = (name: string) => sql.raw(`a.${name}`);
+  const isAsked = (number = column, word = column) => [
+    ...(categoryId === null ? [] : [sql`${number('category_id')} = ${categoryId}`]),
+    ...(author === null ? [] : [sql`${word('author')} = ${author}`]),
+  ];
+  const isIn = (which: Which, isAlong = false) => {
+    const isHidden = isAlong && store.engine === 'sqlite';
+    const number = (column: string) => sql.raw(isHidden ? `(a.${column} + 0)` : `a.${column}`);
+    const word = (column: string) => sql.raw(isHidden ? `(a.${column} || '')` : `a.${column}`);
+    const day = sql.raw(isAlong ? '(a.published_at + 0)' : 'a.published_at');
+    const states = {
+      all: sql`(a.status = 'published' or ${notDeleted})`,
+      out: sql`${word('status')} = 'published' and ${day} <= ${now}`,
+      coming: sql`a.status = 'published' and a.published_at > ${now}`,
+      retired: sql`a.status = 'retired' and ${notDeleted}`,
+    };
+    return all(states[which], ...isAsked(number, word));
+  };
+  const count = (which: Which) => countArticles(isIn(which));
+  const published = countPublished(...isAsked());
+  const many = (which: Which, count: Condition): Articles => ({
+    count,
+    where: isIn(which),
+    along: isIn(which, true),
+  });
+  // Few have a shorter way of their own.
+  const few = (which: Which): Articles => ({
+    count: count(which),
+    where: isIn(which),
+    along: isIn(which),
+  });
+  const drafts = (...conditions: Condition[]): Drafts => {
+    const where = all(
+      ...conditions,
+      ...(category === null ? [] : [sql`d.category = ${category}`]),
+      ...(author === null ? [] : [sql`d.author = ${author}`]),
+    );
+    return { count: countDrafts(where), where };
+  };
+  const isScheduled = sql`d.id in (select draft_id from scheduled_changes)`;
+  const sources: Record<DraftState | 'all', Partial<Sources>> = {
+    all: { articles: many('all', sql`${published} + ${count('retired')}`), drafts: drafts(isNew) },
+    borrador: { drafts: drafts(isNew, sql`d.state = 'writing'`) },
+    revision: { drafts: drafts(sql`d.state = 'review' and d.deleted_at is null`) },
+    programado: { articles: few('coming'), drafts: drafts(isScheduled, isOut(now)) },
+    publicado: { articles: many('out', sql`${published} - ${count('coming')}`) },
+    cambios: { drafts: drafts(sql`d.is_changed = 1`, isOut(now)) },
+    retirado: { articles: few('retired') },
+    papelera: { drafts: drafts(sql`d.deleted_at is not null`) },
+  };
+  return { articles: null, drafts: null, ...sources[asked.state ?? 'all'] };
+}
+
+async function getCategoryId({ db }: Store, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}

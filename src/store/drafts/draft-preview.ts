@@ -1,0 +1,60 @@
+import type { Article } from '#contract/article.ts';
+import { isAmended } from '../articles/amendment.ts';
+import { toWhole } from '../articles/articles.ts';
+import { mapCategories } from '../articles/categories.ts';
+import type { ArticleInput } from '../articles/publishing.ts';
+import { listRelated } from '../articles/related.ts';
+import type { Store } from '../store.ts';
+import type { PublishedArticle } from './drafts.ts';
+
+/** What the API would answer for an article, had it been published just now. */
+export async function previewArticle(
+  store: Store,
+  input: ArticleInput,
+  before: PublishedArticle | null,
+  now: number,
+): Promise<Article> {
+  const { db } = store;
+  const category = (await mapCategories(db)).get(input.category);
+  const image = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', input.image_id ?? '')
+    .executeTakeFirst();
+  const seen = await db
+    .selectFrom('article_views')
+    .select('views')
+    .where('article_id', '=', before?.id ?? 0)
+    .executeTakeFirst();
+  const corrections = input.corrections.length > 0 ? JSON.stringify(input.corrections) : null;
+  const isNews = before !== null && isAmended(before, { ...input, corrections });
+  const article = toWhole({
+    id: before?.id ?? 0,
+    slug: input.slug,
+    title: input.title,
+    excerpt: input.excerpt,
+    author: input.author,
+    tags: input.tags ? JSON.stringify(input.tags) : null,
+    featured: input.featured ? 1 : 0,
+    read_time: input.read_time,
+    published_at: input.published_at,
+    updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
+    image_alt: input.image_alt,
+    image_caption: input.image_caption ?? null,
+    image_credit: input.image_credit ?? null,
+    // Its cuts are made when it is published, and the article's own page shows none.
+    image_focus: null,
+    category: category?.name ?? 'Sin categoría',
+    category_slug: category?.slug ?? '',
+    views: seen?.views ?? 0,
+    image_id: image?.id ?? null,
+    kind: image?.kind ?? null,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    tint: image?.tint ?? null,
+    content: input.content,
+    corrections,
+  });
+  const related = await listRelated(store, article, now);
+  return related.length > 0 ? { ...article, related } : article;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { whereKept } from '../articles/published.ts';
+import type { Store } from '../store.ts';
+
+/** What only the data can tell of a draft. */
+type Surroundings = {
+  hasCategory: boolean;
+  hasImage: boolean;
+  /** Another article with its address, or one that the address leads to. */
+  addressOf: { status: 'published' | 'retired' | 'leads'; title: string } | null;
+  /** Another that begins with the same words. */
+  sameOpening: string | null;
+};
+
+type Asked = {
+  articleId: number | null;
+  slug: string;
+  category: string;
+  imageId: string | null;
+  content: string;
+};
+
+/** The engines have booleans of their own. */
+type Row = Record<'has_image' | 'has_category', boolean | number> &
+  Record<'title' | 'leads_to' | 'same_opening', string | null> & {
+    status: 'published' | 'retired' | null;
+  };
+
+/** In one question: a desk of drafts is looked through at once. */
+export async function lookAround(db: Store['db'], asked: Asked): Promise<Surroundings> {
+  const { slug, category, imageId } = asked;
+  const articleId = asked.articleId ?? 0;
+  const namesake = sql`from articles where slug = ${slug} and id <> ${articleId}`;
+  const { rows } = await sql<Row>`select
+    exists (select 1 from images where id = ${imageId}) as has_image,
+    exists (select 1 from categories where slug = ${category} and slug not like '~%')
+      or exists (select 1 from category_redirects inner join categories on slug = to_slug
+        where from_slug = ${category}) as has_category,
+    (select status ${namesake}) as status,
+    (select title ${namesake}) as title,
+    (select title from redirects inner join articles on articles.slug = to_slug
+      where from_slug = ${slug} and articles.id <> ${articleId} and ${whereKept}) as leads_to,
+    (select title from articles where substr(content, 1, ${sql.lit(openingLength)}) = ${getOpening(asked)}
+      and id <> ${articleId} and ${whereKept} limit 1) as same_opening
+  `.execute(db);
+  const [row] = rows;
+  const { status, title, leads_to } = row ?? {};
+  const leads = leads_to && articleId === 0 ? { status: 'leads' as const, title: leads_to } : null;
+  return {
+    hasCategory: Boolean(row?.has_category),
+    hasImage: Boolean(row?.has_image),
+    addressOf: status && title ? { status, title } : leads,
+    sameOpening: row?.same_opening ?? null,
+  };
+}
+
+/** As articles_opening has it. */
+const openingLength = 60;
+
+function getOpening({ content }: Asked): string | null {
+  const opening = content.slice(0, openingLength);
+  const isKept = opening.isWellFormed() && !opening.includes('\0');
+  return opening.length === openingLength && isKept ? opening : null;
+}

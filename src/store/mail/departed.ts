@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import type { Tx } from '../store.ts';
+
+/**
+ * Who left or was deleted, as hashes that say nobody's address, so that a restored backup does not bring them back. The
+ * list and its key are in no backup and no restore replaces them: whoever has a backup cannot ask it who left.
+ */
+async function createHash(tx: Tx): Promise<(email: string) => string> {
+  const { key } = await tx.selectFrom('departed_key').select('key').executeTakeFirstOrThrow();
+  return (email) => createHmac('sha256', key).update(email).digest('base64url');
+}
+
+export async function noteDeparture(tx: Tx, email: string, now: number): Promise<void> {
+  const hash = (await createHash(tx))(email);
+  await tx
+    .insertInto('departed')
+    .values({ hash, departed_at: now })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ departed_at: now }))
+    .execute();
+}
+
+/** Whoever comes back by a press of their own. */
+export async function noteReturn(tx: Tx, email: string): Promise<void> {
+  const hash = (await createHash(tx))(email);
+  await tx.deleteFrom('departed').where('hash', '=', hash).execute();
+}
+
+export async function getDeparture(tx: Tx, email: string): Promise<number | null> {
+  const hash = (await createHash(tx))(email);
+  const row = await tx
+    .selectFrom('departed')
+    .select('departed_at')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.departed_at ?? null;
+}
+
+/** After a restore: those who have gone since are gone again. */
+export async function forgetDeparted(tx: Tx): Promise<void> {
+  const toHash = await createHash(tx);
+  const rows = await tx.selectFrom('departed').selectAll().execute();
+  if (rows.length === 0) return;
+  const departed = new Map(rows.map(({ hash, departed_at }) => [hash, departed_at]));
+  for (let last = 0; ; ) {
+    const batch = await tx
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(1_000)
+      .execute();
+    const end = batch.at(-1);
+    if (!end) return;
+    last = end.id;
+    const gone = batch.filter(({ email, created_at, confirmed_at }) => {
+      const departedAt = departed.get(toHash(email));
+      return departedAt !== undefined && Math.max(created_at, Number(confirmed_at)) <= departedAt;
+    });
+    if (gone.length === 0) continue;
+    const ids = gone.map(({ id }) => id);
+    await tx.deleteFrom('subscribers').where('id', 'in', ids).execute();
+    const counted = gone.filter(({ left_at }) => left_at === null).length;
+    await tx
+      .updateTable('totals')
+      .set((eb) => ({ subscribers: eb('subscribers', '-', counted) }))
+      .execute();
+  }
+}

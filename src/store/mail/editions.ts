@@ -1,0 +1,202 @@
+import type { Store, Tx } from '../store.ts';
+import type { EditionRow } from './mail-schema.ts';
+
+/** What people write of an edition. */
+export type EditionWords = {
+  subject: string;
+  greeting: string;
+  /** Numbers of articles, in order. */
+  articles: number[];
+  sendAt: number | null;
+};
+
+export type EditionState = EditionRow['state'];
+export type Edition = Omit<EditionRow, 'articles' | 'send_at'> & EditionWords;
+
+type Reading = Pick<Store, 'db'>;
+
+/** The one in preparation, if any. */
+export const getDraftEdition = (store: Reading) => getNewest(store, ['preparing']);
+
+/** The one that is being sent, or would be if it were not paused. */
+export const getRunningEdition = (store: Reading) => getNewest(store, ['sending', 'paused']);
+
+async function getNewest(store: Reading, states: EditionState[]): Promise<Edition | null> {
+  const [newest] = await listEditions(store, states, 1);
+  return newest ?? null;
+}
+
+export async function getEdition({ db }: Reading, id: number): Promise<Edition | null> {
+  const row = await db.selectFrom('editions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toEdition(row) : null;
+}
+
+/** Those that were sent, or began to be, the newest first. */
+export const listBegunEditions = (store: Reading, limit: number) =>
+  listEditions(store, ['sending', 'paused', 'sent', 'ended'], limit);
+
+async function listEditions({ db }: Reading, states: EditionState[], limit: number) {
+  const rows = await db
+    .selectFrom('editions')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toEdition);
+}
+
+/**
+ * Keeps what someone wrote, as the edition in preparation: the first time, a new one of that number. Null where it was
+ * changed since the version that it was made from (0: none), or is no longer in preparation.
+ */
+export async function saveEdition(
+  tx: Tx,
+  words: EditionWords & { number: number },
+  version: number,
+  now: number,
+): Promise<Edition | null> {
+  const columns = { ...toColumns(words), version: version + 1, changed_at: now };
+  if (version > 0) {
+    const saved = await tx
+      .updateTable('editions')
+      .set(columns)
+      .where('id', '=', words.number)
+      .where('state', '=', 'preparing')
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    return saved ? toEdition(saved) : null;
+  }
+  await takeTurn(tx);
+  if ((await getNextNumber(tx)) !== words.number) return null;
+  const added = await tx
+    .insertInto('editions')
+    .values({ ...columns, id: words.number, state: 'preparing' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEdition(added);
+}
+
+/** The number that the next edition will have. */
+export async function getNextNumber(db: Store['db']): Promise<number> {
+  const { last } = await db
+    .selectFrom('editions')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last) + 1;
+}
+
+/** Freezes an edition and begins to send it. False where it was changed since, or another came before. */
+export async function beginSending(
+  tx: Tx,
+  { id, version }: Pick<Edition, 'id' | 'version'>,
+  mail: string,
+  now: number,
+): Promise<boolean> {
+  await takeTurn(tx);
+  if (await getRunningEdition({ db: tx })) return false;
+  // Whatever came of the clock's last hour, this one goes out.
+  await tx.updateTable('mailing').set({ clock_said: null }).execute();
+  const { last } = await tx
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const begun = await tx
+    .updateTable('editions')
+    .set({
+      state: 'sending',
+      mail,
+      begun_at: now,
+      changed_at: now,
+      send_at: null,
+      last_subscriber: last ?? 0,
+      total: await countAudience({ db: tx }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'preparing')
+    .executeTakeFirst();
+  return begun.numUpdatedRows === 1n;
+}
+
+/** How many would get an edition now. */
+export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .where('bounces', '<', mostBounces)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Of someone who got editions and leaves, or comes back: told of the last edition before. */
+export async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('editions')
+    .set((eb) => ({ departures: eb('departures', '+', step) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('editions as before')
+        .select(({ fn }) => fn.max('before.id').as('last'))
+        .where('before.begun_at', '<=', at),
+    )
+    .execute();
+}
+
+/** So many refusals in a row, and an address rests. */
+export const mostBounces = 3;
+
+type Turn = { from: EditionState[]; to: EditionState; reason?: string | null };
+
+/** Whether it was in one of those states. */
+export async function turnEdition(
+  tx: Tx,
+  id: number,
+  { from, to, reason = null }: Turn,
+  now: number,
+): Promise<boolean> {
+  const turned = await tx
+    .updateTable('editions')
+    .set({ state: to, reason, changed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return turned.numUpdatedRows === 1n;
+}
+
+/** What holds up an edition that is being sent; null once it goes on. */
+export async function noteTrouble(store: Store, id: number, reason: string | null): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .updateTable('editions')
+      .set({ reason })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute(),
+  );
+}
+
+/** Whoever has this row is alone with the deliveries until the transaction ends, on either engine. */
+export async function takeTurn(tx: Tx) {
+  return tx
+    .updateTable('mailing')
+    .set((eb) => ({ next_at: eb.ref('next_at') }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const toColumns = ({ subject, greeting, articles, sendAt }: EditionWords) => ({
+  subject,
+  greeting,
+  articles: JSON.stringify(articles),
+  send_at: sendAt,
+});
+
+const toEdition = ({ articles, send_at, ...row }: EditionRow): Edition => ({
+  ...row,
+  articles: JSON.parse(articles),
+  sendAt: send_at,
+});

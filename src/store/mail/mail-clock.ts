@@ -1,0 +1,33 @@
+import type { Database } from '../schema.ts';
+import type { Store } from '../store.ts';
+
+type Clock = Pick<Database['mailing'], 'clock_at' | 'clock_said'>;
+
+/** How far the weekly hours have been dealt with, and what came of the last. */
+export const getClock = ({ db }: Store): Promise<Clock> =>
+  db.selectFrom('mailing').select(['clock_at', 'clock_said']).executeTakeFirstOrThrow();
+
+export const setClock = (
+  store: Store,
+  slot: number,
+  said: NonNullable<Clock['clock_said']>,
+): Promise<void> =>
+  store.write(async (tx) => {
+    await tx
+      .updateTable('mailing')
+      .set({ clock_at: slot, clock_said: said })
+      .where('clock_at', '<', slot)
+      .execute();
+  });
+
+/** An edition whose own hour was missed waits for a person. */
+export const unschedule = (store: Store, editionId: number, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    await tx
+      .updateTable('editions')
+      .set({ send_at: null, changed_at: now })
+      .where('id', '=', editionId)
+      .where('state', '=', 'preparing')
+      .execute();
+    await tx.updateTable('mailing').set({ clock_said: 'late' }).execute();
+  });

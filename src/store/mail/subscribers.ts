@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Store, Tx } from '../store.ts';
+import { noteDeparture, noteReturn } from './departed.ts';
+import { countDeparture } from './editions.ts';
+import type { Subscriber } from './mail-schema.ts';
+import { addConfirmation, dropWaiting } from './subscription-letters.ts';
+
+/**
+ * Whoever is not known, or has left, is written down and asked to confirm. The caller is not told which it was, and the
+ * same statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
+ */
+export async function addSubscriber(store: Store, given: string, now: number): Promise<void> {
+  const email = foldEmail(given);
+  const token = randomBytes(24).toString('base64url');
+  await store.write(async (tx) => {
+    const before = await tx
+      .insertInto('subscribers')
+      .values({ email, token, created_at: now })
+      // Holds the row until the end, so that of two at once only one asks for a letter.
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+      .returning(['token', 'left_at'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('subscribers')
+      .set({ created_at: now, asked_at: null, confirmed_at: null, left_at: null, bounces: 0 })
+      .where('email', '=', email)
+      .where('left_at', 'is not', null)
+      .execute();
+    await addConfirmation(tx, email, now);
+    await countIn(tx, before.token === token || before.left_at !== null ? 1 : 0);
+  });
+}
+
+/** The form in which an address is kept. */
+export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
+
+const countIn = (tx: Tx, number: number) =>
+  tx
+    .updateTable('totals')
+    .set((eb) => ({ subscribers: eb('subscribers', '+', number) }))
+    .execute();
+
+/** By a press on what was sent to the address: it is confirmed, also if it had left. False if nobody has this token. */
+export const confirmSubscription = (store: Store, token: string, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const found = await lockByToken(tx, token);
+    if (!found) return false;
+    if (found.confirmed_at !== null && found.left_at === null) return true;
+    await tx
+      .updateTable('subscribers')
+      .set({ confirmed_at: now, left_at: null, bounces: 0 })
+      .where('id', '=', found.id)
+      .execute();
+    await dropWaiting(tx, found.id);
+    await noteReturn(tx, found.email);
+    if (found.left_at !== null) {
+      await countIn(tx, 1);
+      if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
+    }
+    return true;
+  });
+
+/** What has no token, or has left already, is left as it is. */
+export const leave = (store: Store, token: string, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const found = await lockByToken(tx, token);
+    if (found) await takeOut(tx, found, now);
+  });
+
+/** It takes no letter from here on, and can come back until it is forgotten. */
+export async function takeOut(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+  if (subscriber.left_at !== null) return;
+  const { id, email, confirmed_at } = subscriber;
+  await tx.updateTable('subscribers').set({ left_at: now }).where('id', '=', id).execute();
+  await dropWaiting(tx, id);
+  await noteDeparture(tx, email, now);
+  await countIn(tx, -1);
+  if (confirmed_at !== null) await countDeparture(tx, now, 1);
+}
+
+/** All that there is of an address, at once and for good. */
+export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+  await takeOut(tx, subscriber, now);
+  await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
+  await noteDeparture(tx, subscriber.email, now);
+}
+
+const lockByToken = (tx: Tx, token: string) => lock(tx, 'token', token);
+export const lockByEmail = (tx: Tx, email: string) => lock(tx, 'email', foldEmail(email));
+
+/** On PostgreSQL two presses at once would both find what only one of them changes. */
+async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<Subscriber | null> {
+  const touched = await tx
+    .updateTable('subscribers')
+    .set({ bounces: sql.ref('bounces') })
+    .where(column, '=', value)
+    .returningAll()
+    .executeTakeFirst();
+  return touched ?? null;
+}
+
+const day = 24 * 3_600_000;
+/** How long an address is kept that does not confirm, and one that has left. */
+const memory = 30 * day;
+
+/** Who was asked and did not answer, and who left, a month ago. */
+export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    await tx
+      .deleteFrom('subscribers')
+      .where('left_at', '<', now - memory)
+      .execute();
+    const silent = await tx
+      .deleteFrom('subscribers')
+      .where('confirmed_at', 'is', null)
+      .where('left_at', 'is', null)
+      .where('asked_at', '<', now - memory)
+      .executeTakeFirst();
+    await countIn(tx, -Number(silent.numDeletedRows));
+  });
+
+export async function getSubscriberNumber({ db }: Store, email: string): Promise<number | null> {
+  const query = db.selectFrom('subscribers').select('id').where('email', '=', foldEmail(email));
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
+export async function hasSubscribers({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** For `like … escape '\\'`. */
+export const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Oldest first, in batches, however many there are; with `like`, those whose address has it somewhere. */
+export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<Subscriber> {
+  const pattern = toPattern(like);
+  for (let last = 0; ; ) {
+    const rows = await store.db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', last)
+      .$if(like !== '', (query) => query.where(sql<boolean>`email like ${pattern} escape '\\'`))
+      .orderBy('id')
+      .limit(1_000)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}

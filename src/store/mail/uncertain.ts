@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import { takeTurn, turnEdition } from './editions.ts';
+
+type State = Database['deliveries']['state'];
+export type Troubled = {
+  editionId: number;
+  subscriberId: number;
+  email: string;
+  at: number;
+  answer: string | null;
+};
+
+/** Deliveries nobody knows the end of, or that failed, of all editions: so many, of the newest first. */
+export async function listTroubled(
+  { db }: Store,
+  state: 'uncertain' | 'failed',
+  limit: number,
+): Promise<Troubled[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['edition_id', 'subscriber_id', 'email', 'claimed_at', 'answer'])
+    .where('state', '=', state)
+    .orderBy('edition_id', 'desc')
+    .orderBy('subscriber_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ edition_id, subscriber_id, email, claimed_at, answer }) => ({
+    editionId: edition_id,
+    subscriberId: subscriber_id,
+    email,
+    at: claimed_at ?? 0,
+    answer,
+  }));
+}
+
+export type Decision = 'again' | 'let-go';
+
+/**
+ * What a person decides of the uncertain ones of an edition, of one subscriber or of all: how many there were; null where
+ * they cannot be sent again because another edition is being sent.
+ */
+export async function decideUncertain(
+  tx: Tx,
+  editionId: number,
+  { decision, subscriber }: { decision: Decision; subscriber: number | null },
+  now: number,
+): Promise<number | null> {
+  await takeTurn(tx);
+  if (decision === 'again' && (await isOtherSending(tx, editionId))) return null;
+  const state: State = decision === 'again' ? 'queued' : 'dropped';
+  const { numUpdatedRows } = await tx
+    .updateTable('deliveries')
+    .set({ state, claim: null, due_at: now })
+    .where('edition_id', '=', editionId)
+    .where('state', '=', 'uncertain')
+    .$if(subscriber !== null, (query) => query.where('subscriber_id', '=', subscriber))
+    .executeTakeFirst();
+  if (decision === 'again' && numUpdatedRows > 0n) {
+    await turnEdition(tx, editionId, { from: ['sent', 'ended'], to: 'sending' }, now);
+  }
+  return Number(numUpdatedRows);
+}
+
+async function isOtherSending(tx: Tx, editionId: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('editions')
+    .select('id')
+    .where('state', 'in', ['sending', 'paused'])
+    .where('id', '!=', editionId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/**
+ * After a restore nobody knows what went out since the backup was made: nothing goes on by itself, and who was still to
+ * get an edition then is uncertain now.
+ */
+export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'uncertain' })
+    .where('state', 'in', ['queued', 'claimed'])
+    .execute();
+  await tx
+    .updateTable('editions')
+    .set({ state: 'ended', changed_at: now })
+    .where('state', 'in', ['sending', 'paused'])
+    .execute();
+  await tx.updateTable('editions').set({ send_at: null }).execute();
+  await tx.updateTable('mailing').set({ clock_at: now, clock_said: null }).execute();
+}
+
+const keptFor = 30 * 24 * 3_600_000;
+
+/** Who got an edition is nobody's business a month later; a portion at a time, and whether that was all. */
+export const forgetDeliveries = (store: Store, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from deliveries where (edition_id, subscriber_id) in (
+        select edition_id, subscriber_id from deliveries
+        where edition_id in (
+          select id from editions where state in ('sent', 'ended') and changed_at < ${now - keptFor}
+        )
+        limit 2000
+      )
+    `.execute(tx);
+    return numAffectedRows === 0n;
+  });

@@ -1,0 +1,53 @@
+import type { Store } from '../store.ts';
+
+/** Who may come in to the desk, and what they did there; a step of migrations.ts. */
+export const peopleTables = ({ types: { id, integer } }: Store) => [
+  `create table people (
+    id ${id},
+    email text not null unique,
+    name text not null,
+    role text not null check (role in ('redactor', 'editor', 'administrador')),
+    passphrase text,
+    is_disabled ${integer} not null default 0,
+    created_at ${integer} not null,
+    seen_at ${integer}
+  )`,
+  `create table second_factors (
+    person_id ${integer} primary key references people (id) on delete cascade,
+    secret text not null,
+    is_confirmed ${integer} not null,
+    last_step ${integer} not null,
+    codes text not null
+  )`,
+  `create table sessions (
+    id ${id},
+    person_id ${integer} not null references people (id) on delete cascade,
+    digest text not null unique,
+    agent text not null,
+    created_at ${integer} not null,
+    seen_at ${integer} not null
+  )`,
+  'create index sessions_person on sessions (person_id)',
+  `create table person_links (
+    digest text primary key,
+    kind text not null,
+    person_id ${integer} unique references people (id) on delete cascade,
+    made_by text,
+    expires_at ${integer} not null
+  )`,
+  `create table registro (
+    id ${id},
+    at ${integer} not null,
+    person_id ${integer},
+    who text,
+    kind text not null,
+    what text not null,
+    value_before text,
+    value_after text
+  )`,
+  'create index registro_recent on registro (at desc, id desc)',
+  'create index registro_kind on registro (kind, at desc, id desc)',
+  'create index registro_person on registro (person_id, at desc, id desc)',
+];
+
+export const registroArticles = () => ['alter table registro add column draft_id text'];

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import type { Tx } from '../store.ts';
+import type { PersonLink } from './people-schema.ts';
+
+/** In the place of any that the person had; the first link, which has no person, in the place of another first one. */
+export async function putLink(tx: Tx, link: PersonLink): Promise<void> {
+  await deleteLink(tx, link.person_id);
+  await tx.insertInto('person_links').values(link).execute();
+}
+
+export async function getLink(
+  db: Kysely<Database>,
+  digest: string,
+  now: number,
+): Promise<PersonLink | null> {
+  const found = await db
+    .selectFrom('person_links')
+    .selectAll()
+    .where('digest', '=', digest)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** By name, which is all that a link says of who made it. */
+export async function deleteLinksMadeBy(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('person_links').where('made_by', '=', name).execute();
+}
+
+export async function deleteLink(tx: Tx, personId: number | null): Promise<void> {
+  const all = tx.deleteFrom('person_links');
+  const own =
+    personId === null ? all.where('person_id', 'is', null) : all.where('person_id', '=', personId);
+  await own.execute();
+}

@@ -1,0 +1,86 @@
+import type { Store, Tx } from '../store.ts';
+import type { Person, Session } from './people-schema.ts';
+
+export type { Session };
+
+export async function addSession(
+  tx: Tx,
+  session: { personId: number; digest: string; agent: string },
+  now: number,
+): Promise<void> {
+  const { personId, digest, agent } = session;
+  await tx
+    .insertInto('sessions')
+    .values({ person_id: personId, digest, agent, created_at: now, seen_at: now })
+    .execute();
+  await tx.updateTable('people').set({ seen_at: now }).where('id', '=', personId).execute();
+}
+
+/** Who it belongs to, by the digest of what the cookie holds; null for nobody's, and for somebody's who was shut out. */
+export async function getSession(
+  { db }: Store,
+  digest: string,
+): Promise<{ session: Session; person: Person } | null> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .selectAll('people')
+    .select([
+      'sessions.id as session_id',
+      'sessions.agent',
+      'sessions.created_at as began_at',
+      'sessions.seen_at as used_at',
+    ])
+    .where('sessions.digest', '=', digest)
+    .where('people.is_disabled', '=', 0)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { session_id, agent, began_at, used_at, ...person } = found;
+  const times = { created_at: began_at, seen_at: used_at };
+  return { person, session: { id: session_id, person_id: person.id, digest, agent, ...times } };
+}
+
+/** It was used just now. People first, as whoever ends sessions has them: else the two could wait for one another. */
+export async function touchSession(tx: Tx, { id, person_id }: Session, now: number): Promise<void> {
+  await tx.updateTable('people').set({ seen_at: now }).where('id', '=', person_id).execute();
+  await tx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+/** A person's own, the last used first. */
+export const listSessions = ({ db }: Store, personId: number): Promise<Session[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** One of a person's; answers whether there was one. */
+export async function endSession(tx: Tx, personId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All of a person's, but for one if told. */
+export async function endSessions(tx: Tx, personId: number, but = 0): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('id', '<>', but)
+    .execute();
+}
+
+/** Those that have run out by themselves. */
+export async function forgetSessions(tx: Tx, limits: { begunBefore: number; usedBefore: number }) {
+  await tx
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('created_at', '<', limits.begunBefore), eb('seen_at', '<', limits.usedBefore)]),
+    )
+    .execute();
+}

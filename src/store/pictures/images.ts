@@ -1,0 +1,214 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
+import { toKept, toTerms } from '../drafts/draft-fields.ts';
+import type { Database, ImageFile, NewImageRow } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import { keepImageName } from './image-words.ts';
+
+/**
+ * Pictures live in the database: one backup holds everything, and any number of machines serve them. By the key that an
+ * article gives; for a point that nobody ever chose there is nothing, or one picture would have ten thousand addresses.
+ */
+export async function getImageFile(
+  { db }: Store,
+  key: string,
+  name: string,
+): Promise<Pick<ImageFile, 'type' | 'bytes'> | null> {
+  const { id, focus } = parseImageKey(key);
+  const file = await db
+    .selectFrom('image_files')
+    .select(['type', 'bytes'])
+    .where('image_id', '=', id)
+    .where('name', '=', toStoredName(name, focus))
+    .executeTakeFirst();
+  const isChosen = focus === null || (await hasFile(db, id, toCutProof(focus)));
+  return isChosen ? (file ?? null) : null;
+}
+
+async function hasFile(db: Kysely<Database>, id: string, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_files')
+    .select('name')
+    .where('image_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An image whole, to be cut around a point; null if that was done, or there is no such image. */
+export async function getUncut({ db }: Store, id: string, focus: string) {
+  if (await hasFile(db, id, toCutProof(focus))) return null;
+  const whole = await db
+    .selectFrom('image_files')
+    .select('bytes')
+    .where('image_id', '=', id)
+    .where('name', 'in', [toWholeName('drawing'), toWholeName('photo')])
+    .executeTakeFirst();
+  return whole?.bytes ?? null;
+}
+
+export async function saveCuts(
+  tx: Tx,
+  imageId: string,
+  focus: string,
+  cuts: Omit<ImageFile, 'image_id'>[],
+): Promise<void> {
+  for (const { name, type, bytes } of cuts) {
+    await tx
+      .insertInto('image_files')
+      .values({ image_id: imageId, name: toStoredName(name, focus), type, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** How many bytes a whole file of each image has, where it has it. */
+export async function listFileSizes(
+  { db }: Store,
+  files: { imageId: string; name: string }[],
+): Promise<Map<string, number>> {
+  if (files.length === 0) return new Map();
+  const toId = (key: string) => parseImageKey(key).id;
+  const rows = await db
+    .selectFrom('image_files')
+    .select(['image_id', 'name'])
+    .select(sql<number>`length(bytes)`.as('size'))
+    .where('image_id', 'in', [...new Set(files.map(({ imageId }) => toId(imageId)))])
+    .where('name', 'in', [...new Set(files.map(({ name }) => name))])
+    .execute();
+  const sizes = new Map(rows.map(({ image_id, name, size }) => [`${image_id}/${name}`, size]));
+  return new Map(
+    files.flatMap(({ imageId, name }) => {
+      const size = sizes.get(`${toId(imageId)}/${name}`);
+      return size === undefined ? [] : [[`${imageId}/${name}`, size] as const];
+    }),
+  );
+}
+
+export async function getImage(
+  { db }: Store,
+  id: string,
+): Promise<Selectable<Database['images']> | null> {
+  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasImage({ db }: Store, id: string): Promise<boolean> {
+  const row = await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewImage = { image: NewImageRow; files: Omit<ImageFile, 'image_id'>[] };
+
+/** So much of an original in a row: a backup reads some fifty at once. */
+const partSize = 256 * 1024;
+
+/** Keeps the file that an image was made from, as it was handed in. Nobody is served it: a camera says where it was. */
+export async function saveOriginal(tx: Tx, imageId: string, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += partSize) {
+    await tx
+      .insertInto('image_originals')
+      .values({
+        image_id: imageId,
+        part: start / partSize,
+        bytes: bytes.subarray(start, start + partSize),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Null for an image that was taken in before originals were kept. */
+export async function getOriginal(db: Kysely<Database>, imageId: string): Promise<Buffer | null> {
+  const parts = await db
+    .selectFrom('image_originals')
+    .select('bytes')
+    .where('image_id', '=', imageId)
+    .orderBy('part')
+    .execute();
+  return parts.length === 0 ? null : Buffer.concat(parts.map(({ bytes }) => bytes));
+}
+
+export async function hasOriginal({ db }: Store, imageId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('image_originals')
+    .select('part')
+    .where('image_id', '=', imageId)
+    .where('part', '=', 0)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** The best that there is of an image whose original was not kept. */
+export async function getLargestFile(db: Kysely<Database>, imageId: string): Promise<Uint8Array> {
+  const { bytes } = await db
+    .selectFrom('image_files')
+    .select('bytes')
+    .where('image_id', '=', imageId)
+    .where('name', 'not like', '%@%')
+    .orderBy(sql`case when type = 'image/svg+xml' then 0 else 1 end`)
+    .orderBy(sql`length(bytes)`, 'desc')
+    .executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Whether these bytes are one of the files made from an image. */
+export async function isFileOf(
+  { db }: Store,
+  imageId: string,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const file = await db
+    .selectFrom('image_files')
+    .select('name')
+    .where('image_id', '=', imageId)
+    .where('bytes', '=', bytes)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** An image is named by its content, so one that is there already is the same one. */
+export async function saveImage(tx: Tx, { image, files }: NewImage): Promise<void> {
+  const added = await tx
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return;
+  for (const file of files) {
+    await tx
+      .insertInto('image_files')
+      .values({ ...file, image_id: image.id })
+      .execute();
+  }
+}
+
+/** What the library knows a picture by. One that is brought again has its time anew. */
+export async function nameImage(tx: Tx, id: string, name: string, now: number): Promise<void> {
+  const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
+  const { numUpdatedRows } = await tx
+    .updateTable('images')
+    .set({ name: toKept(name), words, added_at: now, unused_since: null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await keepImageName(tx, id, words);
+}
+
+/** Removes those that no article or advert shows, nor a draft or a revision would, and answers how many they were. */
+export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
+  let removed = 0;
+  for (const id of ids) {
+    const showing = (table: 'adverts' | 'articles' | 'drafts' | 'revisions') =>
+      tx.selectFrom(table).select('image_id').where('image_id', '=', id).limit(1);
+    const used = [
+      await showing('adverts').executeTakeFirst(),
+      await showing('articles').executeTakeFirst(),
+      await showing('drafts').executeTakeFirst(),
+      await showing('revisions').executeTakeFirst(),
+    ];
+    if (used.some((row) => row !== undefined)) continue;
+    await tx.deleteFrom('images').where('id', '=', id).execute();
+    removed += 1;
+  }
+  return removed;
+}

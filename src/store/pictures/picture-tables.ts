@@ -1,0 +1,45 @@
+import type { Store } from '../store.ts';
+import { getPictureIndex } from './picture-index.ts';
+
+/** What the desk knows of pictures and of their use; a step of migrations.ts. */
+export const pictureTables = ({ types: { integer } }: Store) => [
+  'alter table articles add column image_credit text',
+  'alter table articles add column image_focus text',
+  "alter table images add column name text not null default ''",
+  `alter table images add column added_at ${integer} not null default 0`,
+  `alter table images add column unused_since ${integer}`,
+  "alter table images add column words text not null default ''",
+  'create index images_added on images (added_at desc, id)',
+  `create table image_words (
+    image_id text not null,
+    article_id integer unique references articles (id) on delete cascade,
+    draft_id text unique references drafts (id) on delete cascade,
+    words text not null
+  )`,
+  'create index articles_image on articles (image_id) where image_id is not null',
+];
+
+/** The same words, and those of the pictures' names, with an index over them: a hundred thousand are not looked through. */
+export const pictureSearch = (store: Store) => [
+  'alter table image_words rename to image_words_before',
+  `create table image_words (
+    id ${store.types.id},
+    image_id text not null,
+    article_id integer unique references articles (id) on delete cascade,
+    draft_id text unique references drafts (id) on delete cascade,
+    named_id text unique references images (id) on delete cascade,
+    words text not null
+  )`,
+  ...getPictureIndex(store).statements,
+  `insert into image_words (image_id, article_id, draft_id, words)
+    select image_id, article_id, draft_id, words from image_words_before`,
+  `insert into image_words (image_id, named_id, words)
+    select id, id, words from images where words <> ''`,
+  'drop table image_words_before',
+  // How often each is shown is counted along these alone, also of one that is shown ten thousand times.
+  'drop index articles_image',
+  'create index articles_image on articles (image_id, id, slug) where image_id is not null',
+  'drop index drafts_image',
+  `create index drafts_image on drafts (image_id, article_id, id, deleted_at)
+    where image_id is not null`,
+];

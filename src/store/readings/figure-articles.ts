@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { toStart } from '#contract/day.ts';
+import { whereKept, wherePublished } from '../articles/published.ts';
+import type { Database } from '../schema.ts';
+import type { Period } from './readings.ts';
+
+type Db = Kysely<Database>;
+
+const selectNamed = (db: Db) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('categories', 'categories.id', 'articles.category_id')
+    .innerJoin('article_views', 'article_id', 'articles.id')
+    .select(['articles.id', 'articles.slug', 'title', 'published_at', 'views'])
+    .select('categories.name as category')
+    .where(whereKept);
+
+/** An article whose figures are asked for; null if there is none, or it was deleted. */
+export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
+
+/** The number of the article with this slug. */
+export async function findNumber(db: Db, slug: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** By their numbers. */
+export async function listNamed(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map();
+  const rows = await selectNamed(db).where('articles.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function selectPublished(db: Db, category: number | null, { from, until }: Period, now: number) {
+  const all = db
+    .selectFrom('articles')
+    .where(wherePublished(now))
+    .where('published_at', '>=', toStart(from))
+    .where('published_at', '<', toStart(until + 1));
+  return category === null ? all : all.where('category_id', '=', category);
+}
+
+/** Those that came out in a period, newest first, and how many they are. */
+export async function listPublications(
+  db: Db,
+  category: number | null,
+  period: Period,
+  { most, now }: { most: number; now: number },
+) {
+  const published = selectPublished(db, category, period, now);
+  const rows = await published.select('id').orderBy('published_at', 'desc').limit(most).execute();
+  const { count } = await published
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), count: Number(count) };
+}

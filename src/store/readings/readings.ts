@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely';
+import type { ArrivalKind } from '#contract/arrival.ts';
+import type { Database } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { spread, toSpan } from './packed-days.ts';
+
+type Db = Kysely<Database>;
+/** From one day through another. */
+export type Period = { from: number; until: number };
+
+const countDays = ({ from, until }: Period) => until - from + 1;
+
+/** How often each of these articles was read on each day; all of them are there, with noughts if need be. */
+export async function listArticleDays(
+  db: Db,
+  ids: number[],
+  period: Period,
+): Promise<Map<number, number[]>> {
+  const byArticle = new Map(ids.map((id) => [id, Array(countDays(period)).fill(0)]));
+  if (ids.length === 0) return byArticle;
+  const rows = await db
+    .selectFrom('article_readings')
+    .select(['article_id', 'span', 'days'])
+    .where('article_id', 'in', ids)
+    .where('span', '>=', toSpan(period.from))
+    .where('span', '<=', toSpan(period.until))
+    .execute();
+  for (const row of rows) spread(byArticle.get(row.article_id) ?? [], period.from, row);
+  return byArticle;
+}
+
+/** How often articles of a category, or of all, were read on each day. */
+export async function listSiteDays(
+  db: Db,
+  category: number | null,
+  period: Period,
+): Promise<number[]> {
+  const all = db
+    .selectFrom('category_readings')
+    .select(['day', sql<number | string>`sum(views)`.as('views')])
+    .where('day', '>=', period.from)
+    .where('day', '<=', period.until)
+    .groupBy('day');
+  const some = category === null ? all : all.where('category_id', '=', category);
+  const rows = await some.execute();
+  const days = Array(countDays(period)).fill(0);
+  for (const { day, views } of rows) days[day - period.from] = Number(views);
+  return days;
+}
+
+/** By the number of the category. */
+export async function sumByCategory(db: Db, { from, until }: Period): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('category_readings')
+    .select(['category_id', sql<number | string>`sum(views)`.as('views')])
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .groupBy('category_id')
+    .execute();
+  return new Map(rows.map(({ category_id, views }) => [category_id, Number(views)]));
+}
+
+export async function sumArrivals(db: Db, { from, until }: Period) {
+  const rows = await db
+    .selectFrom('arrivals')
+    .select(['kind', sql<number | string>`sum(times)`.as('times')])
+    .where('day', '>=', from)
+    .where('day', '<=', until)
+    .groupBy('kind')
+    .execute();
+  const sums: Record<ArrivalKind, number> = { direct: 0, search: 0, mail: 0, site: 0 };
+  for (const { kind, times } of rows) sums[kind] = Number(times);
+  return sums;
+}
+
+/** The first day of which anything is known; null before there is one. */
+export async function getFirstDay(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('category_readings')
+    .select('day')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** An article that was not among so many in any month is not among the few of a year; adding up all would take seconds. */
+const candidates = 50;
+
+/** The articles that were read most, the first most, with how often. */
+export async function listMostRead(
+  db: Db,
+  category: number | null,
+  period: Period,
+  most: number,
+): Promise<{ id: number; views: number }[]> {
+  const [first, last] = [toSpan(period.from), toSpan(period.until)];
+  const listOf = (span: number) => {
+    const all = db
+      .selectFrom('article_readings')
+      .select('article_id')
+      .where('span', '=', span)
+      .orderBy('article_readings.views', 'desc')
+      .limit(candidates);
+    if (category === null) return all.execute();
+    const joined = all.innerJoin('articles', 'articles.id', 'article_id');
+    return joined.where('category_id', '=', category).execute();
+  };
+  const spans = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const lists = await Promise.all(spans.map(listOf));
+  const ids = new Set(lists.flat().map(({ article_id }) => article_id));
+  if (ids.size === 0) return [];
+  // Whole spans hold a little more than the period does, so these are not yet in their order.
+  const likely = await db
+    .selectFrom('article_readings')
+    .select('article_id')
+    .where('article_id', 'in', [...ids])
+    .where('span', '>=', first)
+    .where('span', '<=', last)
+    .groupBy('article_id')
+    .orderBy(sql`sum(views)`, 'desc')
+    .limit(2 * candidates)
+    .execute();
+  const days = await listArticleDays(
+    db,
+    likely.map(({ article_id }) => article_id),
+    period,
+  );
+  return Array.from(days, ([id, counts]) => ({ id, views: counts.reduce((a, b) => a + b, 0) }))
+    .filter(({ views }) => views > 0)
+    .sort((a, b) => b.views - a.views || b.id - a.id)
+    .slice(0, most);
+}
+
+/** What stands in the rows of an article; its total is kept for good. */
+const spansKept = 36;
+
+/** Days of more than three years ago are no longer told apart by article. */
+export async function forgetReadings(store: Store, today: number): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .deleteFrom('article_readings')
+      .where('span', '<', toSpan(today) - spansKept)
+      .execute(),
+  );
+}

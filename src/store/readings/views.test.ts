@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { getArticle } from '../articles/articles.ts';
+import { getStatistics } from '../articles/categories.ts';
+import { changeContent, retireArticle } from '../articles/publishing.ts';
+import { getContentVersion } from '../articles/revision.ts';
+import type { Store } from '../store.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import {
+  forgetReadings,
+  getFirstDay,
+  listArticleDays,
+  listMostRead,
+  listSiteDays,
+  sumArrivals,
+  sumByCategory,
+} from './readings.ts';
+import { addReadings } from './views.ts';
+
+const addViews = (store: Store, views: Map<string, number>) =>
+  addReadings(store, [{ day: 20_000, views }]);
+
+const publish = (store: Store, views: Record<string, number>) =>
+  publishArticles(
+    store,
+    ...Object.entries(views).map(([slug, count]) =>
+      toArticleInput(slug, { published_at: 0, views: count }),
+    ),
+  );
+
+const listIds = async ({ db }: Store) =>
+  (await db.selectFrom('articles').select('id').orderBy('slug').execute()).map(({ id }) => id);
+const listCategoryIds = async ({ db }: Store) =>
+  (await db.selectFrom('categories').select('id').orderBy('slug', 'desc').execute()).map(
+    ({ id }) => id,
+  );
+
+describeEngines('readings', (engine) => {
+  const read = async (store: Store) => ({
+    a: (await getArticle(store, 'a', 1))?.views,
+    b: (await getArticle(store, 'b', 1))?.views,
+    total: (await getStatistics(store, 1)).totalViews,
+  });
+
+  test('are added to each article and to the total, and readers keep their pages', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, { a: 10, b: 0 });
+    const version = await getContentVersion(store, 1);
+    await addViews(
+      store,
+      new Map([
+        ['b', 2],
+        ['a', 5],
+      ]),
+    );
+    await addViews(store, new Map([['b', 1]]));
+    await addViews(store, new Map());
+    expect(await read(store)).toEqual({ a: 15, b: 3, total: 18 });
+    expect(await getContentVersion(store, 1)).toBe(version);
+  });
+
+  test('are told by day, by article, by category and by the way readers came', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(
+      store,
+      toArticleInput('a'),
+      toArticleInput('b'),
+      toArticleInput('c', { category: 'historia' }),
+    );
+    const [a = 0, b = 0, c = 0] = await listIds(store);
+    // 20.000 is the first day of a row.
+    await addReadings(store, [
+      {
+        day: 19_999,
+        views: new Map([
+          ['a', 40],
+          ['c', 1],
+        ]),
+        arrivals: new Map([['search', 3]]),
+      },
+      { day: 20_000, views: new Map([['a', 1]]) },
+    ]);
+    await addReadings(store, [
+      {
+        day: 20_000,
+        views: new Map([
+          ['a', 1],
+          ['b', 9],
+        ]),
+        arrivals: new Map([['search', 1]]),
+      },
+      { day: 20_031, views: new Map([['b', 1_000]]), arrivals: new Map([['direct', 2]]) },
+    ]);
+    const period = { from: 19_998, until: 20_001 };
+    const { db } = store;
+    expect(await listArticleDays(db, [a, b, c], period)).toEqual(
+      new Map([
+        [a, [0, 40, 2, 0]],
+        [b, [0, 0, 9, 0]],
+        [c, [0, 1, 0, 0]],
+      ]),
+    );
+    expect(await listSiteDays(db, null, period)).toEqual([0, 41, 11, 0]);
+    const [news = 0, history = 0] = await listCategoryIds(store);
+    expect(await listSiteDays(db, history, period)).toEqual([0, 1, 0, 0]);
+    expect(await sumByCategory(db, period)).toEqual(
+      new Map([
+        [news, 51],
+        [history, 1],
+      ]),
+    );
+    expect(await sumArrivals(db, period)).toEqual({ direct: 0, search: 4, mail: 0, site: 0 });
+    const most = (category: number | null, from: number, until: number) =>
+      listMostRead(db, category, { from, until }, 2);
+    expect(await most(null, 19_998, 20_001)).toEqual([
+      { id: a, views: 42 },
+      { id: b, views: 9 },
+    ]);
+    expect(await most(null, 19_998, 20_031)).toEqual([
+      { id: b, views: 1_009 },
+      { id: a, views: 42 },
+    ]);
+    expect(await most(history, 19_998, 20_031)).toEqual([{ id: c, views: 1 }]);
+    expect(await getFirstDay(db)).toBe(19_999);
+    await forgetReadings(store, 20_000 + 36 * 32);
+    expect(await listArticleDays(db, [a], period)).toEqual(new Map([[a, [0, 0, 2, 0]]]));
+    expect(await listSiteDays(db, null, period)).toEqual([0, 41, 11, 0]);
+  });
+
+  test('of an article that is not there count for nothing', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, { a: 0, b: 0 });
+    await addViews(
+      store,
+      new Map([
+        ['a', 1],
+        ['no-hay', 9],
+        ["'; drop table articles; --", 9],
+      ]),
+    );
+    expect(await read(store)).toEqual({ a: 1, b: 0, total: 1 });
+  });
+
+  test('stay with an article that is retired', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, { a: 4, b: 0 });
+    await changeContent(store, (tx) => retireArticle(tx, 'a', null));
+    expect(await read(store)).toEqual({ a: undefined, b: 0, total: 4 });
+    await publish(store, { a: 0 });
+    expect(await read(store)).toEqual({ a: 4, b: 0, total: 4 });
+  });
+
+  test('from many readers at once are all counted, whatever order they come in', async () => {
+    await using store = await openTestStore(engine);
+    await publish(store, { a: 0, b: 0 });
+    const orders: [string, number][][] = [
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+      [
+        ['b', 2],
+        ['a', 1],
+      ],
+    ];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => addViews(store, new Map(orders[index % 2]))),
+    );
+    expect(await read(store)).toEqual({ a: 20, b: 40, total: 60 });
+    const ids = await listIds(store);
+    const days = await listArticleDays(store.db, ids, { from: 20_000, until: 20_000 });
+    expect([...days.values()]).toEqual([[20], [40]]);
+  });
+});

@@ -1,0 +1,136 @@
+import type { ArrivalKind } from '#contract/arrival.ts';
+import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
+import { addTotalViews } from '../articles/publishing.ts';
+import { inPortions } from '../portions.ts';
+import type { Store, Tx } from '../store.ts';
+import { addToPacked, toSpan } from './packed-days.ts';
+
+/** What was gathered of one day: readings by slug, and how those readers came who came from elsewhere. */
+export type DayOfReadings = {
+  day: number;
+  views: Map<string, number>;
+  arrivals?: Map<ArrivalKind, number>;
+  /** By an advert's number. */
+  adverts?: AdvertCounts;
+};
+
+/** Few enough that SQLite keeps a statement for each number of them. */
+const inBatches = <T>(rows: T[]) => inPortions(rows, 20);
+
+/** Adds readings gathered elsewhere. In one order always, so that two processes cannot wait for each other. */
+export async function addReadings(store: Store, gathered: DayOfReadings[]): Promise<void> {
+  await store.write(async (tx) => {
+    const read = await listRead(tx, gathered);
+    for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
+      await tx
+        .insertInto('article_views')
+        .values(batch.map(({ id, count }) => ({ article_id: id, views: count })))
+        .onConflict((conflict) =>
+          conflict.column('article_id').doUpdateSet((eb) => ({
+            views: eb('article_views.views', '+', eb.ref('excluded.views')),
+          })),
+        )
+        .execute();
+    }
+    await addToSpans(tx, read);
+    for (const { day, category_id, count } of sumBy(read, toDayAndCategory)) {
+      await tx
+        .insertInto('category_readings')
+        .values({ day, category_id, views: count })
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
+            views: eb('category_readings.views', '+', eb.ref('excluded.views')),
+          })),
+        )
+        .execute();
+    }
+    await addArrivals(tx, gathered);
+    for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
+    const total = read.reduce((sum, { count }) => sum + count, 0);
+    if (total > 0) await addTotalViews(tx, total);
+  });
+}
+
+type Read = { id: number; category_id: number; day: number; count: number };
+
+/** What was read that is there, by article and day. */
+async function listRead(tx: Tx, gathered: DayOfReadings[]): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const { day, views } of gathered) {
+    for (const slugs of inBatches([...views.keys()])) {
+      const found = await tx
+        .selectFrom('articles')
+        .select(['id', 'slug', 'category_id'])
+        .where('slug', 'in', slugs)
+        .execute();
+      for (const { slug, ...article } of found) {
+        read.push({ ...article, day, count: views.get(slug) ?? 0 });
+      }
+    }
+  }
+  return read.sort((a, b) => a.id - b.id || a.day - b.day);
+}
+
+const toDayAndCategory = ({ day, category_id }: Read) => day * 1_000_000 + category_id;
+
+/** One for each key, in the order of the keys, with all that was counted of it. */
+function sumBy(read: Read[], toKey: (each: Read) => number): Read[] {
+  const sums = new Map<number, Read>();
+  for (const each of read) {
+    const key = toKey(each);
+    sums.set(key, { ...each, count: (sums.get(key)?.count ?? 0) + each.count });
+  }
+  return [...sums].sort(([a], [b]) => a - b).map(([, sum]) => sum);
+}
+
+/** Whoever is here holds the articles' rows of `article_views`, so nobody else changes these between. */
+async function addToSpans(tx: Tx, read: Read[]): Promise<void> {
+  for (const [span, ofSpan] of Map.groupBy(read, ({ day }) => toSpan(day))) {
+    for (const batch of inBatches(ofSpan)) {
+      const known = await tx
+        .selectFrom('article_readings')
+        .selectAll()
+        .where('span', '=', span)
+        .where(
+          'article_id',
+          'in',
+          batch.map(({ id }) => id),
+        )
+        .execute();
+      const rows = new Map(known.map((row) => [row.article_id, row]));
+      for (const { id, day, count } of batch) {
+        const { views, days } = rows.get(id) ?? { views: 0, days: '' };
+        const added = { views: views + count, days: addToPacked(days, day, count) };
+        rows.set(id, { article_id: id, span, ...added });
+      }
+      await tx
+        .insertInto('article_readings')
+        .values([...rows.values()])
+        .onConflict((conflict) =>
+          conflict.columns(['article_id', 'span']).doUpdateSet((eb) => ({
+            views: eb.ref('excluded.views'),
+            days: eb.ref('excluded.days'),
+          })),
+        )
+        .execute();
+    }
+  }
+}
+
+async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
+  const rows = gathered.flatMap(({ day, arrivals }) =>
+    Array.from(arrivals ?? [], ([kind, times]) => ({ day, kind, times })),
+  );
+  rows.sort((a, b) => a.day - b.day || (a.kind < b.kind ? -1 : 1));
+  for (const row of rows) {
+    await tx
+      .insertInto('arrivals')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'kind']).doUpdateSet((eb) => ({
+          times: eb('arrivals.times', '+', eb.ref('excluded.times')),
+        })),
+      )
+      .execute();
+  }
+}
