@@ -1,7 +1,7 @@
 import { ApiFault } from './api/client.ts';
-import { dropCopy, forgetCopy, listCopies } from './editor/copies.ts';
-import { resumeTurn } from './editor/saver.ts';
-import { sendSave } from './editor/send-save.ts';
+import { dropCopy, forgetCopy, listCopies } from './editor/saving/copies.ts';
+import { resumeTurn } from './editor/saving/saver.ts';
+import { sendSave } from './editor/saving/send-save.ts';
 
 /** A text that is on this device alone. */
 export type KeptHere = {

@@ -45,7 +45,7 @@ const EditorPage = lazy(async () => ({
   default: (await import('./editor/editor-page.tsx')).EditorPage,
 }));
 const HistoryPage = lazy(async () => ({
-  default: (await import('./editor/history-page.tsx')).HistoryPage,
+  default: (await import('./editor/comparing/history-page.tsx')).HistoryPage,
 }));
 
 const AdvertReportPage = lazy(async () => ({

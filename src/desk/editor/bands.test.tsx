@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { readWords } from '../testing/read-words.tsx';
+import { MainAct } from './acts/main-act.tsx';
 import { Bands } from './bands.tsx';
-import { Ficha } from './ficha.tsx';
+import { Ficha } from './ficha/ficha.tsx';
 import { emptyFields } from './fields.ts';
-import { MainAct } from './main-act.tsx';
-import { type Saving, startSaving, tellSaved } from './saving.ts';
+import { type Saving, startSaving, tellSaved } from './saving/saving.ts';
 import { toDraft } from './testing/draft.ts';
 
 const saved = startSaving({ fields: emptyFields, version: 1, savedAt: null });

@@ -3,8 +3,8 @@ import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { formatClock } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
-import { Offers } from './offers.tsx';
-import type { SavedLine, Saving } from './saving.ts';
+import { Offers } from './saving/offers.tsx';
+import type { SavedLine, Saving } from './saving/saving.ts';
 
 type BandsProps = {
   draft: Draft;

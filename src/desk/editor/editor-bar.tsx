@@ -5,9 +5,9 @@ import { formatMoment } from '../dates.ts';
 import { Button, buttonClass, IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
-import type { Sheet } from './actions-menu.tsx';
-import { SavedLine } from './saved-line.tsx';
-import type { Saving } from './saving.ts';
+import type { Sheet } from './acts/actions-menu.tsx';
+import { SavedLine } from './saving/saved-line.tsx';
+import type { Saving } from './saving/saving.ts';
 
 const states: Record<Draft['state'], string> = {
   borrador: 'Borrador',

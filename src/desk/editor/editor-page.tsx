@@ -5,8 +5,8 @@ import { formatMomentInText } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Bob } from '../parts/bob.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
-import type { KeptCopy } from './copies.ts';
 import { Editor } from './editor.tsx';
+import type { KeptCopy } from './saving/copies.ts';
 import './editor.css';
 import { type Opening, useOpening } from './opening.ts';
 

@@ -4,9 +4,9 @@ import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
 import { useCan, useMe } from '../session.ts';
-import { type KeptCopy, listCopies } from './copies.ts';
 import { toNew } from './fields.ts';
-import { isSaved, type Saving } from './saving.ts';
+import { type KeptCopy, listCopies } from './saving/copies.ts';
+import { isSaved, type Saving } from './saving/saving.ts';
 
 export type Opening = {
   draft: Draft | null;

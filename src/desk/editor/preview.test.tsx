@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportFound, reportLost } from '../api/connection.ts';
 import { openPage } from '../testing/page.tsx';
 import { emptyFields } from './fields.ts';
-import { useKeyboard } from './keyboard.ts';
 import { Preview } from './preview.tsx';
+import { useKeyboard } from './writing/keyboard.ts';
 
 const fields = { ...emptyFields, title: 'El puente', content: 'uno\n## Obra\n\n- dos' };
 type Props = { text?: string; here?: number; isShown?: boolean };

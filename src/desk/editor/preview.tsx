@@ -3,7 +3,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { Icon } from '../parts/icon.tsx';
-import { readLine } from './lines.ts';
+import { readLine } from './writing/lines.ts';
 
 /** After the last key; with the page's own making it is there within 300 ms. */
 const pause = 80;

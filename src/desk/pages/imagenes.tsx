@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Picture } from '#contract/desk/pictures.ts';
 import { refreshAnswers } from '../api/answers.ts';
-import { accepted, FileInput, UploadProgress } from '../editor/upload-progress.tsx';
-import { useFile } from '../editor/use-file.ts';
+import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { useFile } from '../editor/pictures/use-file.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/page-head.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useConnection } from '../api/connection.ts';
 import { formatMomentInText } from '../dates.ts';
-import { type KeptCopy, listCopies } from '../editor/copies.ts';
+import { type KeptCopy, listCopies } from '../editor/saving/copies.ts';
 import { Section } from '../parts/section.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a browser keeps of the desk on this device, in memory: texts (src/desk/editor/copies.ts), answers, held locks. */
+/** What a browser keeps of the desk on this device, in memory: texts (src/desk/editor/saving/copies.ts), answers, held locks. */
 export function stubDevice() {
   const copies = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, Response>();

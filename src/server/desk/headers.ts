@@ -14,7 +14,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // One names the worker, the other reads what is pasted: src/site/ui/register-worker.ts, src/desk/editor/pasted-html.ts.
+  // One names the worker, the other reads what is pasted: src/site/ui/register-worker.ts, src/desk/editor/writing/pasted-html.ts.
   'trusted-types guardados pegado',
 ].join('; ');
 

@@ -1,7 +1,7 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
 import { emptyFields } from '../fields.ts';
-import type { SaveAnswer } from '../saving.ts';
+import type { SaveAnswer } from '../saving/saving.ts';
 
 export const write = (content: string): DraftFields => ({ ...emptyFields, content });
 

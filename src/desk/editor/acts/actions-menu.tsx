@@ -1,0 +1,104 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { toGuide } from '../../help/guide-pages.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import type { FichaTab } from '../fields.ts';
+
+export type Sheet = 'actions' | 'publish' | 'schedule' | 'rename' | 'retire' | 'remove' | 'return';
+
+/** The guide's page of what one is at. */
+const helpOf: Record<FichaTab, string> = {
+  datos: 'escribir',
+  imagen: 'imagen',
+  historial: 'historial',
+  revision: 'publicar',
+};
+
+type ActionsProps = {
+  draft: Draft;
+  ficha: FichaTab;
+  onSheet: (sheet: Sheet) => void;
+  onReview: () => void;
+  onDuplicate: () => void;
+  onDiscard: () => void;
+  onRecover: () => void;
+  onClose: () => void;
+};
+
+/** Everything else that can be done; what a role or a state does not allow is not there. */
+export function ActionsSheet(props: ActionsProps) {
+  const { draft, onSheet, onClose } = props;
+  const { url, state, canEdit, canPublish, isChanged, published } = draft;
+  const isOut = url !== null;
+  const isDraft = state === 'borrador' || state === 'cambios';
+  const isReplaced = useRef(false);
+  return (
+    <Dialog title="Acciones" onClose={() => isReplaced.current || onClose()}>
+      {(close) => {
+        const item = (icon: IconName, words: string, run: () => void, isBad = false) => (
+          <li>
+            <button type="button" className={isBad ? 'bad' : undefined} onClick={run}>
+              <Icon name={icon} />
+              {words}
+            </button>
+          </li>
+        );
+        const then = (run: () => void) => () => {
+          close();
+          run();
+        };
+        /** Another sheet takes this one's place, and gives the focus back to where this one was opened. */
+        const go = (sheet: Sheet) => () => {
+          isReplaced.current = true;
+          close();
+          onSheet(sheet);
+        };
+        return (
+          <ul className="list sheetnav">
+            {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
+            {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
+            {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
+            {isOut && (
+              <li>
+                <a href={url} target="_blank" rel="noreferrer">
+                  <Icon name="out" />
+                  Ver en el sitio
+                </a>
+              </li>
+            )}
+            {isOut && canPublish && item('swap', 'Cambiar la dirección…', go('rename'))}
+            {draft.version > 0 && (
+              <li>
+                <Link href={`/editor/${draft.id}/historial`}>
+                  <Icon name="book" />
+                  Comparar ediciones
+                </Link>
+              </li>
+            )}
+            {canEdit && draft.version > 0 && item('copy', 'Duplicar', then(props.onDuplicate))}
+            {canEdit &&
+              published &&
+              isChanged &&
+              item('undo', 'Descartar los cambios', then(props.onDiscard))}
+            <li>
+              {/* Beside what one writes, not in its place. */}
+              <a href={toGuide(helpOf[props.ficha])} target="_blank" rel="noreferrer">
+                <Icon name="help" />
+                Ayuda
+              </a>
+            </li>
+            {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
+            {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
+            {canEdit &&
+              published === null &&
+              state !== 'papelera' &&
+              draft.version > 0 &&
+              item('trash', 'Eliminar el borrador…', go('remove'), true)}
+          </ul>
+        );
+      }}
+    </Dialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { type FormEvent, useState } from 'react';
+import type { ArticleList } from '#contract/desk/articles.ts';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { ApiFault, call } from '../../api/client.ts';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Fault, Field } from '../../parts/field.tsx';
+
+type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };
+
+/** Calls, and tells what the server said against it. */
+function useAct(onDone: () => void) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const act = async (path: string, body: unknown, close: () => void) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await call('POST', path, body);
+      close();
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setFault(error.message);
+    }
+    setBusy(false);
+  };
+  return { fault, isBusy, act };
+}
+
+export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
+  const [slug, setSlug] = useState('');
+  const { fault, isBusy, act } = useAct(() => onDone('La dirección cambió'));
+  const isWrong = slug !== '' && !isSlug(slug);
+  const proposal = toSlug(slug);
+  return (
+    <Dialog title="Cambiar la dirección" onClose={onClose}>
+      {(close) => (
+        <form
+          className="contents"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (slug !== '' && !isWrong) {
+              void act(`/api/borradores/${draft.id}/renombrar`, { slug }, close);
+            }
+          }}
+        >
+          <p className="quiet">
+            Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace
+            falta: los enlaces viejos circulan por años.
+          </p>
+          <Field label="Ahora" prefix="/articulo/" readOnly value={draft.fields.slug} />
+          <Field
+            label="Nueva"
+            aside={<Count length={slug.length} most={longestSlug} />}
+            prefix="/articulo/"
+            spellCheck={false}
+            autoCapitalize="none"
+            fault={isWrong ? 'Solo minúsculas sin acento, cifras y guiones.' : fault}
+            hint={
+              isWrong &&
+              proposal !== '' && (
+                <Button className="btn--s" onClick={() => setSlug(proposal)}>
+                  Usar «{proposal}»
+                </Button>
+              )
+            }
+            value={slug}
+            onChange={({ target }) => setSlug(target.value)}
+          />
+          <DialogButtons>
+            <Button kind="solid" type="submit" busy={isBusy} disabled={slug === '' || isWrong}>
+              Cambiar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
+  const [isLed, setLed] = useState(false);
+  const [words, setWords] = useState('');
+  const { fault, isBusy, act } = useAct(() => onDone('El artículo ya no está en el sitio'));
+  const query = new URLSearchParams({ estado: 'publicado', buscar: words.trim() });
+  const { data } = useAnswer<ArticleList>(
+    isLed && words.trim().length > 2 ? `/api/articulos?${query}` : null,
+  );
+  const found = (data?.items ?? []).filter(({ slug }) => slug !== draft.fields.slug);
+  const successor = found.find(({ title }) => title === words)?.slug ?? null;
+  return (
+    <Dialog title="Retirar del sitio" onClose={onClose}>
+      {(close) => (
+        <form
+          className="contents"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (isLed && successor === null) return;
+            const body = { successor: isLed ? successor : null };
+            void act(`/api/borradores/${draft.id}/retirar`, body, close);
+          }}
+        >
+          <p className="quiet">
+            Deja de verse en todas partes en dos segundos. No se borra: puede volver a publicarlo
+            cuando quiera.
+          </p>
+          <fieldset className="field">
+            <legend className="label">Quien abra su dirección</legend>
+            <label className="choice">
+              <input type="radio" name="r" checked={!isLed} onChange={() => setLed(false)} />
+              <span>
+                <b>Lee «Artículo no encontrado»</b>
+              </span>
+            </label>
+            <label className="choice">
+              <input type="radio" name="r" checked={isLed} onChange={() => setLed(true)} />
+              <span>
+                <b>Llega a otro artículo</b>
+                <small>
+                  Sirve si uno nuevo lo reemplaza. Los enlaces compartidos siguen vivos.
+                </small>
+              </span>
+            </label>
+          </fieldset>
+          {isLed && (
+            <div className="field indent">
+              <label htmlFor="r-to">Lleva a</label>
+              <input
+                className="input"
+                id="r-to"
+                list="r-found"
+                placeholder="Busque por su título"
+                value={words}
+                onChange={({ target }) => setWords(target.value)}
+              />
+              <datalist id="r-found">
+                {found.map(({ slug, title }) => (
+                  <option key={slug} value={title} />
+                ))}
+              </datalist>
+              <p className="hint">
+                {successor === null ? 'Elija uno de los que aparecen.' : `/articulo/${successor}`}
+              </p>
+            </div>
+          )}
+          <Fault says={fault} />
+          <DialogButtons>
+            <Button kind="alert" type="submit" busy={isBusy} disabled={isLed && successor === null}>
+              Retirar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Draft } from '#contract/desk/drafts.ts';
+import { Button } from '../../parts/button.tsx';
+import { isSaved, type Saving } from '../saving/saving.ts';
+
+type MainActProps = {
+  draft: Draft;
+  saving: Saving;
+  isBusy: boolean;
+  onPublish: () => void;
+  onReview: () => void;
+  onRetry: () => void;
+  onClash: () => void;
+};
+
+export const publishLabel = ({ state }: Draft) =>
+  state === 'cambios' || state === 'publicado'
+    ? 'Publicar cambios'
+    : state === 'retirado'
+      ? 'Volver a publicar'
+      : state === 'programado'
+        ? 'Publicar ahora'
+        : 'Publicar';
+
+/** The one orange button: what is to be done next with this text. */
+export function MainAct({ draft, saving, isBusy, ...on }: MainActProps) {
+  const { trouble } = saving;
+  if (trouble?.kind === 'clash') {
+    return (
+      <Button kind="signal" onClick={on.onClash}>
+        Ver las dos versiones
+      </Button>
+    );
+  }
+  if (trouble?.kind === 'server' || trouble?.kind === 'signed-out' || trouble?.kind === 'refused') {
+    return (
+      <Button kind="signal" onClick={on.onRetry}>
+        Reintentar
+      </Button>
+    );
+  }
+  if (draft.state === 'papelera' || !draft.canEdit) return null;
+  const isOffline = trouble?.kind === 'offline';
+  if (!draft.canPublish) {
+    const isSent = draft.state === 'revision';
+    return (
+      <Button
+        kind={isSent || isOffline ? 'line' : 'signal'}
+        icon="send"
+        busy={isBusy}
+        disabled={isSent || isOffline}
+        onClick={on.onReview}
+      >
+        {isSent ? 'En revisión' : 'Enviar a revisión'}
+      </Button>
+    );
+  }
+  const isDone = draft.state === 'publicado' && isSaved(saving);
+  return (
+    <Button
+      kind={isDone || isOffline ? 'line' : 'signal'}
+      busy={isBusy}
+      disabled={isDone || isOffline}
+      onClick={on.onPublish}
+    >
+      {isDone ? 'Publicado' : publishLabel(draft)}
+    </Button>
+  );
+}

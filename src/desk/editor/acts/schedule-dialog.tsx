@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { formatAhead, formatMoment } from '../../dates.ts';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Fault, Field } from '../../parts/field.tsx';
+import { isElsewhere, joinMoment, splitMoment } from '../caracas.ts';
+
+const hour = 3_600_000;
+
+/** This afternoon if there is time, and the next two mornings. */
+function propose(now: number): string[] {
+  const day = (ahead: number) => splitMoment(new Date(now + ahead * 24 * hour).toISOString()).day;
+  const all = [
+    joinMoment(day(0), '17:00'),
+    joinMoment(day(1), '07:00'),
+    joinMoment(day(2), '07:00'),
+  ];
+  return all.filter((at) => at !== null && Date.parse(at) > now + hour / 2) as string[];
+}
+
+type ScheduleDialogProps = {
+  draft: Draft;
+  onSchedule: (at: string) => Promise<boolean>;
+  onUnschedule: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: ScheduleDialogProps) {
+  const [now] = useState(() => Date.now());
+  const proposals = propose(now);
+  const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const { day, time } = splitMoment(at);
+  const isPast = at !== null && Date.parse(at) <= now;
+  const isChange = draft.url !== null;
+  const run = async (act: () => Promise<boolean>, close: () => void) => {
+    setBusy(true);
+    const isDone = await act();
+    setBusy(false);
+    if (isDone) close();
+  };
+  return (
+    <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
+      {(close) => (
+        <form
+          className="contents"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (at !== null && !isPast) void run(() => onSchedule(at), close);
+          }}
+        >
+          <p className="quiet">
+            {isChange
+              ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'
+              : 'A esa hora el artículo sale solo. Hasta entonces nadie lo ve.'}
+          </p>
+          <div className="row">
+            {proposals.map((each) => (
+              <Button
+                key={each}
+                className="btn--s"
+                aria-pressed={each === at}
+                onClick={() => setAt(each)}
+              >
+                {capital(formatMoment(each, now))}
+              </Button>
+            ))}
+          </div>
+          <div className="pair">
+            <Field
+              label="Día"
+              type="date"
+              required
+              value={day}
+              onChange={({ target }) => setAt(joinMoment(target.value, time))}
+            />
+            <Field
+              label="Hora de Caracas"
+              type="time"
+              required
+              value={time}
+              onChange={({ target }) => setAt(joinMoment(day, target.value))}
+            />
+          </div>
+          <Fault says={isPast ? 'Esa hora ya pasó.' : null} />
+          {at !== null && !isPast && (
+            <p className="dim">
+              <i />
+              sale {formatAhead(at, now)}
+              {isElsewhere(now) && `, a las ${formatHere(at)} de donde usted está`}
+              <i />
+            </p>
+          )}
+          <DialogButtons>
+            <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isPast}>
+              {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
+            </Button>
+            {draft.scheduledFor && (
+              <Button onClick={() => run(onUnschedule, close)}>No programar</Button>
+            )}
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const formatHere = (iso: string) =>
+  new Date(iso).toLocaleTimeString('es-VE', { hour: 'numeric', minute: '2-digit' });

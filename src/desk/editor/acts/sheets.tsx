@@ -1,0 +1,86 @@
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { toast } from '../../parts/toast.ts';
+import type { FichaTab } from '../fields.ts';
+import { ActionsSheet, type Sheet } from './actions-menu.tsx';
+import type { Acts } from './acts.tsx';
+import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
+import { publishLabel } from './main-act.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { PublishSheet, RemoveDialog, ReturnDialog } from './small-dialogs.tsx';
+
+type SheetsProps = {
+  sheet: Sheet;
+  ficha: FichaTab;
+  draft: Draft;
+  fields: DraftFields;
+  acts: Acts;
+  onSheet: (sheet: Sheet | null) => void;
+  onPublish: () => Promise<boolean>;
+  onLeave: (to: string) => void;
+};
+
+/** The dialog that is open. */
+export function Sheets(props: SheetsProps) {
+  const { sheet, ficha, draft, fields, acts, onSheet, onPublish, onLeave } = props;
+  // One may open another as it closes.
+  const onClose = () => onSheet(null);
+  const onDone = (title: string) => {
+    toast({ title });
+    void acts.renew();
+  };
+  switch (sheet) {
+    case 'actions':
+      return (
+        <ActionsSheet
+          draft={draft}
+          ficha={ficha}
+          onSheet={onSheet}
+          onClose={onClose}
+          onReview={() => void acts.toReview()}
+          onDiscard={() => draft.published && acts.discard(draft.published)}
+          onRecover={() => void acts.recover()}
+          onDuplicate={() =>
+            void acts.duplicate().then((id) => {
+              if (id !== null) onLeave(`/editor/${id}`);
+            })
+          }
+        />
+      );
+    case 'publish':
+      return (
+        <PublishSheet
+          draft={draft}
+          fields={fields}
+          label={publishLabel(draft)}
+          onPublish={onPublish}
+          onClose={onClose}
+        />
+      );
+    case 'schedule':
+      return (
+        <ScheduleDialog
+          draft={draft}
+          onSchedule={acts.schedule}
+          onUnschedule={acts.unschedule}
+          onClose={onClose}
+        />
+      );
+    case 'rename':
+      return <RenameDialog draft={draft} onDone={onDone} onClose={onClose} />;
+    case 'retire':
+      return <RetireDialog draft={draft} onDone={onDone} onClose={onClose} />;
+    case 'return':
+      return <ReturnDialog owner={draft.owner} onReturn={acts.giveBack} onClose={onClose} />;
+    case 'remove':
+      return (
+        <RemoveDialog
+          onClose={onClose}
+          onRemove={() =>
+            void acts.remove().then((isDone) => {
+              if (isDone) onLeave('/articulos');
+            })
+          }
+        />
+      );
+  }
+}

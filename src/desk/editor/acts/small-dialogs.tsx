@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from 'react';
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Dialog, takesFocus } from '../../parts/dialog.tsx';
+import { LongField } from '../../parts/field.tsx';
+import { Changes } from '../comparing/changes.tsx';
+
+type PublishSheetProps = {
+  draft: Draft;
+  fields: DraftFields;
+  label: string;
+  onPublish: () => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** On a phone, where a thumb slips, and for Ctrl Enter: what changes, and one button. */
+export function PublishSheet({ draft, fields, label, onPublish, onClose }: PublishSheetProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={label} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">
+            {draft.url
+              ? 'Esto cambia para los lectores:'
+              : 'Los lectores lo verán en dos segundos.'}
+          </p>
+          <Changes draft={draft} fields={fields} />
+          <DialogButtons>
+            <Button
+              kind="signal"
+              ref={takesFocus}
+              busy={isBusy}
+              onClick={async () => {
+                setBusy(true);
+                await onPublish();
+                close();
+              }}
+            >
+              Publicar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Eliminar el borrador" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">
+            Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay
+            vuelta atrás.
+          </p>
+          <DialogButtons>
+            <Button
+              kind="alert"
+              onClick={() => {
+                close();
+                onRemove();
+              }}
+            >
+              Eliminar
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type ReturnDialogProps = {
+  owner: string;
+  onReturn: (note: string) => Promise<boolean>;
+  onClose: () => void;
+};
+
+export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
+  const [note, setNote] = useState('');
+  const [isLacking, setLacking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setLacking(note.trim() === '');
+    if (note.trim() === '') return;
+    setBusy(true);
+    // What was written stays until it is there.
+    if (await onReturn(note)) close();
+    else setBusy(false);
+  };
+  return (
+    <Dialog title="Devolver" onClose={onClose}>
+      {(close) => (
+        <form className="contents" noValidate onSubmit={(event) => submit(event, close)}>
+          <p className="quiet">Vuelve a ser un borrador de {owner}, con lo que usted le diga.</p>
+          <LongField
+            label="Qué falta"
+            rows={4}
+            maxLength={2000}
+            required
+            fault={isLacking ? `Escriba qué falta: ${owner} lo leerá.` : null}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <DialogButtons>
+            <Button kind="solid" type="submit" busy={isBusy}>
+              Devolver
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { fieldNames } from '../fields.ts';
+import { countWords, estimateMinutes } from '../writing/lines.ts';
+import { compareDrafts, tally } from './compare.ts';
+
+/** What publishing will change for readers, in words. */
+export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }) {
+  const items =
+    draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+  return (
+    <ul className="list changes">
+      {items.map(({ name, says }) => (
+        <li key={name}>
+          <b>{name}</b> {says}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const plural = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
+
+function listChanges(before: DraftFields, after: DraftFields) {
+  const entries = compareDrafts(before, after);
+  const fields = new Set(
+    entries.flatMap((entry) => (entry.kind === 'change' ? [entry.field] : [])),
+  );
+  return [...fields].map((field: DraftField) => {
+    const { added, removed } = tally(
+      entries.filter((entry) => entry.kind === 'change' && entry.field === field),
+    );
+    const says =
+      field === 'content' || field === 'title' || field === 'excerpt'
+        ? [added && `${plural(added)} más`, removed && `${plural(removed)} menos`]
+            .filter(Boolean)
+            .join(', ') || 'cambian signos o espacios'
+        : 'cambia';
+    return { name: fieldNames[field], says };
+  });
+}
+
+function describeNew({ title, content, imageId, featured }: DraftFields) {
+  const words = countWords(content);
+  return [
+    { name: 'Artículo nuevo', says: title || 'sin título todavía' },
+    { name: 'Texto', says: `${plural(words)}, ${estimateMinutes(words)} min de lectura` },
+    { name: 'Imagen', says: imageId === null ? 'no lleva' : 'lleva una' },
+    ...(featured ? [{ name: 'Portada', says: 'sale destacado' }] : []),
+  ];
+}

@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
+import { compareWords } from './compare.ts';
+import { nameOf, SameLines, Words } from './comparison.tsx';
+
+export type Versions = {
+  base: DraftFields | null;
+  mine: DraftFields;
+  theirs: DraftFields;
+  /** 'Lo suyo', 'Lo de Andrés Villalobos', and where each is. */
+  names: { mine: string; theirs: string; mineAt: string; theirsAt: string };
+  /** What happened, in a sentence or two. */
+  story: string;
+};
+
+type ClashProps = {
+  versions: Versions;
+  onResolve: (fields: DraftFields) => void;
+  onBack: () => void;
+};
+
+/** Two versions: what is the same is put together already, and each other place is for a person to choose. */
+export function Clash({ versions, onResolve, onBack }: ClashProps) {
+  const { base, mine, theirs, names, story } = versions;
+  const places = useMemo(() => listPlaces(base, mine, theirs), [base, mine, theirs]);
+  const [choices, setChoices] = useState<Choices>({});
+  const clashes = places.filter((place) => place.kind === 'clash');
+  const chosen = clashes.filter(({ key }) => key in choices).length;
+  const isReady = chosen === clashes.length;
+  const save = (every?: 'mine' | 'theirs') => {
+    const all = every && Object.fromEntries(clashes.map(({ key }) => [key, every]));
+    onResolve(resolve(base, mine, theirs, places, all ?? choices));
+  };
+  const seek = () => {
+    const open = document.querySelector('.hunk.is-open');
+    open?.querySelector('input')?.focus({ preventScroll: true });
+    open?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  };
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => heading.current?.focus(), []);
+  const buttons = (
+    <>
+      <Button onClick={() => save('mine')}>Quedarse con {brief(names.mine)}</Button>
+      <Button onClick={() => save('theirs')}>Quedarse con {brief(names.theirs)}</Button>
+      <Button kind="signal" onClick={() => (isReady ? save() : seek())}>
+        {isReady ? 'Guardar la mezcla' : countLeft(clashes.length - chosen)}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <div className="edbar">
+        <IconButton icon="left" label="Volver al texto" onClick={onBack} />
+        <p className="edbar__st saved">
+          <span className="bad">
+            <Icon name="swap" />
+            {story}
+          </span>
+        </p>
+        <div className="edbar__acts">{buttons}</div>
+      </div>
+      <div className="clash">
+        <div className="ph">
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              Dos versiones
+            </h1>
+            <p>
+              {clashes.length === 1
+                ? 'Difieren en un lugar'
+                : `Difieren en ${clashes.length} lugares`}
+              ; lo demás es igual y ya está unido. Nada se ha perdido.
+            </p>
+          </div>
+          <p className="clash__n" role="status">
+            <b>{chosen}</b> de {clashes.length} {clashes.length === 1 ? 'elegido' : 'elegidos'}
+          </p>
+        </div>
+        <div className="clash__cols" aria-hidden="true">
+          <b>
+            {names.mine} <span>{names.mineAt}</span>
+          </b>
+          <b>
+            {names.theirs} <span>{names.theirsAt}</span>
+          </b>
+        </div>
+        {places.map((place) =>
+          place.kind === 'same' ? (
+            <SameLines key={place.key} lines={place.lines} />
+          ) : (
+            <Hunk
+              key={place.key}
+              place={place}
+              names={names}
+              choice={choices[place.key]}
+              onChoose={(choice) => setChoices({ ...choices, [place.key]: choice })}
+            />
+          ),
+        )}
+      </div>
+      <div className="edfoot edfoot--2">{buttons}</div>
+    </>
+  );
+}
+
+const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} por elegir`;
+/** 'lo suyo', 'lo de Andrés': of people, the first name is enough where there is little room. */
+const brief = (name: string) =>
+  `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(lo de \p{Lu}\S*) .*/u, '$1');
+const texts = [
+  'title',
+  'excerpt',
+  'author',
+  'imageAlt',
+  'imageCaption',
+  'imageCredit',
+  'content',
+  'slug',
+];
+
+type HunkProps = {
+  place: Extract<Place, { kind: 'clash' }>;
+  names: Versions['names'];
+  choice: Choices[string] | undefined;
+  onChoose: (choice: Choices[string]) => void;
+};
+
+function Hunk({ place, names, choice, onChoose }: HunkProps) {
+  const { key, field, under, mine, theirs } = place;
+  const isAnew = typeof choice === 'object';
+  const serif = field === 'content' ? 'serif' : undefined;
+  const side = (whose: 'mine' | 'theirs', text: string | null, other: string | null) => (
+    <label className="hunk__v">
+      <input type="radio" name={key} checked={choice === whose} onChange={() => onChoose(whose)} />
+      <span className="hunk__by">{names[whose]}</span>
+      <span className={serif}>
+        {text === null ? (
+          <span className="gone">Quitó esta línea</span>
+        ) : (
+          <Words parts={compareWords(other ?? '', text).filter(({ kind }) => kind !== 'removed')} />
+        )}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={choice === undefined ? 'hunk is-open' : 'hunk'}>
+      <legend>
+        {nameOf(place)}
+        {under && ` · ${under}`}{' '}
+        {choice === undefined && <span className="chip chip--todo">Falta elegir</span>}
+      </legend>
+      {side('mine', mine, theirs)}
+      {side('theirs', theirs, mine)}
+      {texts.includes(field) && (
+        <div className="hunk__both">
+          <label className="choice">
+            <input
+              type="radio"
+              name={key}
+              checked={isAnew}
+              onChange={() => onChoose({ text: mine ?? theirs ?? '' })}
+            />
+            <span>
+              <b>Escribirlo aquí de nuevo</b>
+            </span>
+          </label>
+          {isAnew && (
+            <textarea
+              className="input"
+              aria-label={`${nameOf(place)}, de nuevo`}
+              value={choice.text}
+              onChange={({ target }) => onChoose({ text: target.value })}
+            />
+          )}
+        </div>
+      )}
+    </fieldset>
+  );
+}

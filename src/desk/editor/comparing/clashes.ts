@@ -1,0 +1,122 @@
+import { diffArrays } from 'diff';
+import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { mergeContent, mergeDrafts, type Piece } from '#contract/desk/merge.ts';
+import { fieldNames, formatValue } from '../fields.ts';
+
+/** Two versions of a draft as places to choose in, with what is the same between them. */
+
+export type Place =
+  | { kind: 'same'; key: string; lines: string[] }
+  | {
+      kind: 'clash';
+      key: string;
+      field: DraftField;
+      /** In one's own text, from 1; null for other fields than the body. */
+      line: number | null;
+      under: string | null;
+      /** Null where that side took the lines away. */
+      mine: string | null;
+      theirs: string | null;
+    };
+
+/** By the key of a clash: whose it is, or what was written anew. */
+export type Choices = Record<string, 'mine' | 'theirs' | { text: string }>;
+
+export function listPlaces(
+  base: DraftFields | null,
+  mine: DraftFields,
+  theirs: DraftFields,
+): Place[] {
+  const places: Place[] = listFields(base, mine, theirs).map((field) => ({
+    kind: 'clash',
+    key: field,
+    field,
+    line: null,
+    under: null,
+    mine: formatValue(field, mine),
+    theirs: formatValue(field, theirs),
+  }));
+  let line = 1;
+  let under: string | null = null;
+  for (const piece of toPieces(base, mine, theirs)) {
+    const key = `content-${line}`;
+    if ('lines' in piece) {
+      places.push({ kind: 'same', key, lines: piece.lines });
+      line += piece.lines.length;
+      under = piece.lines.findLast((each) => /^#{1,3} /.test(each))?.replace(/^#+ /, '') ?? under;
+    } else {
+      const join = (lines: string[]) => (lines.length === 0 ? null : lines.join('\n'));
+      const [ours, others] = [join(piece.mine), join(piece.theirs)];
+      places.push({
+        kind: 'clash',
+        key,
+        field: 'content',
+        line,
+        under,
+        mine: ours,
+        theirs: others,
+      });
+      line += piece.mine.length;
+    }
+  }
+  return places;
+}
+
+/** Without what both began with, whatever differs is for a person to decide. */
+function listFields(base: DraftFields | null, mine: DraftFields, theirs: DraftFields) {
+  const same = (field: DraftField, one: DraftFields, other: DraftFields) =>
+    JSON.stringify(one[field]) === JSON.stringify(other[field]);
+  return (Object.keys(fieldNames) as DraftField[]).filter(
+    (field) =>
+      field !== 'content' &&
+      !same(field, mine, theirs) &&
+      (base === null || (!same(field, base, mine) && !same(field, base, theirs))),
+  );
+}
+
+function toPieces(base: DraftFields | null, mine: DraftFields, theirs: DraftFields): Piece[] {
+  if (base !== null) return mergeContent(base.content, mine.content, theirs.content);
+  const pieces: Piece[] = [];
+  for (const part of diffArrays(mine.content.split('\n'), theirs.content.split('\n'))) {
+    const last = pieces.at(-1);
+    if (!part.added && !part.removed) pieces.push({ lines: part.value });
+    else if (last && !('lines' in last)) last[part.added ? 'theirs' : 'mine'].push(...part.value);
+    else {
+      const [ours, others] = part.added ? [[], part.value] : [part.value, []];
+      pieces.push({ base: [], mine: [...ours], theirs: [...others] });
+    }
+  }
+  return pieces;
+}
+
+export function resolve(
+  base: DraftFields | null,
+  mine: DraftFields,
+  theirs: DraftFields,
+  places: Place[],
+  choices: Choices,
+): DraftFields {
+  const result: DraftFields = { ...mergeDrafts(base ?? theirs, mine, theirs).fields };
+  const lines: string[] = [];
+  for (const place of places) {
+    if (place.kind === 'same') lines.push(...place.lines);
+    else {
+      const choice = choices[place.key] ?? 'mine';
+      if (place.field === 'content') {
+        const text = typeof choice === 'object' ? choice.text : place[choice];
+        if (text !== null) lines.push(...text.split('\n'));
+      } else Object.assign(result, choose(place.field, choice, mine, theirs));
+    }
+  }
+  return { ...result, content: lines.join('\n') };
+}
+
+function choose(
+  field: DraftField,
+  choice: Choices[string],
+  mine: DraftFields,
+  theirs: DraftFields,
+): Partial<DraftFields> {
+  if (typeof choice === 'object') return { [field]: choice.text };
+  return { [field]: choice === 'mine' ? mine[field] : theirs[field] };
+}

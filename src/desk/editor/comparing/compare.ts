@@ -1,0 +1,98 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { fieldNames, formatValue } from '../fields.ts';
+import { countWords } from '../writing/lines.ts';
+
+/** Two texts side by side, by words. */
+
+export type Part = { kind: 'same' | 'added' | 'removed'; text: string };
+
+export const compareWords = (before: string, after: string): Part[] =>
+  diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+
+export type Entry =
+  | { kind: 'same'; key: string; lines: string[] }
+  | {
+      kind: 'change';
+      key: string;
+      field: DraftField;
+      /** Of the body after the change, from 1; null for other fields. */
+      line: number | null;
+      /** The heading it stands under. */
+      under: string | null;
+      parts: Part[];
+    };
+
+export function compareDrafts(before: DraftFields, after: DraftFields): Entry[] {
+  const names = Object.keys(fieldNames) as DraftField[];
+  const entries = names
+    .filter((field) => field !== 'content')
+    .flatMap((field): Entry[] => {
+      const [old, now] = [formatValue(field, before), formatValue(field, after)];
+      if (old === now) return [];
+      return [
+        {
+          kind: 'change',
+          key: field,
+          field,
+          line: null,
+          under: null,
+          parts: compareWords(old, now),
+        },
+      ];
+    });
+  return [...entries, ...compareBodies(before.content, after.content)];
+}
+
+function compareBodies(before: string, after: string): Entry[] {
+  const entries: Entry[] = [];
+  let line = 1;
+  let under: string | null = null;
+  let gone: string[] = [];
+  const change = (old: string | undefined, now: string | undefined, at: number) => {
+    if (!`${old ?? ''}${now ?? ''}`.trim()) return;
+    const parts = compareWords(old ?? '', now ?? '');
+    entries.push({
+      kind: 'change',
+      key: `${entries.length}`,
+      field: 'content',
+      line: at,
+      under,
+      parts,
+    });
+  };
+  const flush = () => {
+    for (const old of gone) change(old, undefined, line);
+    gone = [];
+  };
+  for (const { added, removed, value } of diffArrays(before.split('\n'), after.split('\n'))) {
+    if (removed) gone = [...gone, ...value];
+    else if (added) {
+      for (const now of value) {
+        change(gone.shift(), now, line);
+        line += 1;
+      }
+    } else {
+      flush();
+      entries.push({ kind: 'same', key: `${entries.length}`, lines: value });
+      line += value.length;
+      under = value.findLast((each) => /^#{1,3} /.test(each))?.replace(/^#+ /, '') ?? under;
+    }
+  }
+  flush();
+  return entries;
+}
+
+export type Tally = { added: number; removed: number; places: number };
+
+export function tally(entries: Entry[]): Tally {
+  const changes = entries.filter((entry) => entry.kind === 'change');
+  const count = (kind: Part['kind']) =>
+    changes
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
+  return { added: count('added'), removed: count('removed'), places: changes.length };
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../testing/page.tsx';
+import { readWords } from '../../testing/read-words.tsx';
+import { emptyFields } from '../fields.ts';
+import { compareDrafts, tally } from './compare.ts';
+import { Compared } from './compared.tsx';
+
+const write = (content: string, title = '') => ({ ...emptyFields, title, content });
+const read = (before: string, after: string) =>
+  readWords(
+    <Compared title="De una a otra" before={write(before)} after={write(after)}>
+      Restaurar
+    </Compared>,
+  );
+
+test('two editions are compared field by field and line by line, each change under its heading', () => {
+  const before = write('## Obra\nuno dos\nigual\n\nfuera', 'El puente');
+  const after = write('## Obra\nuno tres\nnueva\nigual\n', 'El puente viejo');
+  const entries = compareDrafts(before, after);
+  expect(
+    entries.map((entry) =>
+      entry.kind === 'same'
+        ? entry.lines
+        : [
+            entry.field,
+            entry.line,
+            entry.under,
+            entry.parts.map(({ kind, text }) => `${kind}: ${text}`).join('|'),
+          ],
+    ),
+  ).toEqual([
+    ['title', null, null, 'same: El puente|added:  viejo'],
+    ['## Obra'],
+    ['content', 2, 'Obra', 'same: uno |removed: dos|added: tres'],
+    ['content', 3, 'Obra', 'added: nueva'],
+    ['igual', ''],
+    ['content', 6, 'Obra', 'removed: fuera'],
+  ]);
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
+  expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
+});
+
+test('a reader of both is told how much differs, and where', () => {
+  expect(read('uno', 'uno')).toMatch(
+    /\|Añadido\|0 palabras\|Quitado\|0 palabras\|0 lugares\|Las dos son iguales\.\|Restaurar\|$/,
+  );
+  expect(read('igual\nuno', 'igual\ndos tres')).toMatch(
+    /\|2 palabras\|Quitado\|1 palabra\|1 lugar\|1 línea igual.*\|igual\|Texto, línea 2 \|uno\|dos tres\|Restaurar\|$/,
+  );
+  expect(read('a\nb\nc\nuno', 'd\nb\nc\n')).toMatch(
+    /\|2 lugares\|.*\|2 líneas iguales.*\|Cambio anterior\|Cambio siguiente \|$/,
+  );
+});
+
+test('keys go from change to change and round, and two columns show both', async () => {
+  const page = await openPage(
+    <Compared title="De una a otra" before={write('a\nb\nc')} after={write('d\nb\ne')}>
+      Restaurar
+    </Compared>,
+  );
+  const places = [...document.querySelectorAll('.diff__at')];
+  expect(places).toHaveLength(2);
+  const goTo = async (name: string) => {
+    await page.press(name);
+    return places.indexOf(document.activeElement as Element);
+  };
+  expect(await goTo('Cambio anterior')).toBe(1);
+  expect(await goTo('Cambio siguiente')).toBe(0);
+  expect(await goTo('Cambio siguiente')).toBe(1);
+  expect(await goTo('Cambio anterior')).toBe(0);
+  (document.activeElement as HTMLElement).blur();
+  expect(await goTo('Cambio siguiente')).toBe(0);
+  expect(page.read()).toMatchInlineSnapshot(`
+    "De una a otra
+    Forma de comparar
+    [aria-pressed=true]|Una columna|[aria-pressed=false]|Dos
+    Añadido|2 palabras|Quitado|2 palabras|2 lugares
+    Texto, línea 1
+    a|d
+    1 línea igual
+    b
+    Texto, línea 3
+    c|e
+    Restaurar|Cambio anterior|Cambio siguiente"
+  `);
+  await page.press('Dos');
+  expect(page.read()).toMatchInlineSnapshot(`
+    "De una a otra
+    Forma de comparar
+    [aria-pressed=false]|Una columna|[aria-pressed=true]|Dos
+    Añadido|2 palabras|Quitado|2 palabras|2 lugares
+    Texto, línea 1
+    a
+    d
+    1 línea igual
+    b
+    Texto, línea 3
+    c
+    e
+    Restaurar|Cambio anterior|Cambio siguiente"
+  `);
+});

@@ -1,0 +1,85 @@
+import { Icon } from '../../parts/icon.tsx';
+import { fieldNames } from '../fields.ts';
+import type { Entry, Part } from './compare.ts';
+
+/** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
+export function Words({ parts }: { parts: Part[] }) {
+  return joinRuns(parts).map(({ at, kind, text }) => {
+    if (kind === 'added') return <ins key={at}>{text}</ins>;
+    return kind === 'removed' ? <del key={at}>{text}</del> : text;
+  });
+}
+
+/** Words in a row are one change, with the spaces between them; each run with the place of its first part. */
+function joinRuns(parts: Part[]): (Part & { at: number })[] {
+  const joined: (Part & { at: number })[] = [];
+  for (const [at, part] of parts.entries()) {
+    const last = joined.at(-1);
+    const isGap = part.kind === 'same' && part.text.trim() === '';
+    const next = parts[at + 1]?.kind;
+    if (
+      last &&
+      last.kind !== 'same' &&
+      (part.kind === last.kind || (isGap && next === last.kind))
+    ) {
+      last.text += part.text;
+    } else joined.push({ at, ...part });
+  }
+  return joined;
+}
+
+export const nameOf = ({ field, line }: { field: keyof typeof fieldNames; line: number | null }) =>
+  line === null ? fieldNames[field] : `${fieldNames[field]}, línea ${line}`;
+
+export function SameLines({ lines }: { lines: string[] }) {
+  const written = lines
+    .map((text, number) => ({ number, text }))
+    .filter(({ text }) => text.trim() !== '');
+  if (written.length === 0) return null;
+  return (
+    <details className="fold same">
+      <summary>
+        {written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}{' '}
+        <Icon name="chevron" />
+      </summary>
+      {written.map(({ number, text }) => (
+        <p className="serif" key={number}>
+          {text}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+/** One under the other, or before and after in two columns. */
+export function Comparison({ entries, isDouble }: { entries: Entry[]; isDouble: boolean }) {
+  return (
+    <div className="diff">
+      {entries.map((entry) =>
+        entry.kind === 'same' ? (
+          <SameLines key={entry.key} lines={entry.lines} />
+        ) : (
+          <section key={entry.key} className="diff__at" tabIndex={-1}>
+            <h3>
+              {nameOf(entry)} {entry.under && <span>{entry.under}</span>}
+            </h3>
+            {isDouble ? (
+              <div className="diff__two">
+                <p className={entry.line === null ? undefined : 'serif'}>
+                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'added')} />
+                </p>
+                <p className={entry.line === null ? undefined : 'serif'}>
+                  <Words parts={entry.parts.filter(({ kind }) => kind !== 'removed')} />
+                </p>
+              </div>
+            ) : (
+              <p className={entry.line === null ? undefined : 'serif'}>
+                <Words parts={entry.parts} />
+              </p>
+            )}
+          </section>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
+import { refreshAnswers, useAnswer } from '../../api/answers.ts';
+import { ApiFault, call } from '../../api/client.ts';
+import { formatMoment } from '../../dates.ts';
+import { Failed } from '../../parts/banner.tsx';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { None, Skeleton } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { HelpLink, usePageArrival } from '../../parts/page-head.tsx';
+import { toast } from '../../parts/toast.ts';
+import '../editor.css';
+import { type NamedRevision, nameRevisions } from './revisions.ts';
+
+const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));
+
+/** The text as it stands is the newest of them. */
+const now = 0;
+
+export function HistoryPage({ id }: { id: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = `/api/borradores/${id}`;
+  const draft = useAnswer<Draft>(path);
+  const list = useAnswer<Revision[]>(`${path}/historial`);
+  const [picked, setPicked] = useState<number[] | null>(null);
+  const [restoring, setRestoring] = useState<NamedRevision | null>(null);
+  usePageArrival('Historial', heading);
+  const revisions = nameRevisions(list.data ?? []);
+  const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];
+  // The older of the two first, by their place in the list.
+  const places = [now, ...revisions.map((revision) => revision.id)];
+  const chosen = (picked ?? [now, published?.id ?? now]).toSorted(
+    (one, other) => places.indexOf(other) - places.indexOf(one),
+  );
+  const [olderId = now, newerId = now] = chosen;
+  const older = useAnswer<RevisionDetail>(olderId === now ? null : `${path}/historial/${olderId}`);
+  const newer = useAnswer<RevisionDetail>(newerId === now ? null : `${path}/historial/${newerId}`);
+  const before = olderId === now ? draft.data?.fields : older.data?.fields;
+  const after = newerId === now ? draft.data?.fields : newer.data?.fields;
+  const nameOf = (which: number) =>
+    which === now
+      ? 'lo que está en el editor'
+      : lower(revisions.find((revision) => revision.id === which)?.name ?? '');
+  const pick = (which: number, isOn: boolean) =>
+    setPicked(isOn ? [...chosen, which].slice(-2) : chosen.filter((each) => each !== which));
+
+  async function restore(revision: number, isUndo = false) {
+    try {
+      const { undo } = await call<Restored>('POST', `${path}/restaurar`, { revision });
+      refreshAnswers('/api/');
+      setPicked(null);
+      toast({
+        title: isUndo ? 'Volvió lo que había' : 'Restaurado en el editor',
+        text: 'El sitio no cambia hasta que se publique.',
+        action: { label: 'Deshacer', run: () => void restore(undo, true) },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      toast({ tone: 'bad', title: 'No se restauró nada', text: error.message });
+    }
+  }
+
+  const choice = (which: number, name: string, said: string, reason: string, isOut: boolean) => (
+    <li key={which} className={which === now ? 'is-now' : undefined}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={chosen.includes(which)}
+          onChange={({ target }) => pick(which, target.checked)}
+        />
+        <span>
+          <b>
+            {name} {isOut && <span className="chip chip--ink">En el sitio</span>}
+          </b>
+          <small>{said}</small>
+        </span>
+      </label>
+      <p>{reason}</p>
+    </li>
+  );
+  const target = revisions.find(({ id: each }) => each === olderId);
+  return (
+    <>
+      <div className="ph">
+        <div>
+          <Link className="back" href={`/editor/${id}`}>
+            <Icon name="left" />
+            {draft.data?.fields.title || 'Sin título'}
+          </Link>
+          <div className="ph__t">
+            <h1 ref={heading} tabIndex={-1}>
+              Historial
+            </h1>
+            <HelpLink />
+          </div>
+        </div>
+      </div>
+      {list.fault && !list.data && (
+        <Failed what="el historial" fault={list.fault} onRetry={list.refresh} />
+      )}
+      <div className="cols cols--48">
+        <section className="sec" aria-labelledby="h-ed">
+          <div className="sec__h">
+            <h2 id="h-ed">Ediciones {list.data && <span>{revisions.length}</span>}</h2>
+            <span className="hint">Elija dos para comparar</span>
+          </div>
+          <fieldset>
+            <legend className="vh">Ediciones que se comparan</legend>
+            <ol className="eds eds--pick">
+              {!list.data && !list.fault && (
+                <li aria-busy="true">
+                  <Skeleton width={5} />
+                </li>
+              )}
+              {draft.data &&
+                choice(
+                  now,
+                  draft.data.isChanged ? 'Sin publicar' : 'En el editor',
+                  `${draft.data.savedBy} · ${formatMoment(draft.data.savedAt)}`,
+                  draft.data.isChanged
+                    ? 'Lo que se está escribiendo'
+                    : 'Igual a lo que está en el sitio',
+                  false,
+                )}
+              {revisions.map(({ id: each, name, by, at, reason, isPublished }) =>
+                choice(each, name, `${by} · ${formatMoment(at)}`, reason, isPublished),
+              )}
+            </ol>
+          </fieldset>
+          {list.data?.length === 0 && (
+            <None>
+              <b>Aún no hay ediciones.</b> Cada publicación dejará aquí la suya.
+            </None>
+          )}
+          <p className="hint gap-s">
+            Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse.
+          </p>
+        </section>
+        <section className="sec" aria-labelledby="h-co">
+          {chosen.length === 2 && olderId !== newerId && before && after ? (
+            <Suspense>
+              <Compared
+                title={`De ${nameOf(olderId)} a ${nameOf(newerId)}`}
+                before={before}
+                after={after}
+              >
+                {target && draft.data?.canEdit && (
+                  <Button kind="solid" icon="undo" onClick={() => setRestoring(target)}>
+                    Restaurar {lower(target.name)}
+                  </Button>
+                )}
+              </Compared>
+            </Suspense>
+          ) : (
+            <p className="quiet" id="h-co">
+              Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra.
+            </p>
+          )}
+        </section>
+      </div>
+      {restoring && (
+        <Dialog title={`Restaurar ${lower(restoring.name)}`} onClose={() => setRestoring(null)}>
+          {(close) => (
+            <>
+              <p className="quiet">
+                Su texto vuelve al editor como cambios sin publicar. Lo que hay ahora queda en el
+                historial; nada se pierde y el sitio no cambia hasta que usted publique.
+              </p>
+              <DialogButtons>
+                <Button
+                  kind="solid"
+                  onClick={() => {
+                    close();
+                    void restore(restoring.id);
+                  }}
+                >
+                  Restaurar en el editor
+                </Button>
+                <Button onClick={close}>Cancelar</Button>
+              </DialogButtons>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const lower = (name: string) =>
+  name.startsWith('Edición') ? `la ${name.toLowerCase()}` : `el ${name.toLowerCase()}`;

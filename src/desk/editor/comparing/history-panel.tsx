@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import type { Draft, Revision } from '#contract/desk/drafts.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { formatMoment } from '../../dates.ts';
+import { Failed } from '../../parts/banner.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { None } from '../../parts/empty.tsx';
+import { nameRevisions } from './revisions.ts';
+
+export function HistoryPanel({ draft }: { draft: Draft }) {
+  const path = `/api/borradores/${draft.id}/historial`;
+  const { data, fault, refresh } = useAnswer<Revision[]>(draft.version > 0 ? path : null);
+  if (fault && !data) return <Failed what="el historial" fault={fault} onRetry={refresh} />;
+  if (!data || data.length === 0) {
+    return (
+      <None>
+        <b>Aún no hay ediciones.</b> Cada publicación dejará aquí la suya, y cada diez minutos de
+        trabajo, un guardado.
+      </None>
+    );
+  }
+  return (
+    <>
+      <ol className="eds">
+        {draft.isChanged && (
+          <li className="is-now">
+            <b>Sin publicar</b>
+            <span>{draft.savedBy}</span>
+            <time dateTime={draft.savedAt}>{formatMoment(draft.savedAt)}</time>
+          </li>
+        )}
+        {nameRevisions(data).map(({ id, name, reason, by, at, isPublished }) => (
+          <li key={id}>
+            <b>
+              {name} {isPublished && <span className="chip chip--ink">En el sitio</span>}
+            </b>
+            <span>{by}</span>
+            <time dateTime={at}>{formatMoment(at)}</time>
+            <p>{reason}</p>
+          </li>
+        ))}
+      </ol>
+      <Link className={buttonClass('line', 'btn--block')} href={`/editor/${draft.id}/historial`}>
+        Comparar y restaurar
+      </Link>
+    </>
+  );
+}

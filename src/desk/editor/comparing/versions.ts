@@ -1,0 +1,47 @@
+import type { Draft, DraftConflict, DraftFields } from '#contract/desk/drafts.ts';
+import { formatClock, formatMoment } from '../../dates.ts';
+import type { KeptCopy } from '../saving/copies.ts';
+import type { Versions } from './clash.tsx';
+
+/** The two sides of a clash, with their names. */
+
+export function fromConflict(
+  { base, fields: theirs, savedBy, savedAt }: DraftConflict,
+  mine: DraftFields,
+  me: string,
+): Versions {
+  // Two tabs of one person can clash as well.
+  const [name, who] =
+    savedBy === me ? ['Lo de su otra pestaña', 'Su otra pestaña'] : [`Lo de ${savedBy}`, savedBy];
+  return {
+    base,
+    mine,
+    theirs,
+    names: {
+      mine: 'Lo suyo',
+      mineAt: 'en este equipo',
+      theirs: name,
+      theirsAt: `${formatMoment(savedAt)}, en el servidor`,
+    },
+    story: `${who} guardó a las ${formatClock(savedAt)} mientras usted escribía.`,
+  };
+}
+
+export const fromCopy = (
+  copy: KeptCopy,
+  draft: Draft,
+  fields: DraftFields,
+  date: string,
+): Versions => ({
+  // Which of them is right is for a person to say, place by place.
+  base: null,
+  mine: copy.fields,
+  theirs: fields,
+  names: {
+    mine: 'Lo de este equipo',
+    mineAt: date,
+    theirs: 'Lo del servidor',
+    theirsAt: formatMoment(draft.savedAt),
+  },
+  story: `Lo de este equipo es de ${date} y no llegó al servidor.`,
+});

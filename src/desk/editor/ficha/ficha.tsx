@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { FichaTab } from '../fields.ts';
+
+const names: Record<FichaTab, string> = {
+  datos: 'Datos',
+  imagen: 'Imagen',
+  historial: 'Historial',
+  revision: 'Revisión',
+};
+const tabs = Object.keys(names) as FichaTab[];
+
+type FichaProps = {
+  tab: FichaTab;
+  onTab: (tab: FichaTab) => void;
+  faults: number;
+  advice: number;
+  children: ReactNode;
+};
+
+/** All of an article that is not its text. */
+export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const next = tabs.at((tabs.indexOf(tab) + step) % tabs.length) ?? tab;
+    onTab(next);
+    list.current?.querySelector<HTMLElement>(`#t-${next}`)?.focus();
+  };
+  return (
+    <aside className="drawer" aria-label="Ficha del artículo">
+      <div className="tabs" role="tablist" aria-label="Ficha" ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`t-${each}`}
+            aria-controls="ficha"
+            aria-selected={each === tab}
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => onTab(each)}
+          >
+            {names[each]}
+            {each === 'revision' && faults > 0 && (
+              <span className="n n--todo">
+                {faults}
+                <span className="vh"> {faults === 1 ? 'falta' : 'faltas'}</span>
+              </span>
+            )}
+            {each === 'revision' && faults === 0 && advice > 0 && <span>{advice}</span>}
+          </button>
+        ))}
+      </div>
+      <div className="drawer__p" role="tabpanel" id="ficha" aria-labelledby={`t-${tab}`}>
+        {children}
+      </div>
+    </aside>
+  );
+}

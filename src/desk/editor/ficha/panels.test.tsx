@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest';
+import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
+import { openPage } from '../../testing/page.tsx';
+import { Clash } from '../comparing/clash.tsx';
+import { HistoryPage } from '../comparing/history-page.tsx';
+import { HistoryPanel } from '../comparing/history-panel.tsx';
+import { fromConflict, fromCopy } from '../comparing/versions.ts';
+import { EditorBar } from '../editor-bar.tsx';
+import { EditorFoot } from '../editor-foot.tsx';
+import { emptyFields } from '../fields.ts';
+import { UploadProgress } from '../pictures/upload-progress.tsx';
+import { Offers } from '../saving/offers.tsx';
+import { SavedLine } from '../saving/saved-line.tsx';
+import { type Saving, startSaving } from '../saving/saving.ts';
+import { toDraft } from '../testing/draft.ts';
+import { DataPanel } from './data-panel.tsx';
+import { ReviewPanel } from './review-panel.tsx';
+
+const none = () => {};
+const fields: DraftFields = { ...emptyFields, title: 'El puente', category: 'noticias' };
+const remark: Remark = { field: 'content', line: 3, message: 'Falta la fuente.' };
+
+test('a review says what blocks and what is only advice, and leads there', async () => {
+  const gone: Remark[] = [];
+  const open = (review: Review | null) =>
+    openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} />);
+  const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
+  const both = await open({ faults: [remark, title], advice: [title] } as Review);
+  expect(both.read()).toMatchInlineSnapshot(`
+    "Todavía no se puede publicar.|Corrija las 2 faltas; los consejos son opcionales.
+    2 faltas
+    Texto, línea 3|Falta la fuente.
+    Título|Es largo.
+    1 consejo
+    Título|Es largo."
+  `);
+  await both.press('Texto, línea 3');
+  expect(gone).toEqual([remark]);
+  const one = await open({ faults: [remark], advice: [title, remark] } as Review);
+  expect(one.read()).toContain('Corrija la falta; los consejos son opcionales.\n1 falta\n');
+  expect(one.read()).toContain('\n2 consejos\n');
+  expect((await open({ faults: [], advice: [] } as Review)).read()).toBe(
+    'Se puede publicar.|No hay faltas.',
+  );
+  expect((await open(null)).read()).toBe(
+    'Se revisa en un momento; sin conexión, cuando vuelva la señal.',
+  );
+});
+
+const saved = startSaving({ fields, version: 1, savedAt: '2026-11-16T13:00:00Z' });
+const openBar = (draft: Partial<Draft> = {}, saving: Partial<Saving> = {}) =>
+  openPage(
+    <EditorBar
+      draft={toDraft(draft)}
+      saving={{ ...saved, ...saving }}
+      hasDrawer={false}
+      onDrawer={none}
+      onSheet={none}
+      onReview={none}
+      act="Publicar"
+    />,
+  );
+
+test('the bar says in what state an article is, where its text is, and what can be done', async () => {
+  expect((await openBar()).read()).toMatchInlineSnapshot(`
+    "[Volver a Artículos, href=/articulos]
+    [stroke-dasharray=2.7 1.8]|Borrador
+    Guardado 9:00
+    Enviar a revisión|Programar…|Publicar
+    [aria-pressed=false, Mostrar la ficha]|[Más acciones]"
+  `);
+  const hour = '2026-11-17T11:00:00Z';
+  const url = 'https://plomada.example/articulo/puente';
+  const out = await openBar({ state: 'cambios', url, scheduledFor: hour });
+  expect(out.read()).toMatchInlineSnapshot(`
+    "[Volver a Artículos, href=/articulos]
+    Publicado · cambios sin publicar · sale mañana, 7:00
+    Guardado 9:00
+    [href=https://plomada.example/articulo/puente]|Ver en el sitio|Programar…|Publicar
+    [aria-pressed=false, Mostrar la ficha]|[Más acciones]"
+  `);
+  expect((await openBar({ state: 'revision' })).read()).toContain(
+    '\nDevolver…|Programar…|Publicar',
+  );
+  expect((await openBar({ state: 'papelera', canPublish: false })).read()).toMatchInlineSnapshot(`
+    "[Volver a Artículos, href=/articulos]
+    En la papelera
+    Guardado 9:00
+    Publicar
+    [aria-pressed=false, Mostrar la ficha]|[Más acciones]"
+  `);
+});
+
+const line = async (saving: Partial<Saving>, draft: Partial<Draft> = {}) =>
+  (await openPage(<SavedLine saving={{ ...saved, ...saving }} draft={toDraft(draft)} />)).read();
+
+test('one line says where the text is', async () => {
+  expect(await line({})).toBe('Guardado 9:00');
+  expect(await line({ edit: 1 })).toBe('Guardando…');
+  expect(await line({}, { canEdit: false, owner: 'Eva' })).toBe(
+    'Solo lectura: pueden cambiarlo Eva y los editores',
+  );
+});
+
+test('the foot leads to the parts of an article, and counts its faults', async () => {
+  const open = async (faults: number) => {
+    const { read } = await openPage(
+      <EditorFoot pane="vista" onPane={none} faults={faults} act="Publicar" />,
+    );
+    return read();
+  };
+  expect(await open(1)).toBe(
+    'Parte del artículo\n[aria-pressed=false]|Texto|[aria-pressed=true]|Vista|[aria-pressed=false]|Ficha|1|falta\nPublicar',
+  );
+  expect(await open(2)).toContain('|Ficha|2|faltas');
+  expect(await open(0)).toContain('|Ficha\n');
+});
+
+test('the data of an article are fields, which its state may lock', async () => {
+  const changes: unknown[] = [];
+  const open = (draft: Partial<Draft>, readOnly = false, change: Partial<DraftFields> = {}) =>
+    openPage(
+      <DataPanel
+        draft={toDraft(draft)}
+        fields={{ ...fields, tags: ['acero'], ...change }}
+        readOnly={readOnly}
+        onChange={(each) => changes.push(each)}
+        onRename={none}
+      />,
+      { answers: { '/api/categorias': [{ slug: 'noticias', name: 'Noticias' }] } },
+    );
+  const { read, press, type, choose } = await open({});
+  expect(read()).toMatchInlineSnapshot(`
+    "Categoría|[value=]|Elija una|[value=noticias, selected=]|Noticias
+    Autor
+    Fecha
+    Hora de Caracas
+    Vacías: la del momento en que se publique.
+    Etiquetas|1 de 20
+    acero|[Quitar acero]|[maxlength=40, Añadir]
+    Con Intro se añade; con Retroceso se quita la última.
+    [aria-checked=false]|Destacado en portada
+    Salen los cuatro más recientes.
+    Dirección
+    /articulo/|[el-puente]
+    Vacía: sale del título."
+  `);
+  await press('Quitar acero');
+  await press('Destacado en portada');
+  await choose('Añadir', 'losa, viga');
+  await type('Añadir', 'Backspace');
+  expect(changes).toEqual([
+    { tags: [] },
+    { featured: true },
+    { tags: ['acero', 'losa', 'viga'] },
+    { tags: [] },
+  ]);
+  const out = await open({ url: 'https://x.example' }, true, {
+    category: 'vieja',
+    publishAt: '2026-11-12T11:00:00Z',
+  });
+  expect(out.read()).toMatchInlineSnapshot(`
+    "Categoría|[disabled=]|[value=]|Elija una|[value=noticias]|Noticias|[value=vieja, selected=]|vieja
+    Autor|[readonly=]
+    Fecha|[readonly=, value=2026-11-12]
+    Hora de Caracas|[readonly=, value=07:00]
+    Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.
+    Etiquetas|1 de 20
+    acero
+    Con Intro se añade; con Retroceso se quita la última.
+    [aria-checked=false, disabled=]|Destacado en portada
+    Salen los cuatro más recientes.
+    Dirección
+    /articulo/|[readonly=, el-puente]
+    Cambiar la dirección…"
+  `);
+});
+
+const revision: Revision = {
+  id: 5,
+  why: 'publicado',
+  by: 'Ana Rojas',
+  at: '2026-11-12T11:00:00Z',
+  isPublished: true,
+} as Revision;
+const revisions = [{ ...revision, id: 6, why: 'trabajo', isPublished: false }, revision];
+const path = '/api/borradores/d1';
+
+test('the history is told in the panel, newest first', async () => {
+  const open = (draft: Partial<Draft>, list: unknown) =>
+    openPage(<HistoryPanel draft={toDraft(draft)} />, {
+      answers: { [`${path}/historial`]: list },
+    });
+  expect((await open({ isChanged: true }, revisions)).read()).toMatchInlineSnapshot(`
+    "Sin publicar|Ana Rojas|hoy, 9:58
+    Guardado|Ana Rojas|12 nov 2026
+    Guardado mientras se escribía
+    Edición 1|En el sitio|Ana Rojas|12 nov 2026
+    Publicado desde la redacción
+    [href=/editor/d1/historial]|Comparar y restaurar"
+  `);
+  expect((await open({}, [])).read()).toBe(
+    'Aún no hay ediciones.|Cada publicación dejará aquí la suya, y cada diez minutos de trabajo, un guardado.',
+  );
+  expect((await open({}, 500)).read()).toBe(
+    'No se pudo traer el historial.|No se pudo.\nReintentar',
+  );
+});
+
+test('on its page editions are picked, and one is restored', async () => {
+  const answers = {
+    [path]: toDraft({ fields, isChanged: true }),
+    [`${path}/historial`]: revisions,
+    [`${path}/historial/5`]: { fields: emptyFields },
+    [`POST ${path}/restaurar`]: { undo: 9 },
+  };
+  const { read, choose } = await openPage(<HistoryPage id="d1" />, { answers });
+  expect(read().split('\nDe la edición')[0]).toMatchInlineSnapshot(`
+    "[href=/editor/d1]|El puente
+    Historial
+    [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
+    Ediciones|2
+    Elija dos para comparar
+    Ediciones que se comparan
+    [checked=]|Sin publicar|Ana Rojas · hoy, 9:58
+    Lo que se está escribiendo
+    Guardado|Ana Rojas · 12 nov 2026
+    Guardado mientras se escribía
+    [checked=]|Edición 1|En el sitio|Ana Rojas · 12 nov 2026
+    Publicado desde la redacción
+    Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse."
+  `);
+  await choose('Sin publicar', false);
+  expect(read()).toMatch(
+    /Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra\.$/,
+  );
+  const saved = revisions.filter(({ isPublished }) => !isPublished);
+  const unpublished = await openPage(<HistoryPage id="d1" />, {
+    answers: {
+      ...answers,
+      [`${path}/historial`]: [...saved, ...saved.map((each) => ({ ...each, id: 99 }))],
+    },
+  });
+  expect(unpublished.read().match(/\[checked=\]\|.*/g)).toHaveLength(2);
+  expect(unpublished.read()).toMatch(/Sin publicar.*\n.*\n\[checked=\]\|Guardado/);
+  const empty = await openPage(<HistoryPage id="d1" />, {
+    answers: { [path]: toDraft({}), [`${path}/historial`]: [] },
+  });
+  expect(empty.read()).toMatchInlineSnapshot(`
+    "[href=/editor/d1]|Sin título
+    Historial
+    [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
+    Ediciones|0
+    Elija dos para comparar
+    Ediciones que se comparan
+    [checked=]|En el editor|Ana Rojas · hoy, 9:58
+    Igual a lo que está en el sitio
+    Aún no hay ediciones.|Cada publicación dejará aquí la suya.
+    Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse.
+    Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra."
+  `);
+});
+
+test('two versions are put together place by place', async () => {
+  const [mine, theirs] = ['uno\nlo mío', 'uno\nlo tuyo'].map((content) => ({ ...fields, content }));
+  const conflict = {
+    detail: '',
+    version: 4,
+    savedAt: '2026-11-16T13:00:00Z',
+    savedBy: 'Luis Pérez',
+    fields: theirs ?? fields,
+    base: { ...fields, content: 'uno\nnada' },
+    conflicts: [],
+  };
+  const resolved: string[] = [];
+  const versions = fromConflict(conflict, mine ?? fields, 'Ana Rojas');
+  const { read, press, choose } = await openPage(
+    <Clash versions={versions} onResolve={({ content }) => resolved.push(content)} onBack={none} />,
+  );
+  expect(read()).toMatchInlineSnapshot(`
+    "[Volver al texto]
+    Luis Pérez guardó a las 9:00 mientras usted escribía.
+    Quedarse con lo suyo|Quedarse con lo de Luis|Falta 1 por elegir
+    Dos versiones
+    Difieren en un lugar; lo demás es igual y ya está unido. Nada se ha perdido.
+    0|de 1 elegido
+    Lo suyo|en este equipo|Lo de Luis Pérez|hoy, 9:00, en el servidor
+    1 línea igual
+    uno
+    Texto, línea 2|Falta elegir
+    Lo suyo|lo|mío|Lo de Luis Pérez|lo|tuyo
+    Escribirlo aquí de nuevo
+    Quedarse con lo suyo|Quedarse con lo de Luis|Falta 1 por elegir"
+  `);
+  await press('Quedarse con lo suyo');
+  await press('Quedarse con lo de Luis');
+  await choose('Escribirlo aquí de nuevo', true);
+  await choose('Texto, línea 2, de nuevo', 'lo nuestro');
+  expect(read()).toContain('\n1|de 1 elegido\n');
+  await press('Guardar la mezcla');
+  expect(resolved).toEqual(['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo nuestro']);
+  expect(fromConflict({ ...conflict, savedBy: 'Ana Rojas' }, fields, 'Ana Rojas').story).toBe(
+    'Su otra pestaña guardó a las 9:00 mientras usted escribía.',
+  );
+});
+
+test('a copy on this device is offered with its date', async () => {
+  const copy = { tab: 't', draft: 'd1', fields, at: Date.parse('2026-11-15T11:00:00Z') } as never;
+  const did: string[] = [];
+  const { read, press } = await openPage(
+    <Offers
+      copies={[copy]}
+      onTake={async () => void did.push('take')}
+      onCompare={() => did.push('compare')}
+      onDrop={() => did.push('drop')}
+    />,
+  );
+  expect(read()).toBe(
+    'En este equipo hay un texto de ayer a las 7:00 que no llegó al servidor.|Abajo está lo del servidor.\nRecuperarlo|Comparar|Descartar',
+  );
+  for (const name of ['Recuperarlo', 'Comparar', 'Descartar']) await press(name);
+  expect(did).toEqual(['take', 'compare', 'drop']);
+  expect(fromCopy(copy, toDraft(), fields, 'ayer')).toMatchObject({
+    names: {
+      mine: 'Lo de este equipo',
+      mineAt: 'ayer',
+      theirs: 'Lo del servidor',
+      theirsAt: 'hoy, 9:58',
+    },
+    story: 'Lo de este equipo es de ayer y no llegó al servidor.',
+  });
+});
+
+test.each([
+  ['sending', null, 'Con señal débil sigue donde quedó.|Cancelar'],
+  ['waiting', null, 'Se cortó la línea. Sigue donde quedó cuando vuelva.|Reintentar ya|Cancelar'],
+  ['preparing', null, 'Preparando sus tamaños…|Cancelar'],
+  ['waiting', 'Está lleno.', 'Está lleno.|Reintentar ya|Cancelar'],
+] as const)('a picture on its way that is %s says so', async (state, why, said) => {
+  const progress = { name: 'muro.jpg', sent: 512_000, size: 1_024_000, state, why };
+  const { read } = await openPage(
+    <UploadProgress progress={progress} cancel={none} retry={none} />,
+  );
+  expect(read()).toBe(
+    `Subiendo muro.jpg|512 KB de 1,0 MB\n[Subiendo muro.jpg, value=512000, max=1024000]\n${said}`,
+  );
+});

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { DraftFields, Review } from '#contract/desk/drafts.ts';
+import { ApiFault, call } from '../../api/client.ts';
+
+/** After the last key: nobody wants to be corrected in the middle of a word. */
+const pause = 1_500;
+
+/** What `publicar` would say of the text as it stands. */
+export function useReview(id: string, fields: DraftFields) {
+  const [review, setReview] = useState<Review | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      call<Review>(
+        'POST',
+        `/api/borradores/${id}/revisar`,
+        { fields },
+        { signal: ended.signal },
+      ).then(setReview, (error: unknown) => {
+        if (error instanceof ApiFault || ended.signal.aborted) return;
+        throw error;
+      });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [id, fields]);
+  return { review, setReview };
+}

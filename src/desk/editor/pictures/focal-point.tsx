@@ -1,0 +1,173 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { DraftImage } from '#contract/desk/drafts.ts';
+import { type Focus, formatFocus, parseFocus, toCutBox } from '#contract/focus.ts';
+import { toImage } from '#paths.ts';
+import { Button } from '../../parts/button.tsx';
+
+type FocalPointProps = {
+  image: DraftImage;
+  alt: string;
+  /** See `Focus`; empty for cuts that choose themselves. */
+  focus: string;
+  readOnly: boolean;
+  onChange: (focus: string) => void;
+};
+
+/** Every cut that readers may see, and the file that it is while nobody chooses; of the card's there is none to show. */
+const cuts = [
+  { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'crop crop--32' },
+  { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'crop crop--11' },
+  { name: 'Tarjeta', ratio: 500 / 630, file: null, className: 'crop crop--card' },
+];
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const middle: Focus = { x: 50, y: 50 };
+const toPart = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
+
+/** The point around which lists, phones and share cards cut the picture: by pointer, by arrows or in figures. */
+export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPointProps) {
+  const [before, setBefore] = useState<string[]>([]);
+  const point = parseFocus(focus);
+  const move = (next: string, isSameMove = false) => {
+    if (next === focus) return;
+    if (!isSameMove) setBefore([...before, focus]);
+    onChange(next);
+  };
+  const undo = () => {
+    const last = before.at(-1);
+    if (last === undefined) return;
+    setBefore(before.slice(0, -1));
+    onChange(last);
+  };
+  const moveTo = (event: MouseEvent, isSameMove = false) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const x = toPart(((event.clientX - left) / width) * 100);
+    const y = toPart(((event.clientY - top) / height) * 100);
+    move(formatFocus({ x, y }), isSameMove);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key === 'z';
+    const step = steps[event.key];
+    if (!isUndo && !step) return;
+    event.preventDefault();
+    if (isUndo || !step) return undo();
+    const [x, y] = step.map((each) => each * (event.shiftKey ? 10 : 1)) as [number, number];
+    const from = point ?? middle;
+    move(formatFocus({ x: toPart(from.x + x), y: toPart(from.y + y) }), event.repeat);
+  };
+  const { x, y } = point ?? middle;
+  return (
+    <>
+      <figure className="focal">
+        <img src={image.whole} alt={alt} width={image.width} height={image.height} />
+        {point && <Aim image={image} focus={point} />}
+        {!readOnly && (
+          <button
+            type="button"
+            aria-label={`Centro del recorte: ${point ? `${x} % de lado, ${y} % de alto` : 'se elige solo'}. Muévalo con las flechas.`}
+            onKeyDown={onKeyDown}
+            // A press of Enter has no place; a finger that scrolls never ends in a click.
+            onClick={(event) => event.detail > 0 && moveTo(event, true)}
+            onPointerDown={(event) => {
+              if (event.pointerType === 'mouse')
+                event.currentTarget.setPointerCapture(event.pointerId);
+              setBefore([...before, focus]);
+            }}
+            onPointerMove={(event) => {
+              if (event.pointerType === 'mouse' && event.buttons === 1) moveTo(event, true);
+            }}
+          />
+        )}
+      </figure>
+      <div className="crops">
+        {cuts.map((cut) => (
+          <figure key={cut.name}>
+            <span className={cut.className}>
+              {point || cut.file === null ? (
+                <img src={image.whole} alt="" style={toPosition(image, cut.ratio, { x, y })} />
+              ) : (
+                <img src={toImage(image.id, cut.file)} alt="" />
+              )}
+            </span>
+            <figcaption>{cut.name}</figcaption>
+          </figure>
+        ))}
+      </div>
+      {!readOnly && (
+        <fieldset className="field">
+          <legend className="label">
+            Centro del recorte <span className="opt">toque o use las flechas</span>
+          </legend>
+          <div className="pair">
+            {(['x', 'y'] as const).map((axis) => (
+              <label className="affix" key={axis}>
+                <span>{axis === 'x' ? 'De lado' : 'De alto'}</span>
+                <input
+                  className="input"
+                  type="number"
+                  min="0"
+                  max="100"
+                  aria-label={`Centro de ${axis === 'x' ? 'lado' : 'alto'}, en %`}
+                  placeholder="solo"
+                  value={point ? point[axis] : ''}
+                  onChange={({ target }) =>
+                    move(
+                      target.value === ''
+                        ? ''
+                        : formatFocus({ ...{ x, y }, [axis]: toPart(Number(target.value)) }),
+                    )
+                  }
+                />
+              </label>
+            ))}
+          </div>
+          <div className="row">
+            {before.length > 0 && (
+              <Button kind="bare" className="btn--s" icon="undo" onClick={undo}>
+                Deshacer
+              </Button>
+            )}
+            {point && (
+              <Button kind="bare" className="btn--s" onClick={() => move('')}>
+                Que se elija solo
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** The square's part, which loses most, and the point itself. */
+function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Focus }) {
+  const cut = toCutBox({ width, height }, 1, focus);
+  const square = `M${cut.x} ${cut.y}h${cut.width}v${cut.height}h${-cut.width}z`;
+  const [cx, cy, r] = [(width * focus.x) / 100, (height * focus.y) / 100, height / 15];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className="dark" fillRule="evenodd" d={`M0 0h${width}v${height}H0z${square}`} />
+      <path className="cut" d={square} />
+      <path
+        className="aim"
+        d={`M${cx} ${cy - r * 2}v${r}M${cx} ${cy + r}v${r}M${cx - r * 2} ${cy}h${r}M${cx + r} ${cy}h${r}`}
+      />
+      <circle className="aim" cx={cx} cy={cy} r={r} />
+    </svg>
+  );
+}
+
+/** As the server will cut it: where the part lies in what is left over on either side. */
+function toPosition(image: DraftImage, ratio: number, focus: Focus): CSSProperties {
+  const box = toCutBox(image, ratio, focus);
+  const toShare = (start: number, length: number, all: number) =>
+    all - length < 1 ? 50 : (start / (all - length)) * 100;
+  const x = toShare(box.x, box.width, image.width);
+  const y = toShare(box.y, box.height, image.height);
+  return { objectPosition: `${x}% ${y}%` };
+}

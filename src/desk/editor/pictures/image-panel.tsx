@@ -1,0 +1,152 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
+import { Button } from '../../parts/button.tsx';
+import { Count } from '../../parts/count.tsx';
+import { Fault } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { limits, toFieldId } from '../fields.ts';
+import { TextArea } from '../writing/text-area.tsx';
+import { FocalPoint } from './focal-point.tsx';
+import { accepted, FileInput, UploadProgress } from './upload-progress.tsx';
+import type { Uploading } from './use-upload.ts';
+
+const LibraryDialog = lazy(async () => ({
+  default: (await import('../../pictures/library-dialog.tsx')).LibraryDialog,
+}));
+
+type ImagePanelProps = {
+  fields: DraftFields;
+  image: DraftImage | null;
+  uploading: Uploading;
+  readOnly: boolean;
+  onChange: (change: Partial<DraftFields>) => void;
+};
+
+export function ImagePanel({ fields, image, uploading, readOnly, onChange }: ImagePanelProps) {
+  const { progress, fault } = uploading;
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  const camera = useRef<HTMLInputElement>(null);
+  const choose = () => chooser.current?.click();
+  const otherWays = (
+    <>
+      <Button className="btn--s only-touch" icon="image" onClick={() => camera.current?.click()}>
+        Tomar una foto
+      </Button>
+      <Button className="btn--s" icon="search" onClick={() => setLibraryOpen(true)}>
+        De la biblioteca
+      </Button>
+    </>
+  );
+  const text = { fields, readOnly, onChange };
+  return (
+    <div className="panel">
+      <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
+      {/* A phone opens its camera at once; of several formats it would offer its files. */}
+      <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
+      {isLibraryOpen && (
+        <Suspense>
+          <LibraryDialog onChoose={uploading.choose} onClose={() => setLibraryOpen(false)} />
+        </Suspense>
+      )}
+      {progress && <UploadProgress {...uploading} progress={progress} />}
+      {image && fields.imageId === image.id ? (
+        <FocalPoint
+          key={image.id}
+          image={image}
+          alt={fields.imageAlt}
+          focus={fields.imageFocus}
+          readOnly={readOnly}
+          onChange={(imageFocus) => onChange({ imageFocus })}
+        />
+      ) : (
+        !progress &&
+        !readOnly && (
+          <>
+            <button type="button" className="drop" id="f-imageId" onClick={choose}>
+              <Icon name="upload" />
+              <b>Elija una imagen</b>
+              <small>
+                También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
+              </small>
+            </button>
+            <div className="row">{otherWays}</div>
+          </>
+        )
+      )}
+      <Fault says={fault} />
+      {(fields.imageId !== null || progress) && (
+        <>
+          <PictureText
+            field="imageAlt"
+            label="Texto alternativo"
+            rows={4}
+            hint="Lo que la imagen muestra, para quien no la ve."
+            {...text}
+          />
+          <PictureText
+            field="imageCaption"
+            label="Pie"
+            rows={3}
+            hint="Lo que conviene saber al mirarla."
+            {...text}
+          />
+          <PictureText
+            field="imageCredit"
+            label="Crédito"
+            rows={1}
+            hint="Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie."
+            {...text}
+          />
+        </>
+      )}
+      {fields.imageId !== null && !readOnly && (
+        <div className="row">
+          <Button className="btn--s" icon="upload" onClick={choose}>
+            Cambiar
+          </Button>
+          {otherWays}
+          <Button
+            kind="bare"
+            className="btn--s"
+            onClick={() => onChange({ imageId: null, imageFocus: '' })}
+          >
+            Quitar
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PictureTextProps = Pick<ImagePanelProps, 'fields' | 'readOnly' | 'onChange'> & {
+  field: 'imageAlt' | 'imageCaption' | 'imageCredit';
+  label: string;
+  rows: number;
+  hint: string;
+};
+
+/** One line however long: what is broken by Enter would be broken in every list. */
+function PictureText({ field, label, rows, hint, fields, readOnly, onChange }: PictureTextProps) {
+  const id = toFieldId(field);
+  return (
+    <div className="field">
+      <div className="label">
+        <label htmlFor={id}>{label}</label>
+        <Count length={fields[field].length} most={limits[field]} />
+      </div>
+      <TextArea
+        className="input"
+        id={id}
+        rows={rows}
+        readOnly={readOnly}
+        aria-describedby={`${id}-hint`}
+        value={fields[field]}
+        onChange={(value) => onChange({ [field]: value.replaceAll('\n', ' ') })}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

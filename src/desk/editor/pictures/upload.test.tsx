@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { onItsWay, openPage } from '../../testing/page.tsx';
+import { EditorPage } from '../editor-page.tsx';
+import { emptyFields } from '../fields.ts';
+import { toDraft } from '../testing/draft.ts';
+
+const root = '/api/imagenes/subidas';
+const path = '/api/borradores/d1';
+const fields = { ...emptyFields, imageId: 'viejo', imageAlt: 'Un muro', imageFocus: '10 20' };
+const image = { id: 'nuevo', whole: '/imagenes/nuevo/foto.webp', width: 1200, height: 800 };
+
+/** The older way of asking, whose answers a test gives. */
+class Asked {
+  static all: Asked[] = [];
+  upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  responseType = '';
+  status = 0;
+  response: unknown = null;
+  said: unknown[] = [];
+  open(...call: string[]) {
+    this.said.push(call.join(' '));
+    Asked.all.push(this);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.said.push(`${name}: ${value}`);
+  }
+  send(body: Blob) {
+    this.said.push(body.size);
+  }
+  abort() {
+    this.onabort?.();
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.onload?.();
+  }
+}
+vi.stubGlobal('XMLHttpRequest', Asked);
+beforeEach(() => {
+  Asked.all = [];
+});
+
+const file = Object.assign(new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'image/jpeg' }), {});
+Object.defineProperty(file, 'lastModified', { value: 7 });
+const drop = (files: File[]) => ({ dataTransfer: { files, types: ['Files'] } });
+async function begin(answers = {}) {
+  const page = await openPage(<EditorPage id="d1" />, {
+    answers: {
+      [path]: toDraft({ fields }),
+      [`POST ${path}/revisar`]: { faults: [], advice: [] },
+      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+      [`POST ${root}`]: { id: 'u1', offset: 0 },
+      [`${root}/u1`]: { id: 'u1', offset: 400 },
+      [`POST ${root}/u1/imagen`]: image,
+      ...answers,
+    },
+    at: '/editor/d1',
+  });
+  const done = await page.meet('Título', 'drop', drop([file]));
+  const progress = () => /Subiendo muro.*Cancelar/s.exec(page.read())?.[0];
+  return { ...page, done, progress };
+}
+
+test('a picture that is dropped goes to the server, and takes the place of the one before', async () => {
+  const { done, progress, perform, field, pass, read } = await begin();
+  expect(done).toEqual([`POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`]);
+  expect(progress()).toMatchInlineSnapshot(`
+    "Subiendo muro.jpg|1 KB de 1 KB
+    [Subiendo muro.jpg, value=0, max=1000]
+    Con señal débil sigue donde quedó.|Cancelar"
+  `);
+  const [sent] = Asked.all;
+  expect(sent?.said).toEqual([
+    `PATCH ${root}/u1`,
+    'Upload-Offset: 0',
+    'Content-Type: application/octet-stream',
+    1_000,
+  ]);
+  await perform(() => sent?.upload.onprogress?.({ loaded: 600 }));
+  expect(progress()).toContain('value=600, max=1000');
+  await perform(() => sent?.upload.onprogress?.({ loaded: 1_300 }));
+  expect(progress()).toContain('value=1000, max=1000');
+  expect(await perform(() => sent?.answer(200, { offset: 1_000 }))).toEqual([
+    `POST ${root}/u1/imagen`,
+  ]);
+  expect(progress()).toBeUndefined();
+  expect(read()).toContain('src=/imagenes/nuevo/foto.webp');
+  expect(field('Texto alternativo').value).toBe('');
+  expect((await pass(500)).join()).toMatch(/"imageId":"nuevo","imageAlt":"".*"imageFocus":""/);
+});
+
+test('while its sizes are made, whoever waits is told so', async () => {
+  const { progress, perform } = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
+  await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  expect(progress()).toContain('Preparando sus tamaños…|Cancelar');
+});
+
+test('a line that is lost is waited for, and it goes on from where the server is', async () => {
+  const { progress, perform, pass, press } = await begin();
+  await perform(() => Asked.all[0]?.upload.onprogress?.({ loaded: 500 }));
+  await perform(() => Asked.all[0]?.onerror?.());
+  expect(progress()).toMatchInlineSnapshot(`
+    "Subiendo muro.jpg|1 KB de 1 KB
+    [Subiendo muro.jpg, value=500, max=1000]
+    Se cortó la línea. Sigue donde quedó cuando vuelva.|Reintentar ya|Cancelar"
+  `);
+  expect(await pass(999)).not.toContain(`GET ${root}/u1`);
+  expect(await pass(1)).toContain(`GET ${root}/u1`);
+  expect(Asked.all[1]?.said.slice(1)).toEqual([
+    'Upload-Offset: 400',
+    'Content-Type: application/octet-stream',
+    600,
+  ]);
+  await perform(() => Asked.all[1]?.answer(503, { detail: 'Está lleno.' }));
+  expect(progress()).toContain('Está lleno.');
+  expect(await press('Reintentar ya')).toEqual([`GET ${root}/u1`]);
+  // Nothing moves for a minute.
+  await pass(59_999);
+  expect(progress()).not.toContain('Reintentar ya');
+  await pass(1);
+  expect(progress()).toContain('Reintentar ya');
+  expect(await perform(() => dispatchEvent(new Event('online')))).toContain(`GET ${root}/u1`);
+  expect(await press('Cancelar')).toEqual([`DELETE ${root}/u1`]);
+  expect(progress()).toBeUndefined();
+});
+
+test('what the server does not take is said; what it forgot is begun again', async () => {
+  const refused = await begin({
+    [`POST ${root}/u1/imagen`]: Response.json({ detail: 'No es una imagen.' }, { status: 422 }),
+  });
+  await refused.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  expect(refused.read()).toContain('No es una imagen.');
+  expect(refused.progress()).toBeUndefined();
+  const forgotten = await begin();
+  await forgotten.perform(() => Asked.all[1]?.answer(404, {}));
+  expect(await forgotten.pass(1_000)).toContain(
+    `POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`,
+  );
+  const short = await begin();
+  await short.perform(() => Asked.all.at(-1)?.answer(200, { offset: 900 }));
+  expect(short.progress()).toContain('Reintentar ya');
+});
+
+test('one that is pasted is taken, but a text is the text’s own', async () => {
+  const page = await begin({ [`POST ${root}`]: 422 });
+  const paste = (types: string[], files = [file]) =>
+    page.meet('Título', 'paste', { clipboardData: { files, types, getData: () => '' } });
+  expect(await paste(['Files'])).toEqual([expect.stringContaining(`POST ${root}`)]);
+  expect(await paste(['Files', 'text/plain'])).toEqual([]);
+  expect(await paste(['Files'], [])).toEqual([]);
+  expect(await page.meet('Título', 'drop', drop([]))).toEqual([]);
+  await page.press('Quitar');
+  expect(page.read()).toContain(
+    'Elija una imagen|También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.',
+  );
+});

@@ -1,0 +1,88 @@
+import { emptyFields } from '../fields.ts';
+import type { Copy } from './saver.ts';
+
+/**
+ * Texts on this device that the server has not got, one a tab: two tabs of one person must not write over each other.
+ * What is here is offered with its date and never put back unasked.
+ */
+export type KeptCopy = Copy & {
+  /** By this device's clock, which may be wrong: only to be shown. */
+  at: number;
+};
+
+const store = 'copias';
+
+let opening: Promise<IDBDatabase> | null = null;
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('redaccion', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'tab' });
+    request.onsuccess = () => {
+      request.result.onclose = () => {
+        opening = null;
+      };
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Done once it is on the disk and not in its cache: power fails here oftener than programs do. */
+async function write(change: (copies: IDBObjectStore) => void): Promise<void> {
+  const transaction = (await open()).transaction(store, 'readwrite', { durability: 'strict' });
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    change(transaction.objectStore(store));
+  });
+}
+
+export const keepCopy = (copy: Copy) =>
+  write((copies) => {
+    if (!forgotten.has(copy.tab)) copies.put({ ...copy, at: Date.now() } satisfies KeptCopy);
+  });
+/** Those that somebody had deleted before leaving: the page that is about to go must not keep them again. */
+const forgotten = new Set<string>();
+export function forgetCopy(tab: string): Promise<void> {
+  forgotten.add(tab);
+  return dropCopy(tab);
+}
+export const dropCopy = (tab: string) => write((copies) => copies.delete(tab));
+
+/** Newest first. Of a tab that is open, `isOpen`: its text is there, and on its way. */
+export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> {
+  const copies = (await open()).transaction(store).objectStore(store);
+  const all = await new Promise<KeptCopy[]>((resolve, reject) => {
+    const request: IDBRequest<KeptCopy[]> = copies.getAll();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const locks = new Set(held.map(({ name }) => name));
+  return (
+    all
+      // One of an older version of this page has fewer fields.
+      .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
+      .map((copy) => ({ ...copy, isOpen: locks.has(toLock(copy.tab)) }))
+      .sort((one, other) => other.at - one.at)
+  );
+}
+
+const toLock = (tab: string) => `copia:${tab}`;
+
+/** Says that a tab is open, until the answer is called or the tab is gone. */
+export function holdCopy(tab: string): () => void {
+  const ending = new AbortController();
+  void navigator.locks
+    ?.request(
+      toLock(tab),
+      () =>
+        new Promise<void>((resolve) => ending.signal.addEventListener('abort', () => resolve())),
+    )
+    .catch(() => undefined);
+  return () => ending.abort();
+}

@@ -1,0 +1,41 @@
+import { formatMomentInText } from '../../dates.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { KeptCopy } from './copies.ts';
+
+type OffersProps = {
+  copies: KeptCopy[];
+  onTake: (copy: KeptCopy) => Promise<void>;
+  onCompare: (copy: KeptCopy) => void;
+  onDrop: (copy: KeptCopy) => void;
+};
+
+export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
+
+/** What lies on this device and not on the server: offered with its date, and never put back unasked. */
+export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
+  return copies.map((copy) => (
+    <Banner
+      key={copy.tab}
+      icon="desktop"
+      tone="todo"
+      role="status"
+      action={
+        <span className="row">
+          <Button className="btn--s" onClick={() => onTake(copy)}>
+            Recuperarlo
+          </Button>
+          <Button className="btn--s" onClick={() => onCompare(copy)}>
+            Comparar
+          </Button>
+          <Button className="btn--s" kind="bare" onClick={() => onDrop(copy)}>
+            Descartar
+          </Button>
+        </span>
+      }
+    >
+      <b>En este equipo hay un texto de {dateOf(copy)} que no llegó al servidor.</b> Abajo está lo
+      del servidor.
+    </Banner>
+  ));
+}

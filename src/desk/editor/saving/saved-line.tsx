@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Draft } from '#contract/desk/drafts.ts';
+import { useExpired } from '../../api/expired.ts';
+import { formatClock } from '../../dates.ts';
+import { Bob } from '../../parts/bob.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { isKept, isSaved, type SavedLine as Line, type Saving, tellSaved } from './saving.ts';
+
+const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
+  nothing: [null, 'Aún no hay nada que guardar'],
+  saved: ['check', 'Guardado'],
+  saving: ['bob', 'Guardando…'],
+  'offline-kept': ['offline', 'Sin conexión: guardado en este equipo'],
+  'offline-keeping': ['bob', 'Sin conexión: guardando en este equipo…'],
+  'failed-kept': ['warning', 'No se pudo guardar. Queda en este equipo', 'bad'],
+  'failed-keeping': ['warning', 'No se pudo guardar. Guardando en este equipo…', 'bad'],
+  'signed-out': ['lock', 'Su sesión venció. Queda en este equipo', 'bad'],
+  'only-here': ['warning', 'No hay espacio en este equipo. No cierre esta página', 'bad'],
+  clash: ['swap', 'Otra persona cambió este artículo', 'bad'],
+};
+
+/** Where the text is, in one line that is always true. */
+export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
+  const expired = useExpired();
+  // A call that waits for somebody to sign in has not failed yet.
+  const isWaiting = expired !== 'no' && !isSaved(saving) && isKept(saving);
+  const line = isWaiting ? 'signed-out' : tellSaved(saving);
+  const [icon, words, tone] = says[line];
+  const said: ReactNode = draft.canEdit ? (
+    <span className={tone}>
+      {icon === 'bob' ? <Bob className="swing" /> : icon && <Icon name={icon} />}
+      {words}
+      {line === 'saved' && saving.savedAt && ` ${formatClock(saving.savedAt)}`}
+    </span>
+  ) : (
+    <span>
+      <Icon name="lock" />
+      Solo lectura: pueden cambiarlo {draft.owner} y los editores
+    </span>
+  );
+  return (
+    <div role="status" className="saved" data-line={line}>
+      {said}
+    </div>
+  );
+}

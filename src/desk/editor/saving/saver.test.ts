@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isSameDraft } from '#contract/desk/merge.ts';
+import { emptyFields } from '../fields.ts';
+import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
+import { createSaver, settle } from './saver.ts';
+import { startSaving, tellSaved } from './saving.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const tab = 'tab';
+function open(server = createFlakyServer(), device = createDevice()) {
+  const start = startSaving({ fields: emptyFields, version: 0, savedAt: null });
+  const saver = createSaver('draft', tab, start, {
+    keep: device.keep,
+    drop: device.drop,
+    send: server.send,
+  });
+  return { server, device, saver, line: () => tellSaved(saver.get()) };
+}
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('what is typed is on this device at once, and on the server half a second after the last key', async () => {
+  const { server, device, saver, line } = open();
+  expect(line()).toBe('nothing');
+  saver.change(write('Una'));
+  await wait(400);
+  saver.change(write('Una junta'));
+  expect(line()).toBe('saving');
+  await wait(499);
+  expect(device.copies.get(tab)?.fields.content).toBe('Una junta');
+  expect(server.requests).toHaveLength(0);
+  await wait(101);
+  expect(server.fields.content).toBe('Una junta');
+  expect(line()).toBe('saved');
+  // Nothing is left to be offered on another day.
+  await wait(10);
+  expect(device.copies.size).toBe(0);
+});
+
+test('one save is under way at a time, and the next has all that was typed meanwhile', async () => {
+  const { server, saver } = open();
+  server.delay = 5_000;
+  saver.change(write('a'));
+  await wait(600);
+  saver.change(write('ab'));
+  await wait(600);
+  saver.change(write('abc'));
+  await wait(600);
+  expect(server.requests).toHaveLength(1);
+  await wait(10_000);
+  expect(server.requests.map(({ fields, base }) => [base, fields.content])).toEqual([
+    [0, 'a'],
+    [1, 'abc'],
+  ]);
+});
+
+test('a save whose answer is lost is not a clash with oneself', async () => {
+  const { server, saver, line } = open();
+  server.line = 'answer lost';
+  saver.change(write('a'));
+  await wait(700);
+  expect(line()).toBe('offline-kept');
+  saver.change(write('ab'));
+  server.line = 'good';
+  await wait(3_000);
+  expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
+});
+
+test('without a connection for hours it goes on trying, and says that it is kept here', async () => {
+  const { server, device, saver, line } = open();
+  server.line = 'request lost';
+  saver.change(write('a'));
+  await wait(3 * 3_600_000);
+  expect(line()).toBe('offline-kept');
+  saver.change(write('ab'));
+  await wait(10);
+  expect(device.copies.get(tab)?.fields.content).toBe('ab');
+  server.line = 'good';
+  await wait(31_000);
+  expect([line(), server.fields.content]).toEqual(['saved', 'ab']);
+});
+
+test('with no room on this device it says so, and only until there is a better place', async () => {
+  const { server, device, saver, line } = open();
+  device.isFull = true;
+  server.line = 'request lost';
+  saver.change(write('a'));
+  await wait(700);
+  expect(line()).toBe('only-here');
+  server.line = 'good';
+  await wait(2_000);
+  expect(line()).toBe('saved');
+});
+
+test('a session that ends keeps the text here until one has signed in, and then it is sent', async () => {
+  const { server, device, saver, line } = open();
+  server.line = 'signed out';
+  saver.change(write('a'));
+  await wait(60_000);
+  expect(line()).toBe('signed-out');
+  expect(server.requests).toHaveLength(1);
+  expect(device.copies.get(tab)?.fields.content).toBe('a');
+  server.line = 'good';
+  saver.retry();
+  await wait(200);
+  expect(line()).toBe('saved');
+});
+
+test("another's change to another line arrives in the text, and what was typed meanwhile stays", async () => {
+  const { server, saver, line } = open();
+  saver.change(write('uno\ndos\ntres'));
+  await wait(700);
+  server.edit((content) => content.replace('uno', 'UNO'));
+  saver.change(write('uno\ndos\ntres y'));
+  await wait(550);
+  saver.change(write('uno\ndos\ntres y cuatro'));
+  await wait(2_000);
+  expect(saver.get().fields.content).toBe('UNO\ndos\ntres y cuatro');
+  expect([line(), server.fields.content]).toEqual(['saved', 'UNO\ndos\ntres y cuatro']);
+});
+
+test('what is typed meanwhile on the very line that another changed is not put over it, nor under it', async () => {
+  const { server, saver, line } = open();
+  saver.change(write('uno\ndos'));
+  await wait(700);
+  server.edit((content) => content.replace('uno', 'UNO'));
+  saver.change(write('uno\ndos y'));
+  await wait(550);
+  saver.change(write('uno mío\ndos y'));
+  await wait(2_000);
+  expect(line()).toBe('clash');
+  expect(saver.get().fields.content).toBe('uno mío\ndos y');
+  expect(server.fields.content).toBe('UNO\ndos y');
+});
+
+test('a line that both changed stops saving until one has chosen', async () => {
+  const { server, device, saver, line } = open();
+  saver.change(write('uno'));
+  await wait(700);
+  server.edit(() => 'UNO');
+  saver.change(write('uno y medio'));
+  await wait(700);
+  expect(line()).toBe('clash');
+  saver.change(write('uno y medio más'));
+  await wait(60_000);
+  expect(server.fields.content).toBe('UNO');
+  expect(device.copies.get(tab)?.fields.content).toBe('uno y medio más');
+  const { trouble } = saver.get();
+  if (trouble?.kind !== 'clash') throw new Error('no clash');
+  saver.resolve(write('UNO y medio más'), trouble.conflict.version);
+  await wait(200);
+  expect([line(), server.fields.content]).toEqual(['saved', 'UNO y medio más']);
+});
+
+test('before publishing it waits for the server, or says that it cannot', async () => {
+  const { server, saver } = open();
+  saver.change(write('a'));
+  const sent = settle(saver);
+  await wait(200);
+  expect(await sent).toBe(true);
+  server.line = 'down';
+  saver.change(write('ab'));
+  const failed = settle(saver);
+  await wait(200);
+  expect(await failed).toBe(false);
+});
+
+type Step =
+  | { do: 'type'; row: number; letter: string }
+  | { do: 'wait'; ms: number }
+  | { do: 'line'; line: Line; delay: number }
+  | { do: 'room'; isFull: boolean }
+  | { do: 'other'; word: string };
+
+const lines: Line[] = ['good', 'request lost', 'answer lost', 'down'];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('type' as const),
+      row: fc.integer({ min: 0, max: 2 }),
+      letter: fc.constantFrom('a', 'b', 'c'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(1, 200, 600, 3_000),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('line' as const),
+      line: fc.constantFrom(...lines),
+      delay: fc.constantFrom(1, 50, 2_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('room' as const), isFull: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('other' as const), word: fc.constantFrom('x', 'y') }),
+  },
+);
+
+test('whatever is lost, late or full on the way: every letter arrives, and the line was true all along', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { server, device, saver, line } = open();
+      let lie: string | null = null;
+      const look = () => {
+        const { fields } = saver.get();
+        const kept = device.copies.get(tab)?.fields;
+        const told = line();
+        if (told === 'saved' && !server.saw(fields)) lie = told;
+        if (told.endsWith('-kept') && !(kept && isSameDraft(kept, fields))) lie = told;
+      };
+      saver.subscribe(look);
+      const rows = ['1', '2', '3'];
+      saver.change(write('0\n1\n2\n3'));
+      await wait(700);
+      for (const each of steps) {
+        if (each.do === 'type') {
+          // Mine are the last three rows; the other's is the first.
+          const now = saver.get().fields.content.split('\n');
+          rows[each.row] += each.letter;
+          now[each.row + 1] = rows[each.row] ?? '';
+          saver.change(write(now.join('\n')));
+        } else if (each.do === 'wait') await wait(each.ms);
+        else if (each.do === 'line') Object.assign(server, { line: each.line, delay: each.delay });
+        else if (each.do === 'room') device.isFull = each.isFull;
+        else server.edit((content) => content.replace(/^.*/, (row) => row + each.word));
+        look();
+      }
+      Object.assign(server, { line: 'good', delay: 10 });
+      await wait(60_000);
+      expect(lie).toBeNull();
+      expect(server.fields.content.split('\n').slice(1)).toEqual(rows);
+      expect(line()).toBe('saved');
+      saver.stop();
+    }),
+    { numRuns: 300 },
+  );
+});

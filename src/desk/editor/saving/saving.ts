@@ -1,0 +1,175 @@
+import type { DraftConflict, DraftFields, DraftSaved } from '#contract/desk/drafts.ts';
+import { mergeDrafts } from '#contract/desk/merge.ts';
+
+/**
+ * Where a text is: on the screen, on this device, on the server. Pure; src/desk/editor/saving/saver.ts does what it asks for.
+ * One save is under way at a time. One whose answer is lost needs no care: the newest text goes out as a new turn with
+ * the same base, and the server knows its tab.
+ */
+export type Saving = {
+  /** As on the screen. */
+  fields: DraftFields;
+  /** Grows with each change on the screen; the next ones say how far each place has followed. */
+  edit: number;
+  keptEdit: number;
+  savedEdit: number;
+  /** The version that the screen's text was made from; 0 for none. */
+  version: number;
+  /** When the server had all of it, by the server's clock. */
+  savedAt: string | null;
+  /** This device has no room. */
+  isFull: boolean;
+  /** Half a second has passed since the last key. */
+  isDue: boolean;
+  turn: number;
+  sent: { turn: number; edit: number; fields: DraftFields } | null;
+  /** Why the last save did not arrive. It stays while the next is under way, for nothing is better yet. */
+  trouble: Trouble | null;
+  /** False from a failure until it is time to try again. */
+  mayTry: boolean;
+  /** In a row. */
+  failures: number;
+};
+
+type Trouble =
+  /** `since` by this device's clock, only to be shown. */
+  | { kind: 'offline'; since: number }
+  | { kind: 'server' | 'signed-out'; detail: string }
+  /** The server will never take it as it is. */
+  | { kind: 'refused'; detail: string }
+  | { kind: 'clash'; conflict: DraftConflict };
+
+export type SaveAnswer =
+  | { kind: 'saved'; saved: DraftSaved }
+  | { kind: 'offline' }
+  | { kind: 'server' | 'signed-out' | 'refused'; detail: string }
+  | { kind: 'clash'; conflict: DraftConflict };
+
+export type SavingEvent =
+  | { type: 'changed'; fields: DraftFields }
+  | { type: 'paused' }
+  | { type: 'kept'; edit: number }
+  | { type: 'keeping-failed' }
+  | { type: 'sending' }
+  | { type: 'answered'; answer: SaveAnswer; now: number }
+  | { type: 'retried' }
+  | { type: 'resolved'; fields: DraftFields; version: number }
+  | { type: 'renewed'; fields: DraftFields; version: number; savedAt: string };
+
+type Start = { fields: DraftFields; version: number; savedAt: string | null; turn?: number };
+
+export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Saving => ({
+  fields,
+  version,
+  savedAt,
+  turn,
+  edit: 0,
+  keptEdit: 0,
+  savedEdit: 0,
+  isFull: false,
+  isDue: false,
+  sent: null,
+  trouble: null,
+  mayTry: true,
+  failures: 0,
+});
+
+export const isSaved = (state: Saving) => state.edit === state.savedEdit;
+export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
+export const shouldSend = (state: Saving) =>
+  !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
+
+export function follow(state: Saving, event: SavingEvent): Saving {
+  switch (event.type) {
+    case 'changed':
+      return {
+        ...state,
+        fields: event.fields,
+        edit: state.edit + 1,
+        isDue: false,
+        mayTry: state.mayTry || state.trouble?.kind === 'refused',
+      };
+    case 'paused':
+      return { ...state, isDue: true };
+    case 'kept':
+      return { ...state, keptEdit: event.edit, isFull: false };
+    case 'keeping-failed':
+      return { ...state, isFull: true };
+    case 'sending': {
+      const turn = state.turn + 1;
+      return { ...state, turn, sent: { turn, edit: state.edit, fields: state.fields } };
+    }
+    case 'answered':
+      return state.sent === null ? state : takeAnswer({ ...state, sent: null }, state.sent, event);
+    case 'retried':
+      return state.trouble?.kind === 'clash' ? state : { ...state, mayTry: true, isDue: true };
+    case 'resolved':
+      return {
+        ...state,
+        fields: event.fields,
+        version: event.version,
+        edit: state.edit + 1,
+        isDue: true,
+        trouble: null,
+        mayTry: true,
+      };
+    case 'renewed':
+      // Whoever has something unsaved gets the other's changes merged with the next save.
+      return isSaved(state) && event.version > state.version
+        ? { ...state, fields: event.fields, version: event.version, savedAt: event.savedAt }
+        : state;
+  }
+}
+
+type Answered = Extract<SavingEvent, { type: 'answered' }>;
+
+function takeAnswer(
+  state: Saving,
+  sent: NonNullable<Saving['sent']>,
+  { answer, now }: Answered,
+): Saving {
+  if (answer.kind === 'saved') return takeSaved(state, sent, answer.saved);
+  const failed = { ...state, mayTry: false, failures: state.failures + 1 };
+  if (answer.kind !== 'offline') return { ...failed, trouble: answer };
+  const since = state.trouble?.kind === 'offline' ? state.trouble.since : now;
+  return { ...failed, trouble: { kind: 'offline', since } };
+}
+
+function takeSaved(
+  state: Saving,
+  sent: NonNullable<Saving['sent']>,
+  { version, savedAt, fields }: DraftSaved,
+): Saving {
+  const next = { ...state, trouble: null, failures: 0, savedAt };
+  if (fields === undefined) return { ...next, version, savedEdit: sent.edit };
+  if (state.edit === sent.edit) return { ...next, version, savedEdit: sent.edit, fields };
+  const merged = mergeDrafts(sent.fields, state.fields, fields);
+  // Where the other's change and what was typed meanwhile meet, the next save still says what it was made from, and the
+  // server shows both.
+  if (merged.conflicts.length > 0) return next;
+  return { ...next, version, fields: merged.fields, edit: state.edit + 1, isDue: true };
+}
+
+export type SavedLine =
+  | 'nothing'
+  | 'saved'
+  | 'saving'
+  | 'offline-kept'
+  | 'offline-keeping'
+  | 'failed-kept'
+  | 'failed-keeping'
+  | 'signed-out'
+  | 'only-here'
+  | 'clash';
+
+/** What the line above the text says. It never claims a place that has not got every character. */
+export function tellSaved(state: Saving): SavedLine {
+  const { trouble } = state;
+  if (trouble?.kind === 'clash') return isKept(state) || !state.isFull ? 'clash' : 'only-here';
+  if (isSaved(state)) return state.version === 0 ? 'nothing' : 'saved';
+  if (trouble === null) return 'saving';
+  if (!isKept(state) && state.isFull) return 'only-here';
+  if (trouble.kind === 'signed-out' && isKept(state)) return 'signed-out';
+  if (trouble.kind === 'offline') return isKept(state) ? 'offline-kept' : 'offline-keeping';
+  return isKept(state) ? 'failed-kept' : 'failed-keeping';
+}

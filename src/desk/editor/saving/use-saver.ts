@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Draft, DraftSaved } from '#contract/desk/drafts.ts';
+import { getConnection, subscribeToConnection } from '../../api/connection.ts';
+import { getSession } from '../../session.ts';
+import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './copies.ts';
+import { createSaver, resumeTurn, type Saver } from './saver.ts';
+import { isKept, type Saving, startSaving } from './saving.ts';
+import { sendSave } from './send-save.ts';
+
+/** The keeper of one text for as long as it is on the screen. */
+export function useSaver(
+  start: Draft,
+  copy: KeptCopy | null,
+  onSaved: (saved: DraftSaved) => void,
+): { saver: Saver; saving: Saving; tab: string } {
+  const [{ saver, tab }] = useState(() => {
+    const tab = copy?.tab ?? crypto.randomUUID();
+    const begun = copy
+      ? startSaving({ ...copy, savedAt: null, turn: resumeTurn(copy.turn) })
+      : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });
+    const writer = getSession()?.person.id;
+    const send: typeof sendSave = async (draft, save) => {
+      // Whoever comes in after them in this browser is not who wrote it.
+      if (getSession()?.person.id !== writer) return { kind: 'signed-out', detail: '' };
+      const answer = await sendSave(draft, save);
+      if (answer.kind === 'saved') onSaved(answer.saved);
+      return answer;
+    };
+    const saver = createSaver(start.id, tab, begun, { keep: keepCopy, drop: dropCopy, send });
+    return { saver, tab };
+  });
+  const saving = useSyncExternalStore(saver.subscribe, saver.get);
+
+  useEffect(() => {
+    const release = holdCopy(tab);
+    // Of a copy, the server has not got a word yet.
+    if (copy) saver.change(copy.fields);
+    const leaveConnection = subscribeToConnection(() => {
+      if (getConnection().state === 'back') saver.retry();
+    });
+    // The page may be about to go, and on a phone it goes without a word.
+    const onHide = () => saver.hurry();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', onHide);
+    // Kept nowhere but on the screen, it goes with the page.
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (!isKept(saver.get())) event.preventDefault();
+    };
+    addEventListener('beforeunload', onLeave);
+    return () => {
+      saver.hurry();
+      leaveConnection();
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onHide);
+      removeEventListener('beforeunload', onLeave);
+      release();
+    };
+  }, [saver, tab, copy]);
+  return { saver, saving, tab };
+}

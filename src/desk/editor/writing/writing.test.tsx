@@ -1,0 +1,301 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DraftImage } from '#contract/desk/drafts.ts';
+import { openPage } from '../../testing/page.tsx';
+import { EditorPage } from '../editor-page.tsx';
+import { TagInput } from '../ficha/tag-input.tsx';
+import { emptyFields } from '../fields.ts';
+import { FocalPoint } from '../pictures/focal-point.tsx';
+import { toDraft } from '../testing/draft.ts';
+import { readPastedHtml } from './pasted-html.ts';
+
+const path = '/api/borradores/d1';
+const text = 'Escriba aquí.';
+async function open(content: string, from = 0, to = from) {
+  const page = await openPage(<EditorPage id="d1" />, {
+    answers: {
+      [path]: toDraft({ fields: { ...emptyFields, content } }),
+      [`POST ${path}/revisar`]: { faults: [], advice: [] },
+      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+    },
+    at: '/editor/d1',
+  });
+  const area = page.field(text);
+  /** The text, with what is selected of it between bars. */
+  const look = () =>
+    [
+      area.value.slice(0, area.selectionStart),
+      area.value.slice(area.selectionStart, area.selectionEnd),
+      area.value.slice(area.selectionEnd),
+    ].join('|');
+  await page.perform(() => {
+    area.focus();
+    area.setSelectionRange(from, to);
+    document.dispatchEvent(new Event('selectionchange'));
+  });
+  return { ...page, area, look };
+}
+
+test('the tools give the line one writes in its form, and say which it has', async () => {
+  const { press, look, read, field, perform } = await open('uno\ndos', 5, 6);
+  expect(read()).toContain('[aria-pressed=false]|##|Sección|[aria-pressed=false]|###|Subsección');
+  await press('## Sección');
+  expect(look()).toBe('uno\n## d|o|s');
+  expect(read()).toContain('[aria-pressed=true]|##|Sección|[aria-pressed=false]|###|Subsección');
+  await press('### Subsección');
+  expect(look()).toBe('uno\n### d|o|s');
+  await press('- Punto');
+  expect(look()).toBe('uno\n- d|o|s');
+  await press('- Punto');
+  expect(look()).toBe('uno\nd|o|s');
+  expect(read()).toContain('[Deshacer]|1|min lectura|·|2|palabras');
+  expect(document.querySelector('.is-here')?.textContent).toBe('dos');
+  await perform(() => field('Título').focus());
+  expect(document.querySelector('.is-here')).toBeNull();
+  const undone = vi.spyOn(document, 'execCommand');
+  await press('Deshacer');
+  expect(undone.mock.calls).toEqual([['undo']]);
+  expect(document.activeElement?.id).toBe('f-title');
+  await perform(() => (document.activeElement as HTMLElement).blur());
+  await press('Deshacer');
+  expect(document.activeElement?.id).toBe('f-content');
+  undone.mockRestore();
+});
+
+test('Enter in a list begins the next item, and ends the list in an empty one', async () => {
+  const { choose, meet, look, area } = await open('');
+  const enter = async (content: string, from: number, to: number, held = {}) => {
+    await choose(text, content);
+    area.setSelectionRange(from, to);
+    await meet(text, 'keydown', { key: 'Enter', ...held });
+    return look();
+  };
+  expect(await enter('- uno', 5, 5)).toBe('- uno\n- ||');
+  expect(await enter('- uno\n- ', 8, 8)).toBe('- uno\n||');
+  expect(await enter('- uno', 2, 5)).toBe('- |uno|');
+  expect(await enter('uno', 3, 3)).toBe('uno||');
+  for (const held of ['shiftKey', 'ctrlKey', 'metaKey', 'isComposing']) {
+    expect(await enter('- uno', 5, 5, { [held]: true })).toBe('- uno||');
+  }
+  expect(await enter('- uno', 5, 5, { key: 'a' })).toBe('- uno||');
+});
+
+test('Enter leads from the title to the excerpt and on to the text', async () => {
+  const { meet } = await open('uno');
+  await meet('Título', 'keydown', { key: 'Enter', isComposing: true });
+  expect(document.activeElement?.id).toBe('f-content');
+  await meet('Título', 'keydown', { key: 'Enter' });
+  expect(document.activeElement?.id).toBe('f-excerpt');
+  await meet('Resumen', 'keydown', { key: 'a' });
+  expect(document.activeElement?.id).toBe('f-excerpt');
+  await meet('Resumen', 'keydown', { key: 'Enter' });
+  expect(document.activeElement?.id).toBe('f-content');
+});
+
+const clipboard = (html: string, plain: string) => ({
+  clipboardData: {
+    getData: (kind: string) => (kind === 'text/html' ? html : plain),
+    types: ['text/plain'],
+    files: [],
+  },
+});
+
+test('what is pasted keeps its headings, lists and addresses', async () => {
+  const section = await open('uno dos', 4);
+  await section.meet(text, 'paste', clipboard('<h2>Obra</h2><p>va</p>', 'Obra va'));
+  expect(section.look()).toBe('uno \n\n## Obra\n\nva\n\n||dos');
+  const start = await open('', 0);
+  await start.meet(text, 'paste', clipboard('<ul><li>a</li><li>b</li></ul>', 'a b'));
+  expect(start.look()).toBe('- a\n- b||');
+  const plain = await open('uno', 3);
+  await plain.meet(text, 'paste', clipboard('<p>va</p>', 'va'));
+  // The browser does it.
+  expect(plain.look()).toBe('uno||');
+});
+
+test.each([
+  ['<p>va</p>', null],
+  ['<h1>Uno</h1><p>a<br>b</p><h3>Dos</h3>', '## Uno\n\na\n\nb\n\n### Dos'],
+  ['<ul><li>a<p>b</p></li></ul>', '- a\n\nb'],
+  ['<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>', '1. a\n2. b\n\n- c'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table>', 'a · b\n\nc'],
+  ['<p>vea <a href="https://x.example/">la nota</a></p>', 'vea la nota (https://x.example/)'],
+  ['<p><a href="https://x.example/">x.example</a></p>', 'https://x.example/'],
+  ['<p><a href="https://x.example/"> </a>a <a href="http://y.example">b</a></p>', 'a b'],
+  ['<style>p{}</style><h2 onclick="x()">a</h2><div hidden>no</div>', '## a'],
+  [
+    '<p style="mso-list:l0"><span style="mso-list:Ignore">·</span>a</p><p><span style="mso-list:Ignore">2.</span>b</p>',
+    '- a\n\n2. b',
+  ],
+])('%s is pasted as %j', (html, signs) => {
+  expect(readPastedHtml(html)).toBe(signs);
+});
+
+test('tags are added by Enter, a comma or leaving the field, each once', async () => {
+  const changes: string[][] = [];
+  const tags = ['acero', 'losa'];
+  const { choose, meet, field } = await openPage(
+    <TagInput tags={tags} readOnly={false} onChange={(each) => changes.push(each)} />,
+  );
+  await choose('Añadir', ' viga ');
+  await meet('Añadir', 'keydown', { key: 'Backspace' });
+  await meet('Añadir', 'keydown', { key: 'a' });
+  expect(changes).toEqual([]);
+  await meet('Añadir', 'keydown', { key: 'Enter' });
+  expect(field('Añadir').value).toBe('');
+  await meet('Añadir', 'keydown', { key: 'Enter' });
+  await choose('Añadir', 'acero,');
+  await choose('Añadir', 'tabla');
+  await meet('Añadir', 'focusout');
+  await meet('Añadir', 'keydown', { key: 'Backspace' });
+  expect(changes).toEqual([
+    ['acero', 'losa', 'viga'],
+    ['acero', 'losa'],
+    ['acero', 'losa', 'tabla'],
+    ['acero'],
+  ]);
+  const count = async (length: number) => {
+    const many = Array.from({ length }, (_, index) => `t${index}`);
+    await openPage(<TagInput tags={many} readOnly onChange={() => {}} />);
+    return document.querySelector('.count')?.className;
+  };
+  expect([await count(20), await count(21)]).toEqual(['count', 'count is-over']);
+});
+
+const image = {
+  id: 'a1',
+  whole: '/imagenes/a1/foto-1280.webp',
+  width: 1200,
+  height: 600,
+} as DraftImage;
+function Picture({ readOnly = false, first = '' }) {
+  const [focus, setFocus] = useState(first);
+  return <FocalPoint image={image} alt="Un muro" {...{ focus, readOnly }} onChange={setFocus} />;
+}
+const sideways = 'Centro de lado, en %';
+const upright = 'Centro de alto, en %';
+const openPicture = async (first = '') => {
+  const page = await openPage(<Picture first={first} />);
+  const button = () => document.querySelector<HTMLElement>('.focal button');
+  const at = () => /: (.*)\. Mu/.exec(button()?.getAttribute('aria-label') ?? '')?.[1];
+  const point = (name: string, init: object) =>
+    page.perform(() => {
+      const event = new PointerEvent(name, { bubbles: true, cancelable: true, ...init });
+      button()?.dispatchEvent(event);
+    });
+  const key = (key: string, held = {}) =>
+    page.perform(() => {
+      const init = { key, bubbles: true, cancelable: true, ...held };
+      button()?.dispatchEvent(new KeyboardEvent('keydown', init));
+    });
+  return { ...page, at, point, key };
+};
+beforeEach(() => {
+  const box = { left: 10, top: 20, width: 200, height: 100 };
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+});
+
+test('a picture shows its cuts, which choose themselves until somebody says where', async () => {
+  const page = await openPicture();
+  expect(page.read()).toMatchInlineSnapshot(`
+    "[Un muro, width=1200, height=600, src=/imagenes/a1/foto-1280.webp]|[Centro del recorte: se elige solo. Muévalo con las flechas.]
+    [, src=/imagenes/a1/ficha-528.webp]
+    Lista
+    [, src=/imagenes/a1/miniatura-288.webp]
+    Teléfono
+    [, style=object-position: 50% 50%;, src=/imagenes/a1/foto-1280.webp]
+    Tarjeta
+    Centro del recorte|toque o use las flechas
+    De lado|[min=0, max=100, Centro de lado, en %, solo]|De alto|[min=0, max=100, Centro de alto, en %, solo]"
+  `);
+  await page.choose(sideways, '20');
+  await page.choose(upright, '140');
+  expect(page.read()).toMatchInlineSnapshot(`
+    "[Un muro, width=1200, height=600, src=/imagenes/a1/foto-1280.webp]|[fill-rule=evenodd]
+    [cx=240, cy=600, r=40]
+    [Centro del recorte: 20 % de lado, 100 % de alto. Muévalo con las flechas.]
+    [, src=/imagenes/a1/foto-1280.webp, style=object-position: 0% 50%;]
+    Lista
+    [, src=/imagenes/a1/foto-1280.webp, style=object-position: 0% 50%;]
+    Teléfono
+    [, style=object-position: 0.2631578947368451% 50%;, src=/imagenes/a1/foto-1280.webp]
+    Tarjeta
+    Centro del recorte|toque o use las flechas
+    De lado|[min=0, max=100, Centro de lado, en %, solo, value=20]|De alto|[min=0, max=100, Centro de alto, en %, solo, value=100]
+    Deshacer|Que se elija solo"
+  `);
+  expect(
+    [...document.querySelectorAll('.focal path')].map((line) => line.getAttribute('d')),
+  ).toMatchInlineSnapshot(`
+    [
+      "M0 0h1200v600H0zM0 0h600v600h-600z",
+      "M0 0h600v600h-600z",
+      "M240 520v40M240 640v40M160 600h40M280 600h40",
+    ]
+  `);
+  await page.press('Que se elija solo');
+  expect(page.at()).toBe('se elige solo');
+  await page.press('Deshacer');
+  expect(page.at()).toBe('20 % de lado, 100 % de alto');
+  await page.choose(upright, '');
+  expect(page.at()).toBe('se elige solo');
+  const closed = await openPage(<Picture readOnly first="20 30" />);
+  expect(closed.read()).toMatchInlineSnapshot(`
+    "[Un muro, width=1200, height=600, src=/imagenes/a1/foto-1280.webp]|[fill-rule=evenodd]
+    [cx=240, cy=180, r=40]
+    [, style=object-position: 0% 50%;, src=/imagenes/a1/foto-1280.webp]
+    Lista
+    [, style=object-position: 0% 50%;, src=/imagenes/a1/foto-1280.webp]
+    Teléfono
+    [, style=object-position: 0.2631578947368451% 50%;, src=/imagenes/a1/foto-1280.webp]
+    Tarjeta"
+  `);
+});
+
+test('arrows move its middle, ten steps with Shift, and Ctrl Z takes each back', async () => {
+  const { key, at, press, read } = await openPicture();
+  await key('ArrowLeft');
+  expect(at()).toBe('49 % de lado, 50 % de alto');
+  await key('ArrowRight', { shiftKey: true });
+  await key('ArrowDown');
+  expect(at()).toBe('59 % de lado, 51 % de alto');
+  await key('ArrowUp', { shiftKey: true });
+  expect(at()).toBe('59 % de lado, 41 % de alto');
+  // A key that is held down is one move.
+  await key('ArrowUp', { repeat: true });
+  await key('a');
+  await key('z');
+  expect(at()).toBe('59 % de lado, 40 % de alto');
+  await key('z', { ctrlKey: true });
+  expect(at()).toBe('59 % de lado, 51 % de alto');
+  await key('z', { metaKey: true });
+  await press('Deshacer');
+  expect(at()).toBe('49 % de lado, 50 % de alto');
+  await press('Deshacer');
+  expect(at()).toBe('se elige solo');
+  expect(read()).not.toContain('Deshacer');
+  await key('z', { ctrlKey: true });
+  expect(at()).toBe('se elige solo');
+});
+
+test('at the edge there is no way on, and nothing to take back', async () => {
+  const { key, at, read } = await openPicture('0 50');
+  await key('ArrowLeft');
+  expect(at()).toBe('0 % de lado, 50 % de alto');
+  expect(read()).not.toContain('Deshacer');
+});
+
+test('a press or a mouse that draws puts it where it is', async () => {
+  const { point, at, press } = await openPicture('1 1');
+  await point('pointerdown', { pointerType: 'mouse', pointerId: 1 });
+  await point('pointermove', { pointerType: 'mouse', buttons: 1, clientX: 110, clientY: 45 });
+  expect(at()).toBe('50 % de lado, 25 % de alto');
+  await point('pointermove', { pointerType: 'mouse', buttons: 0, clientX: 10, clientY: 20 });
+  await point('pointermove', { pointerType: 'touch', buttons: 1, clientX: 10, clientY: 20 });
+  await point('click', { detail: 0, clientX: 10, clientY: 20 });
+  expect(at()).toBe('50 % de lado, 25 % de alto');
+  await point('click', { detail: 1, clientX: 400, clientY: 0 });
+  expect(at()).toBe('100 % de lado, 0 % de alto');
+  await press('Deshacer');
+  expect(at()).toBe('1 % de lado, 1 % de alto');
+});
