@@ -98,6 +98,7 @@ describeEngines('by the clock', (engine) => {
     await follow(store, now);
     expect(await getRunningEdition(store)).toBeNull();
     expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: said });
+    await addWeek(store, 3);
     await follow(store, now + 1);
     expect(await getRunningEdition(store)).toBeNull();
   });

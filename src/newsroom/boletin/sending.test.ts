@@ -4,11 +4,13 @@ import { changeContent, renameArticle } from '#store/articles/publishing.ts';
 import { countDeliveries, endEdition } from '#store/mail/deliveries.ts';
 import {
   beginSending,
+  getEdition,
   getRunningEdition,
   listBegunEditions,
   saveEdition,
   turnEdition,
 } from '#store/mail/editions.ts';
+import { confirmSubscription, leave } from '#store/mail/subscribers.ts';
 import { listTroubled } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -45,6 +47,18 @@ async function sendThrough(
 }
 
 describeEngines('an edition', (engine) => {
+  test('is told who left because of it, until they come back', async () => {
+    await using store = await openTestStore(engine);
+    await addReaders(store, 1);
+    await addWeek(store);
+    const { id } = await startEdition(store, sender, clock, start);
+    const count = async () => (await getEdition(store, id))?.departures;
+    await leave(store, 'token1', start + 1);
+    expect(await count()).toBe(1);
+    await confirmSubscription(store, 'token1', start + 2);
+    expect(await count()).toBe(0);
+  });
+
   test('reaches every reader who confirmed once, as it was when sending began', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);

@@ -18,6 +18,8 @@ describeEngines('the vocabulary at the desk', (engine) => {
     };
     const tryOut = async (q: string) => (await ask('GET', `/probar?buscar=${q}`)).body;
     expect(await tryOut('rebar')).toMatchObject({ found: 0, lines: [] });
+    expect(await tryOut('reb')).toMatchObject({ found: 0 });
+    expect(await tryOut('re')).toMatchObject({ detail: 'Escriba tres letras o más.' });
     const added = await ask('POST', '', { rule: 'rebar >nota', subject: '' });
     expect(added.body).toEqual({ rule: 'rebar > nota' });
     expect(await tryOut('rebar')).toMatchObject({

@@ -25,5 +25,8 @@ test('a long summary becomes its first sentence, or the words that fit two lines
   ).toBe(
     'Del Aula Magna al Estadio Olímpico, cómo trabajan las cubiertas que Carlos Raúl Villanueva proyectó para la…',
   );
+  const [fits, isLong] = [`${'viga '.repeat(21)}muros`, `${'viga '.repeat(21)}paredes`];
+  expect(summaryOf(fits)).toBe(fits);
+  expect(summaryOf(isLong.slice(0, 111))).toBe(`${'viga '.repeat(21).trim()}…`);
   expect(summaryOf('👷'.repeat(120))).toBe(`${'👷'.repeat(109)}…`);
 });
