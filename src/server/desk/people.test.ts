@@ -94,6 +94,11 @@ describeEngines('the newsroom', (engine) => {
       ['Ana Rojas', 'activo'],
       ['Luis', 'inhabilitado'],
     ]);
+    // Let in again, one comes in by the door: what was open then stays shut.
+    const back = { cookie, body: { disabled: false } };
+    expect((await desk.ask('PATCH', `/api/equipo/${luis.id}`, back)).status).toBe(204);
+    expect((await desk.ask('GET', '/api/yo', luis)).status).toBe(401);
+    expect((await enter(desk, { email: luis.email, passphrase })).status).toBe(200);
   });
 
   test('always keeps one who administers it', async () => {
@@ -260,6 +265,13 @@ test('whoever guesses is told the same of known and unknown people, and soon has
     const known = await guess('ana@obra.example', turn);
     expect(await guess('nadie@obra.example', turn)).toEqual(known);
     expect(known[0]).toBe(turn <= 10 ? 401 : 429);
+  }
+  const { cookie } = await desk.signInAs('editor');
+  await desk.ask('POST', '/api/yo/segundo-factor', { cookie });
+  const confirm = { cookie, body: { code: '000000' } };
+  for (let turn = 1; turn <= 11; turn += 1) {
+    const { status } = await desk.ask('PUT', '/api/yo/segundo-factor', confirm);
+    expect(status).toBe(turn <= 10 ? 422 : 429);
   }
   const use = (token: string) =>
     desk.ask('POST', '/api/enlaces/usar', { body: { token, passphrase }, client: '10.2.0.1' });

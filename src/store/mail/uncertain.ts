@@ -95,10 +95,10 @@ export async function holdRestoredEditions(tx: Tx, now: number): Promise<void> {
 
 const keptFor = 30 * 24 * 3_600_000;
 
-/** Who got an edition is nobody's business a month later; a portion at a time, and whether that was all. */
-export const forgetDeliveries = (store: Store, now: number): Promise<boolean> =>
+/** Who got an edition is nobody's business a month later; a portion at a time. */
+export const forgetDeliveries = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
-    const { numAffectedRows = 0n } = await sql`
+    await sql`
       delete from deliveries where (edition_id, subscriber_id) in (
         select edition_id, subscriber_id from deliveries
         where edition_id in (
@@ -107,5 +107,4 @@ export const forgetDeliveries = (store: Store, now: number): Promise<boolean> =>
         limit 2000
       )
     `.execute(tx);
-    return numAffectedRows === 0n;
   });
