@@ -6,8 +6,8 @@ import type { Fault } from './workshop.ts';
 type Heard = { text: string; red: string[]; met: Meeting[] };
 export type Meeting = { fault: number; witness: string };
 
-/** Test files, which are quick, are asked before browser tests, and how many of each: more would take much longer. */
-const kinds = { units: 40, pages: 8 };
+/** Test files, which are quick, are asked before browser tests, and how many of each: forty would take much longer, and notice one in fourteen. */
+const kinds = { units: 12, pages: 8 };
 /** So many of the test files are chosen for their place; the others, like browser tests, for what they speak of. */
 const nearest = 4;
 export type Kind = keyof typeof kinds;

@@ -77,6 +77,7 @@ describe('an editor cannot publish a drawing with', () => {
     ['a size of nothing', wrap('', 'viewBox="0 0 0 6"'), 'no dice su tamaño'],
     ['a size in an inner drawing only', wrap(wrap(''), ''), 'no dice su tamaño'],
     ['a height without end', wrap('', 'viewBox="0 0 1 100000"'), 'demasiado alargado'],
+    ['five times and more as long', wrap('', 'viewBox="0 0 51 10"'), 'se admite hasta 5 a 1'],
     ['more than 1 MB', wrap(`<desc>${'a'.repeat(1024 * 1024)}</desc>`), 'pasa de 1 MB'],
     ['parts of parts without end', wrap(nest(9)), 'repite sus partes más de 2000 veces'],
     ['a fill of fills', wrap(nestFills(5)), 'repite sus partes'],

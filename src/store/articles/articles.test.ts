@@ -128,7 +128,9 @@ describeEngines('the archive', (engine) => {
     expect(await slugs({ limit: 10, featured: true })).toEqual(['a']);
     expect(await slugs({ limit: 10, featured: false, category: 'noticias' })).toEqual(['b']);
     expect(await slugs({ limit: 10, category: 'ninguna' })).toEqual([]);
-    const [first, second] = await listArticles(store, { limit: 2 }, noon);
+    const all = await listArticles(store, { limit: 4 }, noon);
+    expect(all.map(({ featured }) => featured)).toEqual([false, false, false, true]);
+    const [first, second] = all;
     expect(first).not.toHaveProperty('content');
     expect(second).not.toHaveProperty('tags');
   });
