@@ -113,6 +113,12 @@ describeEngines('a search engine', (engine) => {
     );
   });
 
+  test('gets no more of them than Google takes', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => toInput(`nota-${index}`));
+    await using site = await openChannels(engine, ...many);
+    expect(textsOf(await site.read('/sitemap-noticias.xml'), 'loc')).toHaveLength(1_000);
+  });
+
   test('is told where the sitemaps are, and what not to ask for', async () => {
     await using site = await openChannels(engine);
     const lines = (await site.read('/robots.txt')).split('\n');

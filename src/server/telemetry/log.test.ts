@@ -121,6 +121,31 @@ test('the last line of a process that dies says why, without the address in it',
   expect(said).not.toContain('ana@');
 });
 
+test('a process that ends leaves no line unwritten, and says whose request failed', async () => {
+  const program = `
+    import { reportFault, startLogging, writeLine } from './src/server/telemetry/log.ts';
+    startLogging('info');
+    reportFault(new Error('Key (email)=(ana@obra.example)'), 'a-1');
+    writeLine('{"path":"/ultima"}\\n');
+    process.exit(0);
+  `;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    {
+      level: 50,
+      id: 'a-1',
+      msg: 'Ocurrió un error inesperado.',
+      err: { message: 'Key (email)=([correo])' },
+    },
+    { path: '/ultima' },
+  ]);
+});
+
 test('an operator sees which answers were in memory and which had to be made', async () => {
   await using site = await startQuiet({});
   const lines = listen(site);
