@@ -135,15 +135,17 @@ test('a process that ends leaves no line unwritten, and says whose request faile
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(lines).toMatchObject([
-    {
+  // A write that is under way may end after the last one: lines carry their time.
+  expect(lines).toHaveLength(2);
+  expect(lines).toContainEqual({ path: '/ultima' });
+  expect(lines).toContainEqual(
+    expect.objectContaining({
       level: 50,
       id: 'a-1',
       msg: 'Ocurrió un error inesperado.',
-      err: { message: 'Key (email)=([correo])' },
-    },
-    { path: '/ultima' },
-  ]);
+      err: expect.objectContaining({ message: 'Key (email)=([correo])' }),
+    }),
+  );
 });
 
 test('an operator sees which answers were in memory and which had to be made', async () => {
