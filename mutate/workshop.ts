@@ -89,11 +89,11 @@ export async function openWorkshop(
     if (typeof isGreen !== 'boolean') vitest = await startVitest();
     return isGreen !== true;
   }
-  /** The places of the browser tests that fail. */
-  async function findRedSpecs(specs: string[], options = ''): Promise<string[]> {
+  /** The places of the browser tests that fail; null where they took too long to tell. */
+  async function findRedSpecs(specs: string[], options = ''): Promise<string[] | null> {
     const command = `playwright test --workers=1 --project=phone --project=desk --reporter=json ${options}`;
     const { isContent, said } = await hear(`${command} ${specs.join(' ')}`, switched);
-    return isContent ? [] : (listFailed(said) ?? specs);
+    return isContent ? [] : listFailed(said);
   }
 
   if (!existsSync(folder)) {
@@ -122,7 +122,8 @@ export async function openWorkshop(
       turn(0, test);
       writeFileSync(join(folder, 'met'), '');
       const isSpec = test.endsWith('.spec.ts');
-      const red = isSpec ? await findRedSpecs([test]) : (await isRed(test)) ? [test] : [];
+      const findRed = async () => ((await isRed(test)) ? [test] : []);
+      const red = (await (isSpec ? findRedSpecs([test]) : findRed())) ?? [test];
       const lines = readFileSync(join(folder, 'met'), 'utf8').split('\n').filter(Boolean);
       const met = Array.from(new Set(lines), (line) => {
         const [fault, witness = ''] = line.split(' ');
@@ -137,8 +138,8 @@ export async function openWorkshop(
       for (const test of tests.filter((each) => !specs.includes(each))) {
         if (await isRed(test)) return test;
       }
-      const [red = null] = specs.length > 0 ? await findRedSpecs(specs, '-x') : [];
-      return red;
+      const red = specs.length > 0 ? await findRedSpecs(specs, '-x') : [];
+      return red?.[0] ?? null;
     },
     /** Asks those who read the sources, unless it is another word or number to them. */
     async findObjection(fault: Fault): Promise<string | null> {
