@@ -28,6 +28,7 @@ afterAll(() => common[Symbol.asyncDispose]());
 test.each([
   ['an address of 9,000 characters', get(`/${'a'.repeat(9_000)}`), 414],
   ['an address larger than all headers may be', get(`/${'a'.repeat(40_000)}`), 414],
+  ['an address a little larger than that', get(`/${'a'.repeat(17_000)}`), 414],
   ['headers of 20 KB', get('/', `X-A: ${'a'.repeat(20_000)}\r\n`), 431],
   ['two thousand headers', get('/', 'X-A: aaaaaa\r\n'.repeat(2_000)), 431],
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
@@ -36,6 +37,11 @@ test.each([
   ['what is not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
   ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
   ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
+  [
+    'a chunk that says more of itself than it holds',
+    `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`,
+    413,
+  ],
   ['an expectation nobody can meet', get('/', 'Expect: milagros\r\n'), 417],
 ])('%s is refused in our form', async (_, bytes, status) => {
   const answer = await sendRaw(common.url, bytes);
@@ -50,10 +56,11 @@ test.each([
   });
 });
 
-test('an address as long as the standard asks for, or given whole, is answered', async () => {
-  const long = await sendRaw(common.url, get(`/?utm=${'a'.repeat(7_900)}`));
+test('an address as long as the standard asks for, or given whole, or by an old client without Host, is answered', async () => {
+  const long = await sendRaw(common.url, get('/?utm='.padEnd(8_000, 'a')));
   expect(long?.status).toBe(200);
   expect((await sendRaw(common.url, get('http://x/contacto')))?.status).toBe(200);
+  expect((await sendRaw(common.url, 'GET /contacto HTTP/1.0\r\n\r\n'))?.status).toBe(200);
 });
 
 test.each([
@@ -101,7 +108,17 @@ test('a body that comes in pieces, or not at all, is understood; one without end
     `Transfer-Encoding: chunked\r\n\r\n${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
   expect((await post(chunks(piece)))?.status).toBe(200);
   expect((await post('\r\n'))?.status).toBe(400);
-  expect((await post(chunks(piece.padEnd(17_000))))?.status).toBe(413);
+  const most = 16 * 1024;
+  const whole = (text: string) => `Content-Length: ${text.length}\r\n\r\n${text}`;
+  for (const send of [chunks, whole]) {
+    expect((await post(send(piece.padEnd(most))))?.status).toBe(200);
+    const refused = await post(send(piece.padEnd(most + 1)));
+    expect(JSON.parse(refused?.body ?? '')).toMatchObject({
+      status: 413,
+      title: 'Payload Too Large',
+      detail: 'El cuerpo no puede pasar de 16 KB.',
+    });
+  }
 });
 
 test('a client that drips its headers does not get more time by it', async () => {
@@ -142,21 +159,22 @@ test('one address cannot take all connections, and neither can all together', as
     .toBe(200);
 });
 
-test('an IPv6 household is one client, whichever of its addresses it takes', () => {
+test('an IPv6 household is one client, whichever of its addresses it takes, and who leaves makes room', async () => {
   const server = createServer();
   const limits = { ...connectionLimits, mostOfOne: 2 };
   guardConnections(server, { limits, headers: {}, observe: null, isBehindProxy: false });
+  const sockets: Socket[] = [];
   const come = (remoteAddress: string) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     server.emit('connection', socket);
+    sockets.push(socket);
     return socket.destroyed ? 'turned away' : 'inside';
   };
-  expect(['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a::3'].map(come)).toEqual([
-    'inside',
-    'inside',
-    'turned away',
-  ]);
+  const comeAll = () => ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1:a::3'].map(come);
+  expect(comeAll()).toEqual(['inside', 'inside', 'turned away']);
   expect(come('2001:db8:0:2::1')).toBe('inside');
+  await Promise.all(sockets.map((socket) => once(socket.destroy(), 'close')));
+  expect(comeAll()).toEqual(['inside', 'inside', 'turned away']);
 });
 
 test('behind a proxy its many connections are as many readers', async () => {

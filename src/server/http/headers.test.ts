@@ -111,6 +111,7 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
   expect(assets.length).toBeGreaterThan(2);
   const etag = (await ask('/')).headers.get('ETag') ?? '';
   const known: Case = [304, '/', { headers: { 'If-None-Match': etag } }];
+  const ids = new Set<string>();
   for (const [status, path, init] of [...cases, ...assets, known]) {
     const answer = await ask(path, init);
     const what = `${init?.method ?? 'GET'} ${path.slice(0, 60)}`;
@@ -125,7 +126,11 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
     );
     // What a CDN may keep and give to others has nothing of one request; what went wrong is kept by nobody.
     const isPassedOn = path === '/readyz' || init?.method === 'POST';
-    expect(answer.headers.has('X-Request-Id'), what).toBe(status >= 400 || isPassedOn);
+    const id = answer.headers.get('X-Request-Id');
+    expect(id !== null, what).toBe(status >= 400 || isPassedOn);
+    // Each request has its own.
+    expect(id !== null && ids.has(id), what).toBe(false);
+    if (id !== null) ids.add(id);
     if (status >= 400) expect(answer.headers.get('Cache-Control'), what).toBe('no-store');
     expect(answer.headers.has('Set-Cookie') || answer.headers.has('X-Powered-By'), what).toBe(
       false,
@@ -146,6 +151,7 @@ test.each([
   ['https://noticias.example.com', 'off', undefined],
   ['https://noticias.example.com', 'host', 'max-age=31536000'],
   ['https://noticias.example.com', 'subdomains', 'max-age=31536000; includeSubDomains'],
+  ['https://noticias.example.com', 'preload', 'max-age=63072000; includeSubDomains; preload'],
 ] as const)(
   'at %s with HSTS=%s browsers are bound to no more than was asked for',
   (SITE_URL, HSTS, told) => {

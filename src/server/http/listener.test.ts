@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { changeSite } from '#newsroom/identity/site.ts';
+import { terminal } from '#store/people/registro.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';
@@ -31,7 +34,10 @@ test('a client that searches without end is asked to wait; a reader elsewhere se
   expect(withStatus(answers, 200).length).toBeGreaterThanOrEqual(240);
   const [refused] = withStatus(answers, 429);
   expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(await refused?.json()).toMatchObject({ status: 429 });
+  expect(await refused?.json()).toMatchObject({
+    status: 429,
+    detail: 'Demasiadas solicitudes. Inténtelo más tarde.',
+  });
   // What is in memory costs nothing. And what a client says of itself, left of the proxy's word, is no way out.
   const known = await searchMany(site.url, () => '1.1.1.1', 'muro', 100);
   expect(withStatus(known, 200)).toHaveLength(100);
@@ -69,11 +75,21 @@ test('without a trusted proxy a claimed address opens no second door', async () 
   expect(withStatus(answers, 429).length).toBeGreaterThan(0);
 });
 
+test('whoever is told to come later reads what the site is called now', async () => {
+  await using site = await openSite({ limits: { mostWaiting: 1 } });
+  const read = async () => (await fetch(`${site.url}/contacto`)).text();
+  expect(await read()).toContain('Plomada');
+  await changeSite(site.store, parseEnv({}), terminal, { name: 'La Obra' }, Date.now());
+  await expect.poll(read).toContain('La Obra');
+});
+
 test('an answer that breaks on its way out is reported, and the client is told of a fault', async () => {
   await using site = await openWatchedSite({ name: 'SQLite', createPlace: createFolder });
   const style = toStored(200, { 'Content-Type': 'text/css' }, Buffer.alloc(600));
   site.files.set('/roto.css', { ...style, forms: {} });
-  expect((await site.get('/roto.css')).status).toBe(500);
+  const broken = await site.get('/roto.css');
+  expect(broken.status).toBe(500);
+  expect(await broken.json()).toMatchObject({ detail: 'Ocurrió un error inesperado.' });
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
   expect((await site.get('/privacidad')).status).toBe(200);
