@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
@@ -15,6 +16,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
 import { startServer } from './start.ts';
+import { openRaw, parseAnswer, readAll } from './testing/raw.ts';
 
 const reader = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' };
 
@@ -154,6 +156,23 @@ describeEngines('the server', (engine) => {
     expect((await site.get('/healthz')).status).toBe(200);
     expect((await site.get('/readyz')).status).toBe(200);
   });
+});
+
+test('whoever is in the middle of a request when the server ends is answered, and told that it was the last', async () => {
+  await using place = await engines[0].createPlace();
+  const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
+  const [idle, sender] = await Promise.all([openRaw(server.url), openRaw(server.url)]);
+  const body = '{"email":"ana@obra.example"}';
+  const head = `POST /api/newsletter/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  sender.write(`${head}Expect: 100-continue\r\n\r\n`);
+  await once(sender, 'data');
+  const ended = server.stop();
+  await once(idle.resume(), 'close');
+  const answer = readAll(sender);
+  sender.write(body);
+  const { status, headers } = parseAnswer(await answer) ?? {};
+  expect([status, headers?.get('connection')]).toEqual([200, 'close']);
+  await ended;
 });
 
 // What is sent is the same on either engine.

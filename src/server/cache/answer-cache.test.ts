@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import type { Asked } from '../http/request-reply.ts';
 import { createCache, type Notes } from './answer-cache.ts';
 import { type Stored, toStored } from './kept-answer.ts';
@@ -17,7 +18,7 @@ type Answer = { status: number; headers: Record<string, string> };
 /** A cache with room for three pages of a kilobyte, on a site that answers as it is told. */
 function openCache() {
   const site = {
-    ...{ version: 'v1', isSame: true, isConstant: false },
+    ...{ version: 'v1', isSame: true, isConstant: false, isBusy: false },
     answers: new Map<string, Answer>(),
   };
   const made: string[] = [];
@@ -26,6 +27,7 @@ function openCache() {
     const body = Buffer.from(`${key} ${site.isConstant ? '' : made.length}`.padEnd(1_000));
     return toStored(status, { 'Cache-Control': 'public, max-age=0', ...headers }, body);
   };
+  const inTurn = createMaking(makingLimits, () => '');
   const cache = createCache({
     maxBytes: 3 * toPage('/x').size,
     getVersion: () => site.version,
@@ -34,7 +36,7 @@ function openCache() {
       const notes: Notes = { sources: [] };
       return { stored: toPage(key), ...notes };
     },
-    inTurn: createMaking(makingLimits, () => ''),
+    inTurn: async (asked, work) => (site.isBusy ? null : inTurn(asked, work)),
     areSame: async () => site.isSame,
   });
   const read = async (...keys: string[]) => {
@@ -80,6 +82,43 @@ test('while a page cannot be made the last good one is sent; one that is gone do
   site.version = 'v3';
   site.answers.set('/a', { status: 503, headers: {} });
   expect((await cache.get('/a', asked))?.status).not.toBe(200);
+});
+
+test('a page that many ask for at once is made once; whoever gets no turn is sent the last one, if any', async () => {
+  const { site, cache, made } = openCache();
+  const [first, second] = await Promise.all([cache.get('/a', asked), cache.get('/a', asked)]);
+  expect(made).toEqual(['/a']);
+  expect(second).toBe(first);
+  Object.assign(site, { version: 'v2', isSame: false, isBusy: true });
+  expect(await cache.get('/a', asked)).toBe(first);
+  expect(await cache.get('/b', asked)).toBe(null);
+});
+
+test('figures are brought up to date once a minute while readers get the last ones, also where that fails', async () => {
+  const { site, cache, made, read } = openCache();
+  site.answers.set('/fija', { status: 200, headers: { 'Cache-Control': 'public, immutable' } });
+  try {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await read('/a', '/fija');
+    const readLater = async (ms: number) => {
+      vi.setSystemTime(Date.now() + ms);
+      const sent = [cache.getReady('/a'), cache.getReady('/a'), cache.getReady('/fija')];
+      await turn();
+      await turn();
+      return sent[0];
+    };
+    const first = await readLater(60_000);
+    expect(made).toEqual(['/a', '/fija']);
+    expect(await readLater(1)).toBe(first);
+    expect(made).toEqual(['/a', '/fija', '/a']);
+    site.answers.set('/a', { status: 503, headers: {} });
+    const second = await readLater(60_001);
+    expect(second).not.toBe(first);
+    expect(await readLater(1)).toBe(second);
+    expect(made).toEqual(['/a', '/fija', '/a', '/a']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what is for one reader, or stops being right by itself, is not kept beyond that', async () => {

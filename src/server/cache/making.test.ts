@@ -74,6 +74,11 @@ test('a reader who is told to come later is told when', async () => {
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(await answer.text()).toContain('<h1>Espere un momento</h1>');
+  const list = await fetch(`${site.url}/api/categories`);
+  expect(await list.json()).toMatchObject({
+    status: 503,
+    detail: 'El sitio tiene demasiado que hacer. Inténtelo en unos segundos.',
+  });
 });
 
 const getClient = ({ socket }: Asked) => socket.remoteAddress ?? '';
@@ -97,6 +102,22 @@ test('one client never has more than half of what can be made at once', async ()
   for (let turns = 0; turns < 20; turns += 1) await turn();
   expect(begun).toBe(4);
   expect(await inTurn(from('b'), async () => 'made')).toBe('made');
+});
+
+test('whoever was served, or has gone, makes room for who comes next', async () => {
+  const inTurn = createMaking({ ...makingLimits, mostUnderWay: 2, mostWaiting: 2 }, getClient);
+  const gone = { ...from('a'), socket: { remoteAddress: 'a', destroyed: true } };
+  const made: string[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    expect(await inTurn(gone, async () => made.push('for nobody'))).toBe(null);
+    expect(await inTurn(from('a'), () => 'at hand')).toBe('at hand');
+    expect(await inTurn(from('a'), async () => 'made')).toBe('made');
+    await expect(inTurn(from('a'), () => Promise.reject(new Error('roto')))).rejects.toThrow(
+      'roto',
+    );
+    await turn();
+  }
+  expect(made).toEqual([]);
 });
 
 test('nobody waits in the line longer than its patience, even if the database is silent', async () => {

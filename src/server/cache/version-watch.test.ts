@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { saveCategory } from '#store/articles/categories.ts';
@@ -5,7 +7,7 @@ import { changeContent, retireArticle, saveArticles } from '#store/articles/publ
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, type Engine } from '#store/testing/engines.ts';
+import { createFolder, describeEngines, type Engine } from '#store/testing/engines.ts';
 import { startServer } from '../start.ts';
 
 /** Two servers on one database, as two workers or two machines are. */
@@ -85,4 +87,46 @@ describeEngines('every process', (engine) => {
     await site.until(named, 'Actualidad');
     await site.until(named, 'Avisos', false);
   });
+});
+
+test('an operator is told once that the data is away, and once that it is there again', async () => {
+  const program = `
+    import { watchVersion } from './src/server/cache/version-watch.ts';
+    import { startLogging } from './src/server/telemetry/log.ts';
+    import { takeSamples } from './src/server/telemetry/metrics.ts';
+    import { openStore } from './src/store/open.ts';
+    startLogging('info');
+    const own = await openStore({ dataDir: process.argv[1] });
+    let looks = 0;
+    let isAway = false;
+    const watch = await watchVersion({
+      ...own,
+      isUnavailable: () => true,
+      assertKept() {
+        looks += 1;
+        if (isAway) throw new Error('Falta el disco.');
+      },
+    }, 1);
+    const ups = [];
+    for (isAway of [false, true, false]) {
+      const before = looks;
+      while (looks < before + 3) await new Promise(setImmediate);
+      ups.push(takeSamples().database_up);
+    }
+    watch.stop();
+    await own.close();
+    console.error(JSON.stringify(ups));
+  `;
+  await using folder = await createFolder();
+  const command = ['--input-type=module', '-e', program, folder.dataDir];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, command);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'La base de datos no está y no se guarda nada. Falta el disco.'],
+    [30, 'La base de datos está de nuevo en su sitio.'],
+  ]);
+  expect(JSON.parse(stderr)).toEqual([1, 0, 1]);
 });

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRaw, parseAnswer, readAll, sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
+import { connectionLimits, guardConnections } from './connections.ts';
+import { openFastLane } from './fast-lane.ts';
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 const post = (body: string) =>
@@ -118,12 +121,12 @@ test('what is asked while an answer is still being made is answered after it', a
 });
 
 /** Asks for something large over and over, and reads nothing. */
-async function askMuch(url: string, times: number): Promise<Socket> {
+async function askMuch(url: string, times: number, headers = ''): Promise<Socket> {
   const html = await (await fetch(url)).text();
   const [, script = ''] = /(\/assets\/entry-client[\w-]+\.js)/.exec(html) ?? [];
   const socket = await openRaw(url);
   for (let turn = 0; turn < times; turn += 1) {
-    socket.write(get(script));
+    socket.write(get(script, headers));
     await new Promise((done) => setImmediate(done));
   }
   return socket;
@@ -136,9 +139,12 @@ test('a client that asks and does not read gets every answer once it reads', asy
   socket.destroy();
 });
 
-test('a client that never reads is let go', async () => {
+test.each([
+  ['asks plainly', ''],
+  ['asks in a way that needs a full parser', 'TE: trailers\r\nConnection: TE\r\n'],
+])('a client that %s and never reads is let go', async (_, headers) => {
   await using site = await openSite({ limits: { stallTimeout: 300 } });
-  const socket = await askMuch(site.url, 30);
+  const socket = await askMuch(site.url, 30, headers);
   // Who does not read learns of the end only by saying something more; and while it speaks it is not gone.
   await expect
     .poll(
@@ -156,5 +162,98 @@ test('a client that has its answer and asks for nothing more is let go', async (
   const socket = await openRaw(site.url);
   const answer = readAll(socket);
   socket.write(get('/contacto'));
-  expect(parseAnswer(await answer)?.status).toBe(200);
+  const first = parseAnswer(await answer);
+  expect(first?.status).toBe(200);
+  // More than a second has gone by, and the next answer bears its own.
+  const next = await openRaw(site.url);
+  next.write(get('/contacto'));
+  const [text] = await once(next, 'data');
+  const dates = [first, parseAnswer(String(text))].map((each) => each?.headers.get('date') ?? '');
+  expect(Date.parse(dates[1] ?? '')).toBeGreaterThan(Date.parse(dates[0] ?? ''));
+  next.destroy();
+});
+
+test('an operator is told how each request ended, and nobody is let go who waits for an answer', async () => {
+  const noted: unknown[] = [];
+  await using server = createServer();
+  guardConnections(server, {
+    limits: connectionLimits,
+    headers: {},
+    observe: null,
+    isBehindProxy: false,
+  });
+  openFastLane(server, {
+    listen({ url, socket }, reply) {
+      if (url === '/lista') reply(200, '', null);
+      if (url !== '/hecha') return;
+      setImmediate(() => {
+        // It takes longer than a client may take to ask.
+        if (socket instanceof Socket) socket.emit('timeout');
+        reply(201, '', null);
+      });
+    },
+    takeTurn: (_, work) => work(),
+    observe: ({ url }, status, start, source) =>
+      noted.push([url, status, source, start > 0 && start <= performance.now()]),
+    isLeaving: () => false,
+    limits: connectionLimits,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = () => openRaw(`http://127.0.0.1:${port}`);
+  const [slow, quick, gone] = await Promise.all([open(), open(), open()]);
+  gone.end(get('/nunca'));
+  await once(gone, 'close');
+  quick.write(get('/lista'));
+  await once(quick, 'data');
+  slow.write(get('/hecha'));
+  expect(await listenTo(slow).statuses(1)).toEqual(['201']);
+  for (const socket of [slow, quick]) socket.destroy();
+  expect(noted).toEqual([
+    ['/nunca', 499, 'made', true],
+    ['/lista', 200, 'memory', true],
+    ['/hecha', 201, 'made', true],
+  ]);
+});
+
+test('when the server ends, the last answer says so; whoever waits for one is let go last', async () => {
+  await using server = createServer();
+  const { promise: isAsked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const lane = openFastLane(server, {
+    listen({ url }, reply) {
+      if (url === '/lista') reply(200, '', null);
+      else tellAsked();
+    },
+    takeTurn: (_, work) => work(),
+    observe: null,
+    isLeaving: () => true,
+    limits: connectionLimits,
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = () => openRaw(`http://127.0.0.1:${port}`);
+  const [reader, idle, waiting] = await Promise.all([open(), open(), open()]);
+  // What was sent before is answered before the end.
+  reader.write(get('/lista').repeat(2));
+  const answers = await readAll(reader);
+  expect(answers.match(/(?<=\r\nConnection: ).+/g)).toEqual(['keep-alive', 'close']);
+  waiting.resume().write(get('/nunca'));
+  idle.resume();
+  await isAsked;
+  lane.closeIdle();
+  await once(idle, 'close');
+  expect(waiting.closed).toBe(false);
+  lane.closeAll();
+  await once(waiting, 'close');
+});
+
+test.each([
+  ['a header twice', 'X-A: 1\r\nX-A: 2\r\n', '', ['200', '200']],
+  ['two Hosts', 'Host: y\r\n', '', ['400', '200']],
+  ['a body', 'Content-Length: 5\r\n', 'GET /', ['200', '200']],
+])('who reads with %s is understood as Node would', async (_, headers, body, statuses) => {
+  const socket = await openRaw(common.url);
+  socket.write(get('/contacto', headers) + body + get('/contacto'));
+  expect(await listenTo(socket).statuses(2)).toEqual(statuses);
+  socket.destroy();
 });

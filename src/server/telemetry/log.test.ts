@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Site, startSite } from '../../../e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { hideClient, hideEmails, toReadable } from './log-text.ts';
+import { hideClient, hideEmails, toLoggedPath, toReadable } from './log-text.ts';
 
 const Line = z.looseObject({ id: z.string(), path: z.string(), status: z.int() });
 
@@ -182,6 +182,24 @@ test('of many answers that could not be given one line a second says how many', 
   ]);
 });
 
+test('an operator is told how many lines are missing where nobody took them in time', async () => {
+  const program = `
+    import { startLogging, writeLine } from './src/server/telemetry/log.ts';
+    startLogging('info');
+    for (let turn = 0; turn < 6_000; turn += 1) writeLine('{"path":"/' + 'x'.repeat(1_000) + '"}\\n');
+  `;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const lines = stdout.trim().split('\n');
+  const [told, ...others] = lines.filter((line) => line.includes('"msg"'));
+  expect(others).toEqual([]);
+  const { level, msg } = JSON.parse(told ?? '{}');
+  const missing = /^Nadie leía el registro a tiempo: faltan (\d+) líneas\.$/.exec(msg)?.[1];
+  expect([level, Number(missing) + lines.length - 1]).toEqual([40, 6_000]);
+});
+
 test('in a terminal a line can be read', () => {
   const line = { level: 30, time: 0, status: 404, method: 'GET', path: '/nada', ms: 1.5 };
   const rest = { source: 'made', client: '10.0.0.0/24', id: 'a-1' };
@@ -212,6 +230,11 @@ test.each([
   ['at x (/a/node_modules/@hono/node-server/y.js:1:2)', null],
 ])('%s is written as %s', (text, hidden) => {
   expect(hideEmails(text)).toBe(hidden ?? text);
+});
+
+test('of a path as long as a line only the beginning is written', () => {
+  expect(toLoggedPath(`/${'a'.repeat(8_000)}`)).toMatch(/^"\/a{99,499}"$/);
+  expect(toLoggedPath(`/${'ñ'.repeat(8_000)}`)).toMatch(/^"\/ñ{99,499}"$/);
 });
 
 test('half of an address is left: which network, not who', () => {

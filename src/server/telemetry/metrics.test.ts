@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../../e2e/site.ts';
@@ -40,6 +42,42 @@ test('figures of several processes are added up, and a database is up for all of
       { database_up: 1 },
     ]),
   ).toEqual({ database_up: 0, cache_bytes: 12, views_pending: 1 });
+});
+
+test('an operator is told how late the event loop was since the last look, and why there is nothing to look at', async () => {
+  const program = `
+    import { createServer } from 'node:http';
+    import { syncBuiltinESMExports } from 'node:module';
+    import hooks from 'node:perf_hooks';
+    let measured = { 50: 15e6, 99: 50e6, max: 1_020e6 };
+    hooks.monitorEventLoopDelay = () => ({
+      enable() {},
+      reset() { measured = { 50: 0, 99: 0, max: 0 }; },
+      percentile: (part) => measured[part],
+      get max() { return measured.max; },
+    });
+    syncBuiltinESMExports();
+    const { serveMetrics } = await import('./src/server/telemetry/metrics-server.ts');
+    const { takeSamples } = await import('./src/server/telemetry/metrics.ts');
+    const other = createServer().listen(0, '127.0.0.1', async () => {
+      const { port } = other.address();
+      const fault = await serveMetrics(port).catch(({ message }) => message.replace(port, 'X'));
+      other.close();
+      console.log(JSON.stringify({ fault, looks: [takeSamples(), takeSamples()] }));
+    });
+  `;
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const { fault, looks } = JSON.parse(stdout);
+  expect(fault).toBe('No se puede escuchar en METRICS_PORT=X (EADDRINUSE).');
+  const toLags = (samples: Record<string, number>) =>
+    ['0.5', '0.99', '1'].map((quantile) =>
+      samples[`event_loop_lag_seconds{process="principal",quantile="${quantile}"}`]?.toFixed(3),
+    );
+  expect(looks.map(toLags)).toEqual([
+    ['0.000', '0.030', '1.000'],
+    ['0.000', '0.000', '0.000'],
+  ]);
 });
 
 test('an operator reads the figures of all processes at one address, and none is forgotten', async () => {

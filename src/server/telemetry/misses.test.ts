@@ -21,6 +21,8 @@ describeEngines('a newsroom', (engine) => {
       expect((await site.get(address, headers)).status).toBe(q.length < 3 ? 400 : 200);
     };
     for (const q of ['vi', 'viga', 'xil', 'Xilof', 'xilófono', '0414 123 4567']) await search(q);
+    // Two looked for one thing, and one of them for a longer word.
+    for (const q of ['yeso', 'yeso', 'yesos']) await search(q);
     // From memory, and by another reader.
     await search('xilófono');
     await search('yurta', { 'User-Agent': 'Googlebot/2.1' });
@@ -34,6 +36,8 @@ describeEngines('a newsroom', (engine) => {
     expect(await list(site.store)).toEqual([
       { words: 'gondola', times: 3 },
       { words: 'xilofono', times: 2 },
+      { words: 'yeso', times: 1 },
+      { words: 'yesos', times: 1 },
     ]);
   });
 });

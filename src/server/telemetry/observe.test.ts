@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { observeRequests } from './observe.ts';
 
@@ -36,4 +38,41 @@ test('a request is noted with how it ended: at once, later, or with a client who
     ['/hecha', 201, 'made', true],
     ['/nunca', 499, 'made', true],
   ]);
+});
+
+test("an operator reads how long an answer took, and of the site's health only that it fails; reads are counted by where they came from", async () => {
+  const program = `
+    import { startLogging } from './src/server/telemetry/log.ts';
+    import { startMetrics, takeSamples } from './src/server/telemetry/metrics.ts';
+    import { createObserver } from './src/server/telemetry/observe.ts';
+    performance.now = () => 12.3456;
+    startMetrics();
+    startLogging('info');
+    const observe = createObserver(0);
+    const note = (method, url, status, source) =>
+      observe({ method, url, headers: {}, socket: { remoteAddress: '' } }, status, 0, source);
+    note('GET', '/', 200, 'memory');
+    note('HEAD', '/', 499, 'made');
+    note('POST', '/boletin', 200, 'made');
+    note('GET', '/healthz', 200, 'memory');
+    note('GET', '/readyz', 500, 'made');
+    console.error(JSON.stringify(takeSamples()));
+    process.exit(0);
+  `;
+  const run = promisify(execFile);
+  const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', program]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ level, path, ms }) => [level, path, ms])).toEqual([
+    [30, '/', 12.35],
+    [30, '/', 12.35],
+    [30, '/boletin', 12.35],
+    [50, '/readyz', 12.35],
+  ]);
+  expect(JSON.parse(stderr)).toMatchObject({
+    'cache_answers_total{source="memory"}': 2,
+    'cache_answers_total{source="made"}': 2,
+  });
 });

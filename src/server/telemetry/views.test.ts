@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
+import { listAdvertDays } from '#store/adverts/adverts.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { listSiteDays, sumArrivals } from '#store/readings/readings.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { createViewCounter } from './views.ts';
@@ -15,18 +17,32 @@ describeEngines('readings', (engine) => {
       await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
       await saveArticles(tx, [[toArticleInput('muro')]], Date.now());
     });
+    const advert = await addTestAdvert(store);
     const counter = createViewCounter(store, 3_600_000);
-    counter.add('muro', null);
+    const count = () => {
+      counter.add('muro', 'search');
+      counter.addServing(advert);
+      counter.addClick(advert);
+    };
+    count();
     counter.add('muro', null);
     await store.db.schema.alterTable('article_views').renameTo('apartadas').execute();
-    await counter.flush();
+    const writing = counter.flush();
+    // It has begun, and readers read on.
+    await Promise.resolve();
+    count();
+    await writing;
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
     await store.db.schema.alterTable('apartadas').renameTo('article_views').execute();
     counter.add('muro', null);
     await counter.flush();
     await counter.stop();
-    expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(3);
+    expect((await getArticle(store, 'muro', Date.now()))?.views).toBe(4);
+    const today = toDay(Date.now());
+    const { search } = await sumArrivals(store.db, { from: today - 1, until: today });
+    expect(search).toBe(2);
+    expect(await listAdvertDays(store, advert)).toMatchObject([{ servings: 2, clicks: 2 }]);
   });
 
   test('count for the day on which they were read in Caracas, though written down on the next', async () => {

@@ -1,0 +1,34 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { openDraft } from '#newsroom/articles/drafts.ts';
+import { createFolder } from '#newsroom/testing/folder.ts';
+import { getArticleId } from '#store/drafts/drafts.ts';
+import { saveImage } from '#store/pictures/images.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { startDraftRounds } from './draft-rounds.ts';
+
+test('drafts, pictures and uploads that nobody came back for are forgotten', async () => {
+  await using folder = await createFolder({ 'subidas/vieja.parte': 'mitad' });
+  await using store = await openTestStore(engines[0]);
+  await publishArticles(store, toArticleInput('losa'));
+  const by = { id: null, name: 'Ana' };
+  await openDraft(store, await getArticleId(store.db, 'losa'), by, 1);
+  await store.write(async (tx) => {
+    await tx.updateTable('drafts').set({ deleted_at: 1 }).execute();
+    const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
+    await saveImage(tx, { image, files: [] });
+    await tx.updateTable('images').set({ unused_since: 1 }).execute();
+  });
+  const rounds = startDraftRounds(parseEnv({ DATA_DIR: folder.path }), store);
+  await vi.waitFor(
+    async () => {
+      expect(await store.db.selectFrom('drafts').select('id').execute()).toEqual([]);
+      expect(await store.db.selectFrom('images').select('id').execute()).toEqual([]);
+      expect(await readdir(folder.at('subidas'))).toEqual([]);
+    },
+    { timeout: 60_000 },
+  );
+  await rounds.stop();
+});
