@@ -21,8 +21,8 @@ describeEngines('a newsroom', (engine) => {
       expect((await site.get(address, headers)).status).toBe(q.length < 3 ? 400 : 200);
     };
     for (const q of ['vi', 'viga', 'xil', 'Xilof', 'xilófono', '0414 123 4567']) await search(q);
-    // Two looked for one thing, and one of them for a longer word.
-    for (const q of ['yeso', 'yeso', 'yesos']) await search(q);
+    // Two looked for one thing, and one of them for a longer word; a third typed on.
+    for (const q of ['yeso', 'yeso', 'yesos', 'zóc', 'zócalo']) await search(q);
     // From memory, and by another reader.
     await search('xilófono');
     await search('yurta', { 'User-Agent': 'Googlebot/2.1' });
@@ -38,6 +38,7 @@ describeEngines('a newsroom', (engine) => {
       { words: 'xilofono', times: 2 },
       { words: 'yeso', times: 1 },
       { words: 'yesos', times: 1 },
+      { words: 'zocalo', times: 1 },
     ]);
   });
 });

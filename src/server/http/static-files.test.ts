@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toWorker } from '#paths.ts';
+import { clientFolder } from '../build.ts';
+import { readBody, toStored } from '../cache/kept-answer.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+test('an operator who wants no workers ends those that browsers have, and whoever wants them has ours', async () => {
+  const load = async (offline: boolean) => {
+    const stored = loadStaticFiles(clientFolder, {}, { offline }).get(toWorker());
+    const text = String(await readBody(stored ?? toStored(404, {}, Buffer.alloc(0))));
+    return { headers: stored?.headers, text };
+  };
+  const ended = await load(false);
+  // Asked for anew each time: the next one may be wanted again.
+  expect(ended.headers).toMatchObject({
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'no-cache',
+  });
+  const listeners = new Map<string, (event: unknown) => void>();
+  const done: unknown[] = [];
+  new Function('addEventListener', 'skipWaiting', 'registration', ended.text)(
+    (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+    () => done.push('skipped'),
+    { unregister: () => 'unregistered' },
+  );
+  listeners.get('install')?.({});
+  listeners.get('activate')?.({ waitUntil: (what: unknown) => done.push(what) });
+  expect(done).toEqual(['skipped', 'unregistered']);
+  expect((await load(true)).text).not.toContain('unregister()');
+});
