@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
@@ -156,6 +157,26 @@ describeEngines('the server', (engine) => {
     expect((await site.get('/healthz')).status).toBe(200);
     expect((await site.get('/readyz')).status).toBe(200);
   });
+});
+
+test('whoever asks while the data is away or broken is told so, and when to come again', async () => {
+  await using place = await engines[0].createPlace();
+  const server = await startServer(parseEnv({ PORT: '0' }), await openStore(place));
+  const store = await openStore(place);
+  const ask = async (path: string) => {
+    const answer = await fetch(server.url + path);
+    const { detail } = await answer.json();
+    return [answer.status, answer.headers.get('Retry-After'), detail];
+  };
+  await store.db.schema.alterTable('articles').renameTo('apartados').execute();
+  expect(await ask('/feed.xml')).toEqual([503, '5', 'El sitio no puede responder ahora.']);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  await store.close();
+  await rm(place.dataDir, { recursive: true });
+  const away = 'La base de datos no responde, o no admite cambios.';
+  expect(await ask('/readyz')).toEqual([503, '5', away]);
+  await server.stop();
 });
 
 test('whoever is in the middle of a request when the server ends is answered, and told that it was the last', async () => {

@@ -34,6 +34,8 @@ test.each([
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['two Hosts', get('/', 'Host: y\r\n'), 400],
   ['the same Host twice', get('/', 'host: x\r\n'), 400],
+  ['a Host that is none', get('/', '').replace('GET', 'PUT').replace('Host: x', 'Host: a<b'), 400],
+  ['what is no address', get('*').replace('GET', 'OPTIONS'), 400],
   ['what is not HTTP', '\x16\x03\x01\x02\x00 hola\r\n\r\n', 400],
   ['two lengths', get('/', 'Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
   ['a length and chunks', get('/', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'), 400],
