@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toKey } from './cache-key.ts';
+import { toKey, toReadSlug } from './cache-key.ts';
 import { chooseCoding } from './content-coding.ts';
 
 test.each([
@@ -46,6 +46,16 @@ test.each([
 ])('%s is kept under what it means', (_, url, key) => {
   expect(toKey(url)).toBe(key);
   if (key !== null) expect(toKey(key)).toBe(key);
+});
+
+test.each([
+  ['/articulo/muro', 'muro'],
+  ['/api/articles/muro', 'muro'],
+  ['/api/articles/search-console', 'search-console'],
+  ['/api/articles/search?q=muro', null],
+  ['/categoria/muro', null],
+])('whoever asks for %s is counted as a reader of %s', (key, slug) => {
+  expect(toReadSlug(key)).toBe(slug);
 });
 
 test.each([

@@ -143,7 +143,7 @@ test.each([
   ['asks plainly', ''],
   ['asks in a way that needs a full parser', 'TE: trailers\r\nConnection: TE\r\n'],
 ])('a client that %s and never reads is let go', async (_, headers) => {
-  await using site = await openSite({ limits: { stallTimeout: 300 } });
+  await using site = await openSite({ limits: { stallTimeout: 100 } });
   const socket = await askMuch(site.url, 30, headers);
   // Who does not read learns of the end only by saying something more; and while it speaks it is not gone.
   await expect
@@ -152,7 +152,7 @@ test.each([
         socket.write(' ');
         return socket.closed;
       },
-      { timeout: 10_000, interval: 1_000 },
+      { timeout: 10_000, interval: 500 },
     )
     .toBe(true);
 });
