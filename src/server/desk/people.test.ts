@@ -101,6 +101,43 @@ describeEngines('the newsroom', (engine) => {
     expect((await enter(desk, { email: luis.email, passphrase })).status).toBe(200);
   });
 
+  test('tells whoever opens a link what it is for, and who may do what', async () => {
+    await using desk = await openDesk({ engine });
+    const look = async (token: string) =>
+      (await desk.ask('POST', '/api/enlaces/mirar', { body: { token } })).json();
+    const first = await makeFirstLink(desk.store, Date.now());
+    expect(await look(first?.token ?? '')).toEqual({
+      ...{ kind: 'primera', name: '', email: '', role: 'administrador', by: null },
+      expiresAt: new Date(first?.expiresAt ?? 0).toISOString(),
+    });
+    const { cookie } = await openWithAna(desk);
+    const luz = { name: 'Luz Mora', email: 'luz@obra.example', role: 'redactor' };
+    const link: NewLink = await (
+      await desk.ask('POST', '/api/equipo', { cookie, body: luz })
+    ).json();
+    const { expiresAt } = link;
+    const info = { kind: 'invitacion', ...luz, by: 'Ana Rojas', expiresAt };
+    expect(await look(toToken(link))).toEqual(info);
+    const list = async (): Promise<Team> =>
+      (await desk.ask('GET', '/api/equipo', { cookie })).json();
+    const [, invited] = (await list()).people;
+    const waiting = { state: 'invitado', seenAt: null, linkExpiresAt: expiresAt };
+    expect(invited).toEqual({ ...luz, ...waiting, id: invited?.id, hasSecondFactor: false });
+    await desk.store.db.updateTable('person_links').set({ expires_at: Date.now() }).execute();
+    expect((await list()).people[1]).toMatchObject({ state: 'invitado', linkExpiresAt: null });
+    const names = await desk.ask('GET', '/api/pueden/publish', { cookie });
+    expect(await names.json()).toEqual({ names: ['Ana Rojas'] });
+    expect((await desk.ask('GET', '/api/pueden/toString', { cookie })).status).toBe(404);
+    const away = `/api/equipo/${invited?.id}`;
+    expect((await desk.ask('DELETE', away, { cookie })).status).toBe(204);
+    expect((await list()).people.map(({ name }) => name)).toEqual(['Ana Rojas']);
+    const { cookie: editor } = await desk.signInAs('editor');
+    const refused = await desk.ask('GET', '/api/equipo', { cookie: editor });
+    expect((await refused.json()).detail).toBe(
+      'Su papel en la redacción no alcanza para esto. Puede hacerlo Ana Rojas.',
+    );
+  });
+
   test('always keeps one who administers it', async () => {
     await using desk = await openDesk({ engine });
     const { cookie } = await openWithAna(desk);
@@ -174,6 +211,16 @@ describeEngines('the newsroom', (engine) => {
       expect((await desk.ask('GET', '/api/yo', { cookie: own })).status).toBe(401);
     }
     expect((await desk.ask('GET', '/api/yo', luis)).status).toBe(200);
+    const left = await desk.ask('POST', '/api/salir', luis);
+    expect(left.headers.get('Set-Cookie')).toMatch(/^redaccion=; Max-Age=0;/);
+    expect((await desk.ask('GET', '/api/yo', luis)).status).toBe(401);
+    const registro = await desk.ask('GET', '/api/registro?tipo=entradas', { cookie });
+    const { items }: Registro = await registro.json();
+    expect(items.slice(0, 3).map(({ who, what }) => [who, what])).toEqual([
+      ['Luis', 'salió'],
+      ['Ana Rojas', 'cerró sus demás sesiones'],
+      ['Ana Rojas', 'cerró otra de sus sesiones'],
+    ]);
   });
 
   test('asks whoever wants it for a second factor, of which no code serves twice', async () => {
@@ -273,6 +320,10 @@ test('whoever guesses is told the same of known and unknown people, and soon has
     const { status } = await desk.ask('PUT', '/api/yo/segundo-factor', confirm);
     expect(status).toBe(turn <= 10 ? 422 : 429);
   }
+  const change = { cookie, body: { current: 'no lo sé', next: passphrase } };
+  expect((await desk.ask('POST', '/api/yo/clave', change)).status).toBe(429);
+  const end = { cookie, body: { passphrase: 'no lo sé' } };
+  expect((await desk.ask('DELETE', '/api/yo/segundo-factor', end)).status).toBe(429);
   const use = (token: string) =>
     desk.ask('POST', '/api/enlaces/usar', { body: { token, passphrase }, client: '10.2.0.1' });
   const answers = await Promise.all(Array.from({ length: 31 }, () => use('A'.repeat(43))));
