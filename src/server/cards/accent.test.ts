@@ -16,6 +16,13 @@ test('a phone that keeps the site among its apps gets its icon in the site’s o
     .toBuffer({ resolveWithObject: true });
   expect([info.width, ...data.subarray(0, 3)]).toEqual([192, 0x4a, 0x90, 0xe2]);
   expect(await (await ask('/acento/4a90e2/favicon.svg')).text()).toContain('#4a90e2');
+  const busy = createAccentIcons(
+    () => site,
+    async () => null,
+  );
+  const refused = await busy.request('/acento/4a90e2/icono-192.png');
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await refused.json()).detail).toBe('Hay demasiadas imágenes en espera.');
   for (const file of ['ff0000/icono-192.png', '4a90e2/favicon.ico', '4a90e2/toString']) {
     expect((await ask(`/acento/${file}`)).status, file).toBe(404);
   }

@@ -121,6 +121,18 @@ describeEngines('a reader who follows the site', (engine) => {
     );
   });
 
+  test('gets the thirty newest', async () => {
+    const many = Array.from({ length: 31 }, (_, index) =>
+      toInput(`nota-${index}`, { published_at: Date.now() - (index + 1) * hour }),
+    );
+    await using site = await openChannels(engine, ...many);
+    const { items, icon, authors } = JsonFeed.parse(await (await site.get('/feed.json')).json());
+    expect(items).toHaveLength(30);
+    expect(items.at(-1)?.url).toBe(address('/articulo/nota-29'));
+    expect(icon).toBe(address('/icono-512.png'));
+    expect(authors).toEqual([{ name: 'Plomada', url: address('/') }]);
+  });
+
   test('of one category gets no other', async () => {
     await using site = await openChannels(
       engine,

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { toArticleCard, toShareCard } from '#contract/share-card.ts';
+import { drawing } from '#newsroom/testing/samples.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { saveImage } from '#store/pictures/images.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { carryOut, toCardImage } from './card-image.ts';
+import { createCards } from './cards.ts';
+
+const site = { name: 'Plomada', url: 'https://plomada.example', email: 'a@plomada.example' };
+
+test('whoever passes a link on gets the card of what is there now, with its picture', async () => {
+  await using store = await openTestStore(engines[0]);
+  const bytes = Buffer.from(drawing);
+  const image = { id: 'plano', kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
+  const files = [{ name: 'lamina.svg', type: 'image/svg+xml', bytes }];
+  await store.write((tx) => saveImage(tx, { image, files }));
+  await publishArticles(
+    store,
+    toArticleInput('viejo', { image_id: 'plano' }),
+    toArticleInput('retirado'),
+  );
+  await changeContent(store, async (tx) => {
+    await renameArticle(tx, 'viejo', 'nuevo');
+    await retireArticle(tx, 'retirado', null);
+  });
+  const cards = createCards({ store, getSite: () => site, makeCard: carryOut });
+  const ask = (path: string) => cards.request(path);
+  const article = await getArticle(store, 'nuevo', Date.now());
+  if (!article) throw new Error('There is no article');
+  const card = toArticleCard(article, site);
+  const address = toShareCard(card);
+  for (const slug of ['viejo', 'nuevo']) {
+    const led = await ask(`/tarjetas/0/articulo/${slug}.jpg`);
+    expect([led.status, led.headers.get('Location')]).toEqual([302, address]);
+    expect(led.headers.get('Cache-Control')).toBe('no-cache');
+  }
+  const drawn = await ask(address);
+  expect(drawn.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(drawn.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(Buffer.from(await drawn.arrayBuffer())).toEqual(
+    Buffer.from(await toCardImage(card, bytes)),
+  );
+  for (const file of ['retirado.jpg', 'nada.jpg', 'nuevo.png', 'nuevo']) {
+    expect((await ask(`/tarjetas/0/articulo/${file}`)).status, file).toBe(404);
+  }
+  expect((await ask('/tarjetas/0/categoria/nada.jpg')).status).toBe(404);
+  const category = await ask('/tarjetas/0/categoria/noticias.jpg');
+  expect(category.headers.get('Location')).toMatch(/\/categoria\/noticias\.jpg$/);
+  const busy = createCards({ store, getSite: () => site, makeCard: async () => null });
+  const refused = await busy.request(address);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await refused.json()).detail).toBe('Hay demasiadas tarjetas en espera.');
+});
