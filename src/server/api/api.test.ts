@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
@@ -120,6 +121,10 @@ describeEngines('the API', (engine) => {
     ]) {
       await expectProblem(await site.get(path), 400, path);
     }
+    const { detail } = await (await site.get('/api/articles?limit=0&page=0')).json();
+    expect(detail).toBe('Valor no admitido: limit, page.');
+    const nothing = await (await site.subscribe('null')).json();
+    expect(nothing.detail).toBe('Valor no admitido: el cuerpo.');
   });
 
   test('answers 404 to what does not exist', async () => {
@@ -281,6 +286,21 @@ describeEngines('the API', (engine) => {
       expect((await subscribe(headers)).status, JSON.stringify(headers)).toBe(200);
     }
   });
+});
+
+test('whoever asks while the data is away is told to ask again, and of a fault of ours that it is one', async () => {
+  const place = await createFolder();
+  await using site = await openApi({ name: 'SQLite', createPlace: async () => place });
+  await site.store.db.schema.dropTable('totals').execute();
+  const failed = await site.get('/api/statistics');
+  expect((await failed.clone().json()).detail).toBe('Ocurrió un error inesperado.');
+  await expectProblem(failed, 500);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  await rm(place.dataDir, { recursive: true });
+  const away = await site.subscribe('{"email":"ana@obra.com"}');
+  expect(away.headers.get('Retry-After')).toBe('5');
+  await expectProblem(away, 503);
 });
 
 describe('as time goes by', () => {

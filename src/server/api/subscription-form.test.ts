@@ -13,6 +13,8 @@ test('a form is held to the rules of the API, and answered by a page that no cac
     expect(html).toContain(answer.ok ? '¡Suscripción exitosa!' : 'No se pudo completar');
     return { status: answer.status, wait: answer.headers.get('Retry-After'), html };
   };
+  const opened = await fetch(`${site.url}/boletin`, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('Location')]).toEqual([303, '/#newsletter']);
   expect((await send('email=ana%40obra.example&website=')).status).toBe(200);
   expect((await send('email=bot%40obra.example&website=x')).status).toBe(200);
   expect((await send('email=%3Cb%3E')).html).toContain('value="&lt;b&gt;"');
