@@ -110,6 +110,12 @@ describeEngines('the desk’s list', (engine) => {
     expect(await titles(desk, '?buscar=ábacos&autor=Ana')).toEqual(['Ábaco de cargas']);
     expect(await titles(desk, '?buscar=ábacos&estado=retirado')).toEqual([]);
 
+    // A redactor reads the changes in work of another's article, and begins none.
+    const open = (id: number) => review.send('POST', `/api/articulos/${id}/borrador`, {});
+    const [abaco, losa] = (await ask(desk, '?estado=publicado&orden=titulo')).items;
+    expect(await open(losa.articleId)).toEqual({ status: 200, body: { draftId: work.id } });
+    expect((await open(abaco.articleId)).status).toBe(403);
+
     const mesa = async (tab: typeof work) => (await tab.send('GET', '/api/mesa')).body;
     await redactor.post('presencia', { tab: randomUUID() });
     expect(await mesa(work)).toMatchObject({

@@ -69,6 +69,10 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: 'bytes=10-' },
     });
     expect(rest.status).toBe(206);
+    const { length } = whole;
+    expect(rest.headers.get('Content-Range')).toBe(`bytes 10-${length - 1}/${length}`);
+    expect(rest.headers.get('Content-Length')).toBe(String(length - 10));
+    expect(file.headers.has('Content-Range')).toBe(false);
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(whole.subarray(10));
     // By whose mark a browser knows that it is still the same file.
     expect(rest.headers.get('ETag')).toBe(file.headers.get('ETag'));
@@ -77,9 +81,14 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: 'bytes=10-', 'If-Range': '"otro"' },
     });
     expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, whole.length]);
+    const beyond = await desk.ask('GET', `${base}/archivos/${made}`, {
+      cookie: place.cookie,
+      headers: { Range: `bytes=${length}-` },
+    });
+    expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).toEqual([200, length]);
     // Each time from its beginning, and no more where it goes on.
     const taken = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
-    expect(taken.items.filter(({ what }) => what === 'descargó un respaldo')).toHaveLength(2);
+    expect(taken.items.filter(({ what }) => what === 'descargó un respaldo')).toHaveLength(3);
     for (const away of ['..%2Fplomada.sqlite', 'nada.respaldo', '%2Fetc%2Fpasswd']) {
       expect((await ask('GET', `/archivos/${away}`)).status).toBe(409);
     }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { may, type Role, roles } from '#contract/desk/roles.ts';
 import { idleFor, longest } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
 import { listSessions, touchSession } from '#store/people/sessions.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { openDesk } from './testing/desk.ts';
@@ -107,12 +108,41 @@ describe('every endpoint of the desk', () => {
     const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
     expect((await desk.ask('GET', '/api/nada')).status).toBe(404);
+    const page = await desk.ask('POST', '/entrar', { body: {} });
+    expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET']);
+  });
+
+  test('says what it cannot take: what is no JSON, none that is whole, and which field', async () => {
+    const send = async (bytes: string, type: string) => {
+      const asking = {
+        bytes: new Uint8Array(Buffer.from(bytes)),
+        headers: { 'Content-Type': type },
+      };
+      const answer = await desk.ask('POST', '/api/entrar', asking);
+      return [answer.status, (await answer.json()).detail];
+    };
+    const json = 'application/json';
+    expect(await send('{}', 'text/plain')).toEqual([415, 'El cuerpo debe ser application/json.']);
+    expect(await send('{', json)).toEqual([400, 'El cuerpo no es JSON válido.']);
+    expect(await send('1', json)).toEqual([422, 'Valor no admitido: el cuerpo.']);
+    expect(await send('{"email":"a"}', json)).toEqual([422, 'Valor no admitido: passphrase.']);
+    const { cookie } = await desk.signInAs('editor');
+    for (const [method, path] of [
+      ['GET', '/api/borradores/no-es-uno'],
+      ['GET', '/api/imagenes/no%20es%20una/usos'],
+      ['DELETE', '/api/yo/sesiones/0'],
+    ] as const) {
+      expect((await desk.ask(method, path, { cookie })).status, path).toBe(404);
+    }
   });
 });
 
 test('a name that is not the desk’s is not answered, whatever leads from it to this machine', async () => {
   const at = (host: string) => desk.ask('GET', '/entrar', { headers: { Host: host } });
   expect((await at('malo.example:3001')).status).toBe(421);
+  // Whoever watches over the machine need not know its name.
+  const health = await desk.ask('GET', '/healthz', { headers: { Host: 'malo.example' } });
+  expect(await health.json()).toEqual({ ok: true });
   for (const host of ['127.0.0.1:3001', 'localhost:8001', '[::1]:3001']) {
     expect((await at(host)).status).toBe(200);
   }
@@ -154,6 +184,24 @@ test('every answer forbids what the desk has no use for: strange scripts, frames
   expect(page).toMatch(
     /<html lang="es" translate="no">.*<meta name="google" content="notranslate">/s,
   );
+});
+
+test('whoever works while the data is away is told to try again, and of a fault of ours that it is one', async () => {
+  const place = await createFolder();
+  await using own = await openDesk({ engine: { name: 'SQLite', createPlace: async () => place } });
+  const { cookie } = await own.signInAs('editor');
+  await own.store.db.schema.dropTable('scheduled_changes').execute();
+  const failed = await own.ask('GET', '/api/mesa', { cookie });
+  expect([failed.status, (await failed.json()).detail]).toEqual([
+    500,
+    'Ocurrió un error inesperado.',
+  ]);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  await rm(place.dataDir, { recursive: true });
+  const away = await own.ask('PATCH', '/api/yo', { cookie, body: { name: 'Ana' } });
+  expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await away.json()).detail).toMatch(/^Los datos no están disponibles\./);
 });
 
 test('nobody can send more than an endpoint takes', async () => {

@@ -68,21 +68,31 @@ describeEngines('the desk', (engine) => {
   });
 });
 
-test('whoever is not known yet cannot keep the desk waiting for the rest of what they send', async () => {
-  await using desk = await openDesk();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const isSent = Promise.withResolvers<void>();
-    const bytes = new ReadableStream({
-      start: (stream) => stream.enqueue(Buffer.from('{')),
-      // Asked for more once what there is was taken.
-      pull: () => isSent.resolve(),
-    });
-    const answer = desk.ask('POST', '/api/entrar', { bytes });
-    await isSent.promise;
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect((await answer).status).toBe(408);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+test.each([
+  ['whoever is not known yet', 30_000, null],
+  ['an editor with the worst of lines', 120_000, 'editor'],
+] as const)(
+  '%s cannot keep the desk waiting for the rest of what they send',
+  async (_, patience, role) => {
+    await using desk = await openDesk();
+    const known = role ? { cookie: (await desk.signInAs(role)).cookie } : {};
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const isSent = Promise.withResolvers<void>();
+      const bytes = new ReadableStream({
+        start: (stream) => stream.enqueue(Buffer.from('{')),
+        // Asked for more once what there is was taken.
+        pull: () => isSent.resolve(),
+      });
+      const path = role ? `/api/borradores/${randomUUID()}/revisar` : '/api/entrar';
+      const answer = desk.ask('POST', path, { bytes, ...known });
+      await isSent.promise;
+      await vi.advanceTimersByTimeAsync(patience - 1);
+      expect(await Promise.race([answer, 'still taken'])).toBe('still taken');
+      await vi.advanceTimersByTimeAsync(1);
+      expect((await answer).status).toBe(408);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -272,6 +272,13 @@ describeEngines('publishing at the desk', (engine) => {
       { why: 'publicado', by: desk.editor.name, isPublished: true },
       { why: 'publicado', isPublished: false },
     ]);
+    const look = (id: number) =>
+      desk.mine.send('GET', `/api/borradores/${desk.id}/historial/${id}`);
+    expect(await look(oldest.id)).toMatchObject({
+      status: 200,
+      body: { id: oldest.id, isPublished: false, fields: { content: soundFields().content } },
+    });
+    expect((await look(oldest.id + 9)).status).toBe(404);
     const { body } = await desk.mine.post('restaurar', { revision: oldest.id });
     expect(body.fields.content).toBe(soundFields().content);
     expect(await seen(desk)).toMatchObject({ content: 'Segunda edición.' });

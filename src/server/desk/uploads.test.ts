@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openUploads } from '#newsroom/images/uploads.ts';
@@ -102,6 +102,16 @@ describe('an upload', () => {
     const { body: begun } = await upload.begin(10, 'corta.jpg');
     expect((await upload.send(begun.id, 0, Buffer.alloc(11))).status).toBe(413);
     expect((await upload.get(begun.id)).body.offset).toBe(0);
+  });
+
+  test('for which the disk has no room is refused in words', async () => {
+    const { body: begun } = await upload.begin(10, 'llena.jpg');
+    await symlink('/dev/full', openUploads(desk.desk.env).toFile(begun.id));
+    expect(await upload.send(begun.id, 0, Buffer.alloc(10))).toMatchObject({
+      status: 507,
+      body: { detail: 'No queda espacio en el disco del servidor.' },
+    });
+    expect((await upload.cancel(begun.id)).status).toBe(204);
   });
 
   test('is nobody’s but the one’s who began it', async () => {

@@ -35,6 +35,10 @@ describeEngines('the vocabulary at the desk', (engine) => {
       status: 422,
       body: { field: 'rule' },
     });
+    expect(await ask('POST', '', { rule: 'a > b', subject: 'x'.repeat(61) })).toMatchObject({
+      status: 422,
+      body: { field: 'subject', detail: 'El tema es una línea de hasta 60 caracteres.' },
+    });
     const change = { before: 'rebar > nota', rule: 'rebar > breve', subject: 'acero' };
     expect((await ask('PUT', '', change)).status).toBe(204);
     await ask('POST', '', { rule: 'losa > nota', subject: '' });
