@@ -53,3 +53,19 @@ test.each([
   expect(read).toMatchObject({ published_at: Date.parse(date), tags: [], featured: true });
   expect(read).toMatchObject({ read_time: 9, views: 3 });
 });
+
+test('what an article has not got has no line in its file', () => {
+  const file = writeArticleFile({
+    ...toArticleInput('losa', { published_at: Date.parse('2026-03-01T04:00:00.000Z') }),
+    image: null,
+  });
+  expect(file).toBe(`---
+title: Título de losa
+excerpt: Resumen.
+category: noticias
+author: Redacción Plomada
+date: 2026-03-01
+---
+Texto.
+`);
+});

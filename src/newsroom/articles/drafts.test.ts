@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { listRevisions } from '#store/drafts/revisions.ts';
@@ -8,6 +9,7 @@ import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { deleteDraft, saveDraft } from './drafts.ts';
+import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
 
 const by = { id: 1, name: 'Ana' };
 const written = toFields(toArticleInput('juntas'));
@@ -27,6 +29,24 @@ describeEngines('a draft', (engine) => {
     }
     const [ten, twenty, late] = [10, 20, 55].map((at) => `trabajo: A los ${at} minutos.`);
     expect(revised).toEqual([[], [], [ten], [ten], [twenty, ten], [late, twenty, ten]]);
+  });
+
+  test('published before its hour goes out once, and not again when that hour comes', async () => {
+    await using store = await openNewsroom(engine);
+    const [id, tab, now] = [randomUUID(), randomUUID(), Date.now()];
+    const save = (turn: number, base: number, content: string) => {
+      const fields = { ...written, content };
+      const call = { id, saveId: `${tab}:${turn}`, base, fields, by };
+      return saveDraft(store, { ...call, assertMayEdit() {} }, now);
+    };
+    await save(1, 0, 'Primera edición.');
+    const { version } = await publishDraft(store, { id, version: 1, by }, now);
+    await save(2, version, 'Segunda edición.');
+    const order = { id, version: version + 1, by };
+    await scheduleDraft(store, { ...order, at: now + day }, now);
+    await publishDraft(store, order, now);
+    expect(await publishDueChanges(store, now + day)).toEqual([]);
+    expect(await getScheduledChange(store.db, id)).toBeNull();
   });
 
   test('that was deleted is kept for thirty days, and then forgotten', async () => {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { relative } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getArticle, getFate, listArticles } from '#store/articles/articles.ts';
@@ -250,9 +251,17 @@ test('a rehearsal finds every mistake, and leaves no trace', async () => {
   const before = [await readAll(store.db), await getContentVersion(store, now)];
   const plan: Step[] = [];
   const onPlan = (steps: Step[]) => void plan.push(...steps);
-  const rehearsal = { isRehearsal: true, onPlan };
+  const progress: unknown[][] = [];
+  const onProgress = (...step: unknown[]) => void progress.push(step);
+  const rehearsal = { isRehearsal: true, onPlan, onProgress };
   expect(await publishFiles(store, [folder.path], rehearsal)).toBeNull();
   expect(plan).toEqual([expect.objectContaining({ slug: 'a', change: 'created' })]);
+  // Half of the work: the other would be to publish.
+  const picture = relative('.', folder.at('losa.svg'));
+  expect(progress).toEqual([
+    [0, 2, picture],
+    [1, 2, undefined],
+  ]);
   await folder.write({ 'losa.svg': drawing.replace('<title>', '<script/><title>') });
   expect(await readFaults(publishFiles(store, [folder.path], rehearsal))).toHaveLength(1);
   expect([await readAll(store.db), await getContentVersion(store, now)]).toEqual(before);
