@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { toFields } from '#store/drafts/draft-fields.ts';
 import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
 import { addReadings } from '#store/readings/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
+import { openDraft, saveDraft } from '../articles/drafts.ts';
 import { exportArticles } from '../articles/export.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -115,6 +118,30 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     await order(store, 'retirar', 'muro');
     expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
       `Escrito en ${folder.at('todo')}: 2 artículos, 1 retirado, 0 imágenes.\n`,
+    );
+  });
+
+  test('that the newsroom has written over a file since, and that the file comes before it if asked', async () => {
+    await using store = await open();
+    await using folder = await createFolder({ 'losa.md': toArticleFile() });
+    await order(store, 'publicar', folder.path);
+    const { id: article } = await store.db
+      .selectFrom('articles')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const by = { id: 1, name: 'Ana' };
+    const id = await openDraft(store, article, by, now);
+    const fields = toFields(toArticleInput('losa', { content: 'De la redacción.' }));
+    const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields, by };
+    await saveDraft(store, { ...save, assertMayEdit() {} }, now);
+    await folder.write({ 'losa.md': toArticleFile({ title: 'Otra losa' }) });
+    expect(await refuse(store, 'publicar', folder.path, '--reponer', '--de-nuevo')).toBe(
+      `No se publicó nada.
+Cambiaron en la redacción después de su archivo: losa. Para publicar el archivo en su
+lugar, añada --reemplazar: lo de la redacción queda en el historial. Con exportar obtiene lo publicado.`,
+    );
+    expect((await order(store, 'publicar', folder.path, '--reemplazar')).said).toBe(
+      '  reemplaza lo escrito en la redacción: /articulo/losa\n  sin cambios: 0\nPublicados: 0 nuevos, 1 actualizado, 0 sin cambios.\n',
     );
   });
 

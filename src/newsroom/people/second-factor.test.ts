@@ -1,0 +1,82 @@
+import { Secret, TOTP, URI } from 'otpauth';
+import { expect, test } from 'vitest';
+import { addPerson, getPerson } from '#store/people/people.ts';
+import { getSecondFactor } from '#store/people/second-factors.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { readRegistro } from '../testing/orders.ts';
+import {
+  confirmSecondFactor,
+  prepareSecondFactor,
+  removeSecondFactor,
+  takeCode,
+} from './second-factor.ts';
+
+const now = Date.UTC(2026, 10, 15, 12);
+
+async function open() {
+  const store = await openTestStore(engines[0]);
+  const ana = await store.write(async (tx) => {
+    const given = { name: 'Ana', email: 'ana@obra.example', role: 'editor' as const };
+    return getPerson(tx, (await addPerson(tx, given, now)) ?? 0);
+  });
+  if (!ana) throw new Error('Nobody was added');
+  const setup = await prepareSecondFactor(store, ana, 'La Obra');
+  const totp = new TOTP({ secret: Secret.fromBase32(setup.secret) });
+  return Object.assign(store, {
+    ...{ ana, setup },
+    showCode: (later: number) => totp.generate({ timestamp: now + later }),
+    take: (code: string) =>
+      store.write(async (tx) => {
+        const factor = await getSecondFactor(tx, ana.id);
+        return factor !== null && takeCode(tx, factor, code, now);
+      }),
+  });
+}
+
+test('a telephone is told whose codes they are and of which site, by a drawing with a margin', async () => {
+  await using store = await open();
+  const { secret, uri, qr } = store.setup;
+  // Whole groups of four for whoever types it; some programs take no other number of letters.
+  expect(secret).toMatch(/^(?:[A-Z2-7]{8})+$/);
+  const told = URI.parse(uri);
+  expect(told).toMatchObject({ label: 'ana@obra.example', issuer: 'La Obra', period: 30 });
+  expect(told.secret.base32).toBe(secret);
+  // The three squares in its corners, two away from its edges.
+  const last = qr.size - 9;
+  expect(qr.path).toMatch(new RegExp(`^M2 2h7v1h-7z.*M${last} 2h7v1h-7z.*M2 ${last}h7v1h-7z`));
+});
+
+test('a second factor is put once, by a code of now, and taken away again', async () => {
+  await using store = await open();
+  const { ana, showCode } = store;
+  const wrong = 'Ese código no es el de ahora. Revise la hora del teléfono y repita.';
+  const confirm = (later: number) => confirmSecondFactor(store, ana, showCode(later), now);
+  for (const later of [-60_000, 60_000]) await expect(confirm(later)).rejects.toThrow(wrong);
+  const codes = await confirm(-30_000);
+  expect(codes.every((code) => /^(?:[a-hjkmnp-z2-9]{4}-){2}[a-hjkmnp-z2-9]{4}$/.test(code))).toBe(
+    true,
+  );
+  await expect(confirm(0)).rejects.toThrow(wrong);
+  await expect(prepareSecondFactor(store, ana, 'La Obra')).rejects.toThrow(
+    'Ya tiene un segundo factor: quítelo antes de poner otro.',
+  );
+  const [first = '', second = ''] = codes;
+  const given = [
+    ...[showCode(-30_000), showCode(60_000), '12345', ''],
+    ...[` ${showCode(0).replace(/^.../, '$& ')}`, showCode(0), showCode(30_000)],
+    ...[first.replaceAll('-', ' '), first, second],
+  ];
+  const taken: boolean[] = [];
+  for (const code of given) taken.push(await store.take(code));
+  expect(taken).toEqual([
+    ...[false, false, false, false],
+    ...[true, false, true],
+    ...[true, false, true],
+  ]);
+  await removeSecondFactor(store, ana, now);
+  expect(await store.take(codes[2] ?? '')).toBe(false);
+  expect(await readRegistro(store)).toEqual([
+    'quitó su segundo factor',
+    'puso un segundo factor',
+  ]);
+});
