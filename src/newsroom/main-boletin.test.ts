@@ -38,8 +38,8 @@ describeEngines('on a fresh machine', (engine) => {
     await runWell(place, 'boletin', '--prueba', 'yo@obra.example');
     const folder = join(place.dataDir, 'correo');
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^prueba-.*\.eml$/)]);
-    expect(await runWell(place, 'boletin', '--enviar')).toContain(
-      'El boletín n.º 1 quedó como está y comienza a enviarse.\n',
+    expect(await runWell(place, 'boletin', '--enviar')).toMatch(
+      /^El boletín n\.º 1 quedó como está y comienza a enviarse\.\nBoletín n\.º 1: enviado, .+\n {2}Asunto: .+\n {2}3 de 3 entregados, .+\n$/,
     );
     expect(await runWell(place, 'boletin', '--estado')).toContain(
       '  Asunto: Cinco luces\n  3 de 3 entregados, 0 fallaron, 0 inciertos.\n',
@@ -96,5 +96,23 @@ describe('an editor is told in a clear line, and nothing is sent:', () => {
     const { code, stdout } = await runNewsroom({ ...place, settings }, 'boletin', '--seguir');
     expect([code, stdout]).toEqual([0, expect.stringContaining('3 de 3 entregados')]);
     expect(server.received.toSorted()).toEqual([1, 2, 3].map(toReader));
+  });
+
+  test('a server that asks to come back later has the rest of the letters later', async () => {
+    await using server = await openCountingServer((address) =>
+      address === toReader(2) ? { code: 451, text: 'Come back later' } : null,
+    );
+    await using place = await openPlace();
+    const settings = {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'boletin@plomada.example',
+      SITE_URL: 'https://plomada.example',
+    };
+    const { code, stdout } = await runNewsroom({ ...place, settings }, 'boletin', '--enviar');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/ {2}2 de 3 entregados, 0 fallaron, 0 inciertos, 1 por enviar\.\n/);
+    expect(stdout).toMatch(
+      /\nLo que falta sale con el sitio en marcha, o con: boletin --seguir\n$/,
+    );
   });
 });

@@ -145,6 +145,20 @@ lugar, añada --reemplazar: lo de la redacción queda en el historial. Con expor
     );
   });
 
+  test('what goes with the sample, and what stays because somebody changed it', async () => {
+    await using store = await open();
+    expect(await ask(store, 'muestra', '--quitar')).toBe(
+      'Quitado: 0 artículos, 0 imágenes, 0 categorías, 0 líneas del vocabulario.\n',
+    );
+    await order(store, 'vocabulario', 'agregar', 'acero > cabilla');
+    await addArticles(store, ['glosario-de-obra']);
+    expect(await ask(store, 'muestra', '--quitar')).toBe(
+      `Quitado: 0 artículos, 0 imágenes, 0 categorías, 1 línea del vocabulario.
+Se quedan, porque alguien los cambió: glosario-de-obra.
+`,
+    );
+  });
+
   test('of an export, each picture once, with the ending of what it holds', async () => {
     await using store = await open();
     await using folder = await createFolder({});

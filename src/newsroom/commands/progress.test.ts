@@ -46,6 +46,7 @@ test('where nobody watches, one line says what has begun, and one names each pic
     [1, 19],
     [1, 20],
     [2, 20],
+    [3, 20],
   ] as const)
     show(done, total);
   show(3, 20, 'foto.jpg');

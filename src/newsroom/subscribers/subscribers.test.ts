@@ -16,6 +16,7 @@ import type { Store } from '#store/store.ts';
 import {
   createFolder as createPlace,
   describeEngines,
+  engines,
   openTestStore,
 } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
@@ -23,7 +24,7 @@ import { restore } from '../backup/restore.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Outcome, openPost } from '../mail/post.ts';
 import { createFolder } from '../testing/folder.ts';
-import { sendLetters } from './round.ts';
+import { sendLetters, tendSubscribers } from './round.ts';
 import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
 import { writeLetter } from './words.ts';
 
@@ -206,4 +207,51 @@ test('letters that wait go out under one name each, whatever the mail server say
   await round();
   expect(sent).toHaveLength(6);
   await store.close();
+});
+
+test('a letter that is put off goes out ever later, up to four hours', async () => {
+  await using store = await openTestStore(engines[0]);
+  await addSubscriber(store, 'ana@obra.example', 0);
+  const post = { place: '', send: async () => ({ kind: 'later', why: '' }) as const, close() {} };
+  const pauses: number[] = [];
+  for (let now = 0; pauses.length < 7; ) {
+    await sendLetters(store, post, site, {
+      getTime: () => now,
+      signal: new AbortController().signal,
+    });
+    const { due_at } = await store.db
+      .selectFrom('subscription_letters')
+      .select('due_at')
+      .executeTakeFirstOrThrow();
+    pauses.push((due_at - now) / 60_000);
+    now = due_at;
+  }
+  expect(pauses).toEqual([1, 5, 20, 60, 240, 240, 240]);
+});
+
+test('whoever does not answer is reminded once, and forgotten after a month', async () => {
+  await using store = await openTestStore(engines[0]);
+  await addSubscriber(store, 'ana@obra.example', 0);
+  const sent: string[] = [];
+  const post = {
+    place: '',
+    send: async ({ subject }: Letter) => {
+      sent.push(subject);
+      return { kind: 'sent', why: '' } as const;
+    },
+    close() {},
+  };
+  const day = 24 * 3_600_000;
+  for (const days of [0, 2, 3, 4, 34]) {
+    await tendSubscribers(store, days * day);
+    await sendLetters(store, post, site, {
+      getTime: () => days * day,
+      signal: new AbortController().signal,
+    });
+  }
+  expect(sent).toEqual([
+    'Confirme su suscripción al boletín de Plomada',
+    'Falta confirmar su suscripción al boletín de Plomada',
+  ]);
+  expect(await list(store)).toEqual([]);
 });
