@@ -12,6 +12,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { amendAdvert, endAdvert, sellAdvert } from './adverts.ts';
 import { readAdverts, readReport } from './report.ts';
+import { fitAdvert } from './shown.ts';
 
 const given: AdvertInput = {
   client: 'Ferretería La Escuadra',
@@ -66,6 +67,8 @@ describeEngines('an advert', (engine) => {
       { id, state: 'shown', src: '/imagenes/aaaaaaaaaaaaaaaa/foto-320.webp', bytes: 14_000 },
     ]);
     expect(adverts[0]).toMatchObject({ width: 288, height: 240 });
+    // One that is higher than it is wide leaves room beside it, and not under it.
+    expect(fitAdvert({ width: 1000, height: 2000 })).toEqual({ width: 136, height: 272 });
   });
 
   test('takes turns with others, a day of Caracas each', async () => {

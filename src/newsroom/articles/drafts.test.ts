@@ -5,15 +5,29 @@ import { toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { listRevisions } from '#store/drafts/revisions.ts';
 import { listRegistro } from '#store/people/registro.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { deleteDraft, saveDraft } from './drafts.ts';
+import { deleteDraft, openDraft, saveDraft } from './drafts.ts';
 import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
+import { undoPublication } from './undo-publication.ts';
 
 const by = { id: 1, name: 'Ana' };
 const written = toFields(toArticleInput('juntas'));
 const [minute, day] = [60_000, 24 * 3_600_000];
+
+/** A tab in which somebody writes a draft. */
+function write(store: Store, now: number, id: string = randomUUID()) {
+  const tab = randomUUID();
+  let turn = 0;
+  const save = (base: number, content: string) => {
+    turn += 1;
+    const call = { id, saveId: `${tab}:${turn}`, base, fields: { ...written, content }, by };
+    return saveDraft(store, { ...call, assertMayEdit() {} }, now);
+  };
+  return { id, save };
+}
 
 describeEngines('a draft', (engine) => {
   test('becomes a revision at each ten minutes of work, and at no other save', async () => {
@@ -33,16 +47,15 @@ describeEngines('a draft', (engine) => {
 
   test('published before its hour goes out once, and not again when that hour comes', async () => {
     await using store = await openNewsroom(engine);
-    const [id, tab, now] = [randomUUID(), randomUUID(), Date.now()];
-    const save = (turn: number, base: number, content: string) => {
-      const fields = { ...written, content };
-      const call = { id, saveId: `${tab}:${turn}`, base, fields, by };
-      return saveDraft(store, { ...call, assertMayEdit() {} }, now);
-    };
-    await save(1, 0, 'Primera edición.');
+    const now = Date.now();
+    const { id, save } = write(store, now);
+    await save(0, 'Primera edición.');
     const { version } = await publishDraft(store, { id, version: 1, by }, now);
-    await save(2, version, 'Segunda edición.');
+    await save(version, 'Segunda edición.');
     const order = { id, version: version + 1, by };
+    await expect(scheduleDraft(store, { ...order, at: now }, now)).rejects.toMatchObject({
+      faults: [{ message: 'La hora ya pasó. Elija otra, o publíquelo ahora.' }],
+    });
     await scheduleDraft(store, { ...order, at: now + day }, now);
     await publishDraft(store, order, now);
     expect(await publishDueChanges(store, now + day)).toEqual([]);
@@ -68,5 +81,44 @@ describeEngines('a draft', (engine) => {
     expect(await isThere(30 * day + 1)).toEqual([false, true]);
     // The registro still tells of it, and leads nowhere.
     expect(await listLed()).toEqual([null, kept, null]);
+  });
+});
+
+test('a publication is undone by whoever pressed it in time, and never one that the clock made', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const { id, save } = write(store, now);
+  const undo = (after: number) => undoPublication(store, id, by, now + after);
+  const tooLate = { reason: 'too-late' };
+  await save(0, 'Primera edición.');
+  await publishDraft(store, { id, version: 1, by }, now);
+  await expect(undo(15_001)).rejects.toMatchObject(tooLate);
+  expect(await undo(15_000)).toEqual(['/articulo/juntas']);
+  const { version = 0 } = (await getDraft(store.db, id)) ?? {};
+  const published = await publishDraft(store, { id, version, by }, now);
+  await save(published.version, 'Segunda edición.');
+  const order = { id, version: published.version + 1, by, at: now + 1 };
+  await scheduleDraft(store, order, now);
+  expect(await publishDueChanges(store, now + 1)).toEqual(['/articulo/juntas']);
+  await expect(undo(1)).rejects.toMatchObject(tooLate);
+});
+
+test('what two write into different lines of an article that is out is put together', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const lines = (...content: string[]) => content.join('\n');
+  const before = lines('Uno.', 'Dos.', 'Tres.', 'Cuatro.', 'Cinco.');
+  await publishArticles(store, toArticleInput('juntas', { content: before }));
+  const { id: article } = await store.db
+    .selectFrom('articles')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const id = await openDraft(store, article, by, now);
+  expect(await openDraft(store, article, by, now)).toBe(id);
+  const { version = 0 } = (await getDraft(store.db, id)) ?? {};
+  const [mine, theirs] = [write(store, now, id), write(store, now, id)];
+  await mine.save(version, before.replace('Uno.', 'Primero.'));
+  expect(await theirs.save(version, before.replace('Cinco.', 'Último.'))).toMatchObject({
+    fields: { content: lines('Primero.', 'Dos.', 'Tres.', 'Cuatro.', 'Último.') },
   });
 });

@@ -2,9 +2,9 @@ import { chmod, readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findPasted, mendLines } from '#contract/pasted-text.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
-import { openNewsroom } from '../testing/newsroom.ts';
+import { openNewsroom, readFaults } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
 import type { Fault } from './front-matter.ts';
 
@@ -87,4 +87,15 @@ describeEngines('a text pasted from Word', (engine) => {
     );
     expect(await publishFiles(store, [folder.path])).toMatchObject({ unchanged: 1 });
   });
+});
+
+test('an editor is told of a file that could not be mended, and nothing is published', async () => {
+  await using store = await openNewsroom(engines[0]);
+  // One more letter, and there would be no room for it under another name.
+  const name = `${'a'.repeat(250)}.md`;
+  await using folder = await createFolder({ [name]: toArticleFile({ slug: 'losa' }, '• Uno') });
+  expect(await readFaults(publishFiles(store, [folder.path], { mends: true }))).toEqual([
+    expect.stringMatching(/a\.md:1: no se puede escribir en su carpeta, y no se arregló$/),
+  ]);
+  expect(await getArticle(store, 'losa', Date.now())).toBeNull();
 });

@@ -109,8 +109,11 @@ describeEngines('the keeper of backups', (engine) => {
     expect(outcome).toMatchObject({
       kind: 'failed',
       name: 'otro.respaldo',
-      why: expect.stringContaining('sigue lo que había'),
+      why: 'Se apagó el servidor antes de terminar. No se tocó nada: sigue lo que había.',
     });
+    expect((await readRegistro(store))[0]).toMatch(
+      /^guardó un respaldo antes de restaurar \| antes-de-restaurar-/,
+    );
     const isAutomatic = (name: string) => name.startsWith('antes-de-restaurar-');
     const before = kept.map(({ name }) => name).find(isAutomatic) ?? '';
     const now = await readAll(store.db);

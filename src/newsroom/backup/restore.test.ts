@@ -88,7 +88,9 @@ describeEngines('restoring', (engine) => {
 
   test.each(damages)('a file that %s is refused and nothing is touched', async (_, change) => {
     await using folder = await createFolder({ r: change(backup) });
-    expect(await tryRestore(folder.at('r'))).toBeInstanceOf(BackupFault);
+    expect(await tryRestore(folder.at('r'))).toEqual(
+      new BackupFault('el archivo no es un respaldo de Plomada, o está incompleto o alterado'),
+    );
   });
 
   test.each(later)('a file that %s is refused as one of a newer version', async (_, change) => {

@@ -56,6 +56,17 @@ describe('an administrator reads to the letter', () => {
     expect(changed.toSorted()).toEqual(['/articulo/losa', '/articulo/muro']);
     expect(await ask(store, 'imagenes', '--buscar', 'viga')).toBe(`${viga}  viga.jpg  2 lugares\n`);
     expect(await ask(store, 'imagenes', '--borrar', otra)).toBe(`Borrada: ${otra}\n`);
+    for (const [args, why] of [
+      [['--borrar', otra], 'esa imagen ya no está'],
+      [
+        ['--borrar', viga],
+        'la muestra un artículo, un anuncio, un borrador o el historial de alguno',
+      ],
+      [['--reemplazar', otra, '--por', folder.at('viga.jpg')], 'esa imagen ya no está'],
+      [['--reemplazar', viga, '--por', folder.at('viga.jpg')], 'es la misma imagen'],
+    ] as const) {
+      expect(await refuse(store, 'imagenes', ...args)).toBe(`No se hizo: ${why}.`);
+    }
     expect(await readRegistro(store)).toEqual([
       `borró la imagen «${otra}» | ${otra}`,
       `reemplazó la imagen «losa.jpg» donde se usaba | ${losa} | ${viga}`,

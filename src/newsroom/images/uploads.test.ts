@@ -52,6 +52,8 @@ test('the same file of the same person goes on where it was, and is nobody elseâ
   expect(done).toEqual({ ...losa, taken: { id: 'imagen' } });
   if (done) expect(await uploads.getOffset(done)).toBe(6);
   expect(await uploads.listFiles()).not.toContain(`${losa.id}.parte`);
+  // Whoever did not hear so may say it again.
+  await uploads.finish(losa, { id: 'imagen' });
   // It is done, and would be sent anew.
   expect((await uploads.begin(ana, 'losa.jpg', 6)).id).not.toBe(losa.id);
 });

@@ -136,7 +136,10 @@ test('without a server every letter is a whole file that a mail program opens', 
   expect(text).toContain('multipart/alternative');
   await writeFile(join(folder.path, 'nada'), '');
   const blocked = openPost(parseEnv({ DATA_DIR: join(folder.path, 'nada') }), getSite);
-  expect((await blocked.send({ ...letter, to: 'ana@correo.example' })).kind).toBe('away');
+  expect(await blocked.send({ ...letter, to: 'ana@correo.example' })).toEqual({
+    kind: 'away',
+    why: expect.stringMatching(/^No se puede escribir en \S+\/nada\/correo \(.*ENOTDIR.*\)\.$/),
+  });
 });
 
 test('letters that are files are gone after thirty days, also those a power cut left unfinished', async () => {
@@ -211,5 +214,7 @@ test('a setting that cannot work is told in one line', async () => {
   expect(told({ MAIL_FROM: 'Boletín' })).toMatch(/^MAIL_FROM debe ser/);
   expect(told({ SMTP_URL: 'smtp://correo.example' })).toMatch(/hace falta MAIL_FROM/);
   expect(told({ DKIM_KEY: '/nada', ...from })).toMatch(/van juntos/);
-  expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toMatch(/^DKIM_KEY debe ser/);
+  expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toBe(
+    'DKIM_KEY debe ser un archivo con una clave privada RSA, y /nada no lo es.',
+  );
 });

@@ -21,6 +21,8 @@ import {
 } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
+import { clock, startEdition } from '../boletin/acts.ts';
+import { addWeek, sender } from '../boletin/testing/readers.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Outcome, openPost } from '../mail/post.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -254,4 +256,52 @@ test('whoever does not answer is reminded once, and forgotten after a month', as
     'Falta confirmar su suscripción al boletín de Plomada',
   ]);
   expect(await list(store)).toEqual([]);
+});
+
+test('whoever asks what we hold of them is told all of it, letters included', async () => {
+  await using folder = await createFolder({});
+  await using store = await openTestStore(engines[0]);
+  const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+  const { signal } = new AbortController();
+  await addSubscriber(store, 'ana@obra.example', 1_000);
+  const post = openPost(room.env, () => site);
+  await sendLetters(store, post, site, { getTime: () => 2_000, signal });
+  await confirmSubscription(store, await tokenOf(store, 'ana@obra.example'), 3_000);
+  const [{ id = 0 } = {}] = await list(store);
+  await addWeek(store);
+  const edition = await startEdition(store, sender, clock, Date.now());
+  const delivery = { edition_id: edition.id, subscriber_id: id, due_at: 4_000, tries: 2 };
+  const answer = '550 No such user';
+  await store.db
+    .insertInto('deliveries')
+    .values({ ...delivery, state: 'failed', answer })
+    .execute();
+  expect(await collectData(room, terminal, 'ana@obra.example', 5_000)).toMatchObject({
+    estado: 'confirmado',
+    suscrito: '1970-01-01T00:00:01.000Z',
+    preguntado: '1970-01-01T00:00:02.000Z',
+    confirmado: '1970-01-01T00:00:03.000Z',
+    baja: null,
+    rebotes: 0,
+    avisos: [
+      {
+        clase: 'confirmacion',
+        pedido: '1970-01-01T00:00:01.000Z',
+        enviado: '1970-01-01T00:00:02.000Z',
+        intentos: 1,
+      },
+    ],
+    boletines: [{ numero: 1, estado: 'failed', intentos: 2, respuesta: answer }],
+    archivos: [expect.stringMatching(/^confirmacion-/)],
+  });
+  await post.send({ subject: 'A', text: 'B', html: 'C', to: 'eva@obra.example', id: 'prueba-1' });
+  expect(await collectData(room, terminal, 'eva@obra.example', 5_000)).toMatchObject({
+    correo: null,
+    estado: 'sin suscripción',
+    codigo: null,
+    rebotes: 0,
+    avisos: [],
+    boletines: [],
+    archivos: [expect.stringMatching(/^prueba-1\./)],
+  });
 });

@@ -9,7 +9,7 @@ import { toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask } from '../testing/orders.ts';
+import { ask, readRegistro } from '../testing/orders.ts';
 import { parseVocabulary, writeVocabulary } from './vocabulary-file.ts';
 
 const sample = join(import.meta.dirname, '../../../contenido/vocabulario.yaml');
@@ -63,12 +63,27 @@ describeEngines('an editor', (engine) => {
     expect(await order(store, 'listar')).toBe(
       'acero: cabilla, varilla\nacero: rebar > cabilla\nagua: tobo, balde\notras: no, nunca',
     );
+    await order(store, 'quitar', 'no, nunca');
+    expect(await order(store, 'importar', folder.at('dos.yaml'))).toBe(
+      'Importado: 1 línea nueva, 3 ya estaban.',
+    );
+    const vocabulary = 'vocabulario de la búsqueda';
+    expect(await readRegistro(store)).toEqual([
+      `añadió un archivo al ${vocabulary} | 3 líneas | 4 líneas`,
+      `quitó del ${vocabulary} | no, nunca`,
+      `reemplazó el ${vocabulary} | 3 líneas | 4 líneas`,
+      `reemplazó el ${vocabulary} | 4 líneas | 3 líneas`,
+      `añadió un archivo al ${vocabulary} | 4 líneas | 4 líneas`,
+      `agregó al ${vocabulary} | no, nunca`,
+      `añadió un archivo al ${vocabulary} | 0 líneas | 3 líneas`,
+    ]);
   });
 
   test('is told every mistake of a file with its line, and nothing changes', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'mal.yaml': 'acero:\n  - cabilla,\n  - a > b > c\n  - una\n  - ...\nagua: tobo\n',
+      'largo.yaml': `${'a'.repeat(60)}:\n  - tobo\n${'b'.repeat(61)}:\n  - a: b\n`,
       'no.yaml': 'acero: [',
       'repetida.yaml': 'acero:\n  - cabilla, Cabillas\n',
     });
@@ -82,6 +97,13 @@ describeEngines('an editor', (engine) => {
         'No se importó nada.',
       ].join('\n'),
     );
+    await expect(importing('largo.yaml')).rejects.toMatchObject({
+      message: [
+        `${folder.at('largo.yaml')}:3: el tema pasa de 60 caracteres`,
+        `${folder.at('largo.yaml')}:4: encierre la línea entre comillas`,
+        'No se importó nada.',
+      ].join('\n'),
+    });
     await expect(importing('no.yaml')).rejects.toThrow(/:1: no se entiende/);
     await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» está dos veces/);
     await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { getPersonByEmail } from '#store/people/people.ts';
+import { terminal } from '#store/people/registro.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { readRegistro } from '../testing/orders.ts';
+import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
+import { PeopleFault } from './people-fault.ts';
+import { beginSession } from './sessions.ts';
+import { changePassphrase, signIn, tellOfFailure } from './sign-in.ts';
+import { invite, renewLink, withdrawInvitation } from './team.ts';
+
+const now = Date.UTC(2026, 10, 15);
+const passphrase = 'tres palabras mojadas';
+const email = (name: string) => `${name}@obra.example`;
+
+async function open() {
+  const store = await openTestStore(engines[0]);
+  return Object.assign(store, {
+    invite: (name: string) =>
+      invite(store, terminal, { name, email: email(name), role: 'editor' }, now),
+    use: (link: MadeLink | null, given: { name?: string; email?: string } = {}) =>
+      redeemLink(store, { token: link?.token ?? '', passphrase, ...given }, now, (tx, { id }) =>
+        beginSession(tx, id, 'Firefox', now),
+      ),
+  });
+}
+
+/** Why it cannot be done, and in which field of the form that is said. */
+const refusal = async (work: Promise<unknown>) => {
+  const fault = await work.catch((error: unknown) => error);
+  return fault instanceof PeopleFault ? [fault.message, fault.field] : fault;
+};
+const isTaken = ['Ese correo ya es de alguien de la redacción.', 'email'];
+
+test('whoever comes first says who they are, by an address that nobody has come in with', async () => {
+  await using store = await open();
+  await store.use(await store.invite('luis'));
+  await store.invite('ana');
+  const link = await makeFirstLink(store, now);
+  expect(await refusal(store.use(link, { email: email('ana') }))).toEqual([
+    'Falta el nombre.',
+    'name',
+  ]);
+  expect(await refusal(store.use(link, { name: 'Ana' }))).toEqual(['Falta el correo.', 'email']);
+  expect(await refusal(store.use(link, { name: 'Luis', email: email('luis') }))).toEqual(isTaken);
+  await store.use(link, { name: 'Ana Rojas', email: email('ana') });
+  expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject({
+    name: 'Ana Rojas',
+    role: 'administrador',
+  });
+  expect(await makeFirstLink(store, now)).toBeNull();
+});
+
+test('whoever was invited is no one else, and only until they come in can it be taken back', async () => {
+  await using store = await open();
+  await store.use(await store.invite('luis'));
+  await store.invite('luz');
+  const [luis, luz] = [
+    await getPersonByEmail(store.db, email('luis')),
+    await getPersonByEmail(store.db, email('luz')),
+  ];
+  expect(await refusal(store.invite('luis'))).toEqual(isTaken);
+  expect(await refusal(withdrawInvitation(store, terminal, luis?.id ?? 0, now))).toEqual([
+    'luis ya entró alguna vez: inhabilite a esa persona.',
+    null,
+  ]);
+  await withdrawInvitation(store, terminal, luz?.id ?? 0, now);
+  expect(await getPersonByEmail(store.db, email('luz'))).toBeNull();
+  expect(await refusal(renewLink(store, terminal, luz?.id ?? 0, now))).toEqual([
+    'Esa persona ya no está en la redacción.',
+    null,
+  ]);
+  expect((await readRegistro(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
+});
+
+test('the registro tells who came in by what, who tried, and who changed a passphrase', async () => {
+  await using store = await open();
+  const { person } = await store.use(await store.invite('luis'));
+  await tellOfFailure(store, person, now);
+  await signIn(store, { email: person.email, passphrase }, 'Firefox en Linux', now);
+  const change = (current: string) => {
+    const given = { current, next: 'cuatro palabras muy secas', session: 0 };
+    return changePassphrase(store, person, given, now);
+  };
+  expect(await refusal(change('otra clave muy larga'))).toEqual([
+    'La clave actual no es esa.',
+    'current',
+  ]);
+  await change(passphrase);
+  expect(await readRegistro(store)).toEqual([
+    'cambió su clave',
+    'entró con Firefox en Linux',
+    'Entrada fallida con el correo de luis',
+    'aceptó su invitación',
+    'invitó a luis (luis@obra.example) como editor',
+  ]);
+});
