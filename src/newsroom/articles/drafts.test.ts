@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { deleteDraft, openDraft, saveDraft } from './drafts.ts';
+import { deleteDraft, openDraft, saveDraft, setReview } from './drafts.ts';
 import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
 import { undoPublication } from './undo-publication.ts';
 
@@ -56,7 +56,10 @@ describeEngines('a draft', (engine) => {
     await expect(scheduleDraft(store, { ...order, at: now }, now)).rejects.toMatchObject({
       faults: [{ message: 'La hora ya pasó. Elija otra, o publíquelo ahora.' }],
     });
+    await setReview(store, id, { state: 'review', note: 'Falta el plano.' }, by, now);
     await scheduleDraft(store, { ...order, at: now + day }, now);
+    // It has been decided on.
+    expect(await getDraft(store.db, id)).toMatchObject({ state: 'writing', note: null });
     await publishDraft(store, order, now);
     expect(await publishDueChanges(store, now + day)).toEqual([]);
     expect(await getScheduledChange(store.db, id)).toBeNull();
@@ -94,7 +97,9 @@ test('a publication is undone by whoever pressed it in time, and never one that 
   await publishDraft(store, { id, version: 1, by }, now);
   await expect(undo(15_001)).rejects.toMatchObject(tooLate);
   expect(await undo(15_000)).toEqual(['/articulo/juntas']);
-  const { version = 0 } = (await getDraft(store.db, id)) ?? {};
+  const draft = await getDraft(store.db, id);
+  expect(draft).toMatchObject({ article_id: null, is_changed: 1, is_ahead: 0 });
+  const version = draft?.version ?? 0;
   const published = await publishDraft(store, { id, version, by }, now);
   await save(published.version, 'Segunda edición.');
   const order = { id, version: published.version + 1, by, at: now + 1 };
