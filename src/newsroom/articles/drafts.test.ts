@@ -9,6 +9,7 @@ import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
+import { renameDraft, retireDraft } from './draft-addresses.ts';
 import { deleteDraft, openDraft, saveDraft, setReview } from './drafts.ts';
 import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
 import { undoPublication } from './undo-publication.ts';
@@ -106,6 +107,29 @@ test('a publication is undone by whoever pressed it in time, and never one that 
   await scheduleDraft(store, order, now);
   expect(await publishDueChanges(store, now + 1)).toEqual(['/articulo/juntas']);
   await expect(undo(1)).rejects.toMatchObject(tooLate);
+});
+
+test('whoever takes an article off the site, or to another address, has nothing left to undo or to wait for', async () => {
+  await using store = await openNewsroom(engines[0]);
+  const now = Date.now();
+  const { id, save } = write(store, now);
+  const undo = () => undoPublication(store, id, by, now);
+  await save(0, 'Primera edición.');
+  const { version } = await publishDraft(store, { id, version: 1, by }, now);
+  const renamed = await renameDraft(store, { id, slug: 'juntas-frias', by }, now);
+  expect(renamed).toEqual(['/articulo/juntas', '/articulo/juntas-frias']);
+  await expect(undo()).rejects.toMatchObject({ reason: 'too-late' });
+  await save(version + 1, 'Segunda edición.');
+  await publishDraft(store, { id, version: version + 2, by }, now);
+  await scheduleDraft(store, { id, version: version + 3, by, at: now + day }, now);
+  expect(await retireDraft(store, { id, successor: null, by }, now)).toEqual([
+    '/articulo/juntas-frias',
+  ]);
+  await expect(undo()).rejects.toMatchObject({ reason: 'too-late' });
+  expect(await getScheduledChange(store.db, id)).toBeNull();
+  expect(await getDraft(store.db, id)).toMatchObject({ is_changed: 1 });
+  const nowhere = retireDraft(store, { id: randomUUID(), successor: null, by }, now);
+  await expect(nowhere).rejects.toMatchObject({ reason: 'not-published' });
 });
 
 test('what two write into different lines of an article that is out is put together', async () => {

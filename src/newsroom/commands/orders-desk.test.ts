@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { noteBackup } from '#store/backups.ts';
 import { addMisses } from '#store/search/misses.ts';
-import { engines } from '#store/testing/engines.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
@@ -120,6 +120,10 @@ instagram  como viene
     await using store = await open();
     await using folder = await createFolder({});
     expect(await ask(store, 'respaldo')).toBe('Todavía no se ha hecho ninguno.\n');
+    await using empty = await openTestStore(engines[0]);
+    expect(await ask(empty, 'respaldo', folder.at('nada-aún'))).toMatch(
+      /: 0 artículos, 0 categorías, 0 imágenes, 0 suscriptores\.\n/,
+    );
     const file = folder.at('todo');
     await addArticles(store, ['losa']);
     const said = await ask(store, 'respaldo', file);

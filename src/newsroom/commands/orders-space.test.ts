@@ -150,6 +150,9 @@ $`),
 
   test('how readers of the boletín stand', async () => {
     await using store = await open();
+    expect(await ask(store, 'suscriptores')).toBe(
+      'confirmado: 0\npendiente: 0\nsin preguntar: 0\nrebotado: 0\nbaja: 0\n',
+    );
     const tokens: string[] = [];
     for (const name of ['ana', 'eva', 'luz', 'mar', 'sol']) {
       await addSubscriber(store, `${name}@obra.example`, now);
