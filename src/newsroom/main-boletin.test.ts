@@ -108,7 +108,13 @@ describe('an editor is told in a clear line, and nothing is sent:', () => {
       MAIL_FROM: 'boletin@plomada.example',
       SITE_URL: 'https://plomada.example',
     };
-    const { code, stdout } = await runNewsroom({ ...place, settings }, 'boletin', '--enviar');
+    const order = (...args: string[]) => runNewsroom({ ...place, settings }, 'boletin', ...args);
+    expect((await order('--prueba', 'yo@obra.example')).code).toBe(0);
+    // An order that stayed on the line would not end.
+    await expect.poll(server.countLines).toBe(0);
+    const { code, stdout } = await order('--enviar');
+    await expect.poll(server.countLines).toBe(0);
+    expect(server.received).toEqual(['yo@obra.example', toReader(1), toReader(3)]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/ {2}2 de 3 entregados, 0 fallaron, 0 inciertos, 1 por enviar\.\n/);
     expect(stdout).toMatch(

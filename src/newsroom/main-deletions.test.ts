@@ -24,7 +24,9 @@ test('an editor deletes an article by writing its slug twice', async () => {
   for (const input of ['', 'no\nlosa\n']) {
     const refused = await spawnNewsroom({ ...place, input }, 'borrar', 'losa');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^Escriba otra vez «losa»: «.*» no es «losa»\. No se borró nada\.\n$/);
+    expect(refused.stderr).toMatch(
+      /^Escriba otra vez «losa»: «.*» no es «losa»\. No se borró nada\.\n$/,
+    );
   }
   const { stdout } = await spawnNewsroom({ ...place, input: 'losa\n' }, 'borrar', 'losa');
   expect(stdout).toMatch(deleted);

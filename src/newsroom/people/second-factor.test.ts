@@ -75,8 +75,5 @@ test('a second factor is put once, by a code of now, and taken away again', asyn
   ]);
   await removeSecondFactor(store, ana, now);
   expect(await store.take(codes[2] ?? '')).toBe(false);
-  expect(await readRegistro(store)).toEqual([
-    'quitó su segundo factor',
-    'puso un segundo factor',
-  ]);
+  expect(await readRegistro(store)).toEqual(['quitó su segundo factor', 'puso un segundo factor']);
 });

@@ -105,7 +105,7 @@ describeEngines('whoever asks to be forgotten', (engine) => {
 
 const toDue = (kind: DueLetter['kind']): DueLetter => {
   const times = { made_at: 0, due_at: 0, sent_at: null, tries: 0 };
-  return { id: 1, subscriber_id: 1, kind, ...times, email: 'ana@obra.example', token: 't' };
+  return { subscriber_id: 1, kind, ...times, email: 'ana@obra.example', token: 't' };
 };
 
 test.each([

@@ -9,6 +9,8 @@ export type CountingServer = AsyncDisposable & {
   received: string[];
   /** Whole letters as they came, of which only the last few are kept. */
   letters: string[];
+  /** How many are connected. */
+  countLines: () => number;
 };
 
 /** What it says to a recipient; null: takes it. */
@@ -46,6 +48,7 @@ export async function openCountingServer(answer: Answer = () => null): Promise<C
     url: `smtp://127.0.0.1:${port}`,
     received,
     letters,
+    countLines: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
