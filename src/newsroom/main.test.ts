@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { toFields } from '#store/drafts/draft-fields.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
+import { openDraft, saveDraft } from './articles/drafts.ts';
+import { scheduleDraft } from './articles/publish-draft.ts';
 import { runNewsroom, runWell } from './testing/command-line.ts';
 import { addArticles } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
@@ -131,4 +136,23 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     await using fresh = await engine.createPlace();
     expect(await runWell(fresh, 'restaurar', file, '--nueva')).toBe(`Restaurado: ${what}`);
   });
+});
+
+test('an order first puts out the changes whose minute has come', async () => {
+  await using place = await engines[0].createPlace();
+  const store = await openStore(place);
+  const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];
+  await publishArticles(store, toArticleInput('losa', { published_at: now - 9 * hour }));
+  const { id: article } = await store.db
+    .selectFrom('articles')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const id = await openDraft(store, article, by, now - 3 * hour);
+  const fields = { ...toFields(toArticleInput('losa')), title: 'Otra losa', publishAt: null };
+  const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields, by };
+  await saveDraft(store, { ...save, assertMayEdit() {} }, now - 3 * hour);
+  const change = { id, version: 2, by, at: now - hour };
+  await scheduleDraft(store, change, now - 2 * hour);
+  await store.close();
+  expect(await runWell(place, 'listar')).toMatch(/ {2}losa {2}Otra losa\n$/);
 });

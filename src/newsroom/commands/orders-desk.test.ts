@@ -125,7 +125,13 @@ instagram  como viene
       /: 0 artículos, 0 categorías, 0 imágenes, 0 suscriptores\.\n/,
     );
     const file = folder.at('todo');
-    await addArticles(store, ['losa']);
+    await addArticles(store, ['losa', 'muro']);
+    // Its thirty days are over, and no backup may bring it back.
+    await order(store, 'borrar', 'muro', '--si', 'muro');
+    await store.db
+      .updateTable('deletions')
+      .set({ deleted_at: now - 31 * 86_400_000 })
+      .execute();
     const said = await ask(store, 'respaldo', file);
     expect(said).toMatch(
       /: 1 artículo, 2 categorías, 0 imágenes, 0 suscriptores\.\n0,0 MB en \d+,\d s\.\n$/,
