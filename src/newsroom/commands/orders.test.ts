@@ -147,13 +147,11 @@ lugar, añada --reemplazar: lo de la redacción queda en el historial. Con expor
 
   test('what goes with the sample, and what stays because somebody changed it', async () => {
     await using store = await open();
-    expect(await ask(store, 'muestra', '--quitar')).toBe(
-      'Quitado: 0 artículos, 0 imágenes, 0 categorías, 0 líneas del vocabulario.\n',
-    );
     await order(store, 'vocabulario', 'agregar', 'acero > cabilla');
+    await order(store, 'vocabulario', 'agregar', 'tres octavos, 3/8');
     await addArticles(store, ['glosario-de-obra']);
     expect(await ask(store, 'muestra', '--quitar')).toBe(
-      `Quitado: 0 artículos, 0 imágenes, 0 categorías, 1 línea del vocabulario.
+      `Quitado: 0 artículos, 0 imágenes, 0 categorías, 2 líneas del vocabulario.
 Se quedan, porque alguien los cambió: glosario-de-obra.
 `,
     );
