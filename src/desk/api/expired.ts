@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 type Expired = 'no' | 'asked' | 'put-off';
 
 let expired: Expired = 'no';
-let waiting: ((signedIn: boolean) => void)[] = [];
+const waiting: ((signedIn: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
 function change(next: Expired) {
@@ -21,9 +21,7 @@ export function waitForSignIn(): Promise<boolean> {
 
 export function settleSignIn(signedIn: boolean): void {
   change(signedIn ? 'no' : 'put-off');
-  const all = waiting;
-  waiting = [];
-  for (const resolve of all) resolve(signedIn);
+  for (const resolve of waiting.splice(0)) resolve(signedIn);
 }
 
 export const askForSignIn = () => change('asked');

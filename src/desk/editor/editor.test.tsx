@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
+import { leave } from '#site/testing/open-element.tsx';
 import { stubDevice } from '../testing/device.ts';
 import { openPage } from '../testing/page.tsx';
 import { EditorPage } from './editor-page.tsx';
@@ -103,6 +104,14 @@ test('an article opens with its text, its tools and its data', async () => {
     No se pudo traer el historial.|No se pudo.
     Reintentar"
   `);
+  await page.type('Historial', 'ArrowRight');
+  await page.type('Revisión', 'ArrowRight');
+  expect(document.activeElement?.textContent).toBe('Datos');
+  expect(readFicha(page)).toMatch(/^\[aria-selected=true\]\|Datos/);
+  await page.type('Datos', 'ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('Revisión');
+  await page.type('Revisión', 'ArrowUp');
+  expect(document.activeElement?.textContent).toBe('Revisión');
   await page.press('Ficha');
   await page.press('Escritorio');
   await page.press('Mostrar la ficha');
@@ -184,6 +193,27 @@ test('Ctrl S saves at once, Ctrl Enter asks before publishing', async () => {
   expect(closed.readDialog()).toBe('');
 });
 
+test.each([
+  ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['about to go', () => dispatchEvent(new Event('pagehide'))],
+  ['left', leave],
+])('what was typed is sent at once when the page is %s', async (_, go) => {
+  const page = await open();
+  await page.choose('Título', 'El muro');
+  expect((await page.perform(go)).join()).toMatch(/PUT .*"title":"El muro"/);
+});
+
+test('a review that fails says nothing, and is asked for with the next words', async () => {
+  const page = await open({}, { [`POST ${path}/revisar`]: 500 });
+  await page.press('Revisión');
+  await page.pass(1_500);
+  expect(readFicha(page)).toContain('Se revisa en un momento; sin conexión');
+  page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
+  await page.choose('Título', 'El muro');
+  await page.pass(1_500);
+  expect(readFicha(page)).toContain('Se puede publicar.');
+});
+
 test('without a line it says since when, and goes on by itself', async () => {
   const page = await open({}, { [`PUT ${path}`]: 0, '/api/yo': 0 });
   await page.choose('Título', 'El muro');
@@ -234,6 +264,8 @@ test('two who wrote in the same line choose between their versions', async () =>
   await page.until(() => page.read().includes('Dos versiones'));
   expect(page.read()).toContain('Luis Pérez guardó a las 9:00 mientras usted escribía.');
   await page.press('Volver al texto');
+  await page.pass(20);
+  expect(document.activeElement).toBe(page.field(text));
   expect(page.field(text).value).toBe('uno mío');
   await page.press('Ver las dos versiones');
   await page.until(() => page.read().includes('Dos versiones'));
@@ -315,15 +347,22 @@ test('who else is here is said, and what they wrote is shown', async () => {
   const others = [seen('Ana Rojas', '2', true)];
   Object.assign(page.answers, {
     [`POST ${path}/presencia`]: { ...alone, others, version: 2 },
-    [path]: toDraft({ version: 2, fields: { ...fields, content: 'cero\nuno' } }),
+    [path]: toDraft({ version: 2, fields: { ...fields, content: `cero\n${fields.content}` } }),
   });
   await page.pass(9_999);
   expect(page.field(text).value).toBe(fields.content);
+  const area = page.field(text);
+  await page.perform(() => area.focus());
+  area.setSelectionRange(1, 3);
+  area.scrollTop = 40;
   expect(await page.pass(1)).toEqual([
     expect.stringMatching(/^POST .*\/presencia \{"tab":"[\w-]{36}"\}$/),
     `GET ${path}`,
   ]);
-  expect(page.field(text).value).toBe('cero\nuno');
+  expect(area.value).toBe(`cero\n${fields.content}`);
+  // It came around the cursor, and is nothing to be saved.
+  expect([area.selectionStart, area.selectionEnd, area.scrollTop]).toEqual([6, 8, 40]);
+  expect(page.read()).toContain('\nGuardado 9:58\n');
   expect(readTop(page)).toContain(
     'Usted tiene este artículo abierto en otra pestaña.|Lo que escriba en las dos se une.',
   );

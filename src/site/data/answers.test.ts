@@ -24,6 +24,7 @@ test('what is shown is asked for once, however many show it and however often', 
   leave();
   api.answers.subscribe(query, () => {});
   expect(statusOf(api)).toBe('read');
+  expect(await api.answers.ask(query)).toBe(true);
   expect(api.asked).toEqual(['/api/categories']);
 });
 

@@ -162,6 +162,9 @@ test('an administrator has the site say other words, names and networks, and an 
     '[href=/categoria/noticias]|Actualidad\n[href=/categoria/analisis]|Análisis',
   );
   expect(said).toContain('\nFacebook\n[href=https://x.example/obra]|X\nLinkedIn\n');
+  expect(document.querySelectorAll('[aria-label="Redes sociales"] > :has(a)')).toHaveLength(
+    document.querySelectorAll('[aria-label="Redes sociales"]').length,
+  );
   expect(said).toContain('\nLo nuestro.\n[Redes sociales]');
   expect(said).not.toContain('Espacio Publicitario');
   // After the third article of the list, and beside it.

@@ -139,6 +139,7 @@ const readBox = () => {
     .map((each) => each.textContent)
     .join('|');
 };
+const isSwinging = () => document.querySelector('header search [role=status] svg') !== null;
 const readMarked = () =>
   document.querySelector('[aria-selected=true]')?.getAttribute('href') ?? null;
 
@@ -149,6 +150,7 @@ test('a search is asked for once the reader pauses, from three letters on', asyn
   expect(readBox()).toBe('');
   await page.choose(field, 'mur');
   expect(readBox()).toBe('Buscando...');
+  expect(isSwinging()).toBe(true);
   await page.wait(199);
   await page.choose(field, ' muro ');
   expect(await page.wait(199)).toEqual([]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
+import { getToast } from '../../parts/toast.ts';
 import { openPage } from '../../testing/page.tsx';
 import { emptyFields } from '../fields.ts';
 import { createSaver } from '../saving/saver.ts';
@@ -133,10 +134,50 @@ test('publishing says what it will change', async () => {
   `);
   await fresh.press('Publicar');
   expect(fresh.readNotice()).toBe('Sale mañana a las 7:00');
+  const unsaved = await open('publish', {}, { [`PUT ${path}`]: 500 });
+  unsaved.saver.change({ ...fields, content: 'uno' });
+  expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
+  expect(unsaved.readNotice()).toBe(
+    'No se publicó nada|Lo escrito no está todavía en el servidor.',
+  );
+  unsaved.saver.stop();
   const refused = await open('publish', {}, { [`POST ${path}/publicar`]: 409 });
   await refused.press('Publicar');
   expect(refused.readNotice()).toBe('No se publicó nada|No se pudo.');
   expect(refused.said).toEqual(['renewed', null]);
+});
+
+test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
+  const out = {
+    at: '2026-11-16T13:58:00Z',
+    url,
+    whatsapp: 'El puente, en el sitio',
+    undoUntil: 'x',
+  };
+  const answers: Record<string, unknown> = { [`POST ${path}/publicar`]: out };
+  const page = await open('publish', {}, answers);
+  await page.press('Publicar');
+  expect(getToast()?.title).toBe('El artículo está en el sitio');
+  const notice = await openPage(getToast()?.text);
+  expect(notice.read()).toBe(
+    `[href=${url}]|plomada.example/articulo/puente|Copiar para WhatsApp|·`,
+  );
+  await notice.press('Copiar para WhatsApp');
+  expect(await navigator.clipboard.readText()).toBe('El puente, en el sitio');
+  expect(notice.readNotice()).toBe('Copiado: péguelo en WhatsApp');
+  const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  await notice.press('Copiar para WhatsApp');
+  expect(notice.readNotice()).toBe('El navegador no dejó copiar|El puente, en el sitio');
+  refusing.mockRestore();
+  const again = await open('publish', {}, answers);
+  await again.press('Publicar');
+  expect(await again.undo()).toEqual([`POST ${path}/deshacer-publicacion`, `GET ${path}`]);
+  expect(again.readNotice()).toBe('Nadie lo ve: se deshizo la publicación');
+  answers[`POST ${path}/deshacer-publicacion`] = 409;
+  const late = await open('publish', {}, answers);
+  await late.press('Publicar');
+  await late.undo();
+  expect(late.readNotice()).toBe('Sigue publicado|No se pudo.');
 });
 
 test('an hour is proposed, chosen, or taken back', async () => {

@@ -38,6 +38,12 @@ test('two editions are compared field by field and line by line, each change und
   ]);
   expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   expect(tally(entries)).toEqual({ added: 3, removed: 2, places: 4 });
+  // What went is told where it stood, not with what came further down.
+  expect(
+    compareDrafts(write('a\nb'), write('b\nc')).map((entry) =>
+      entry.kind === 'same' ? entry.lines : [entry.line, entry.parts[0]?.kind],
+    ),
+  ).toEqual([[1, 'removed'], ['b'], [2, 'added']]);
 });
 
 test('a reader of both is told how much differs, and where', () => {
@@ -99,4 +105,6 @@ test('keys go from change to change and round, and two columns show both', async
     e
     Restaurar|Cambio anterior|Cambio siguiente"
   `);
+  await page.press('Una columna');
+  expect(page.read()).toContain('[aria-pressed=true]|Una columna');
 });

@@ -145,6 +145,9 @@ test('the data of an article are fields, which its state may lock', async () => 
     /articulo/|[el-puente]
     Vacía: sale del título."
   `);
+  await choose('Hora de Caracas', '07:30');
+  expect(changes).toEqual([{ publishAt: '2026-11-16T11:30:00.000Z' }]);
+  changes.length = 0;
   await press('Quitar acero');
   await press('Destacado en portada');
   await choose('Añadir', 'losa, viga');
@@ -214,7 +217,8 @@ test('on its page editions are picked, and one is restored', async () => {
     [`${path}/historial/5`]: { fields: emptyFields },
     [`POST ${path}/restaurar`]: { undo: 9 },
   };
-  const { read, choose } = await openPage(<HistoryPage id="d1" />, { answers });
+  const page = await openPage(<HistoryPage id="d1" />, { answers });
+  const { read, choose, press } = page;
   expect(read().split('\nDe la edición')[0]).toMatchInlineSnapshot(`
     "[href=/editor/d1]|El puente
     Historial
@@ -230,6 +234,30 @@ test('on its page editions are picked, and one is restored', async () => {
     Publicado desde la redacción
     Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse."
   `);
+  await page.until(() => read().includes('Una columna'));
+  expect(read()).toContain('De la edición 1 a lo que está en el editor\n');
+  await choose('Guardado', true);
+  expect(read().match(/\[checked=\]\|[^|]*/g)).toEqual([
+    '[checked=]|Sin publicar',
+    '[checked=]|Guardado',
+  ]);
+  await choose('Guardado', false);
+  await choose('Edición 1', true);
+  await press('Restaurar la edición 1');
+  expect(await press('Restaurar en el editor')).toEqual([
+    `POST ${path}/restaurar {"revision":5}`,
+    `GET ${path}`,
+    `GET ${path}/historial`,
+    `GET ${path}/historial/5`,
+  ]);
+  expect(page.readNotice()).toBe(
+    'Restaurado en el editor|El sitio no cambia hasta que se publique.|Deshacer',
+  );
+  expect((await page.undo())[0]).toBe(`POST ${path}/restaurar {"revision":9}`);
+  expect(page.readNotice()).toMatch(/^Volvió lo que había\|/);
+  Object.assign(answers, { [`POST ${path}/restaurar`]: 409 });
+  await page.undo();
+  expect(page.readNotice()).toBe('No se restauró nada|No se pudo.');
   await choose('Sin publicar', false);
   expect(read()).toMatch(
     /Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra\.$/,
@@ -302,6 +330,33 @@ test('two versions are put together place by place', async () => {
   expect(fromConflict({ ...conflict, savedBy: 'Ana Rojas' }, fields, 'Ana Rojas').story).toBe(
     'Su otra pestaña guardó a las 9:00 mientras usted escribía.',
   );
+});
+
+test('each place is chosen for itself, and the next one that is open is led to', async () => {
+  const write = (content: string) => ({ ...fields, content });
+  const { read, press, perform } = await openPage(
+    <Clash
+      versions={{
+        base: write('uno\ndos\ntres'),
+        mine: write('muro viejo\ndos\ntres y más'),
+        theirs: write('losa nueva\ndos'),
+        names: { mine: 'Lo suyo', theirs: 'Lo de Luis Pérez', mineAt: '', theirsAt: '' },
+        story: '',
+      }}
+      onResolve={none}
+      onBack={none}
+    />,
+  );
+  expect(document.activeElement?.textContent).toBe('Dos versiones');
+  expect(read()).toContain('\nDifieren en 2 lugares; lo demás');
+  expect(read()).toContain('\nLo suyo|muro viejo|Lo de Luis Pérez|losa nueva\n');
+  expect(read()).toContain('|Lo de Luis Pérez|Quitó esta línea\n');
+  const placeOf = () => document.activeElement?.closest('fieldset')?.textContent?.slice(0, 14);
+  await press('Faltan 2 por elegir');
+  expect(placeOf()).toBe('Texto, línea 1');
+  await perform(() => (document.activeElement as HTMLElement).click());
+  await press('Falta 1 por elegir');
+  expect(placeOf()).toBe('Texto, línea 3');
 });
 
 test('a copy on this device is offered with its date', async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { breakItem, type Edit, type LineForm, readLine, setForm } from './lines.ts';
+import {
+  breakItem,
+  type Edit,
+  findChange,
+  type LineForm,
+  movePlace,
+  readLine,
+  setForm,
+} from './lines.ts';
 
 const apply = (text: string, edit: Edit | null) => {
   if (edit === null) return text;
@@ -50,4 +58,24 @@ test('Enter goes on with a list, and ends it on an empty item', () => {
   expect(apply('- uno', breakItem('- uno', 5))).toBe('- uno\n- []');
   expect(apply('- uno\n- ', breakItem('- uno\n- ', 8))).toBe('- uno\n[]');
   expect(breakItem('uno', 3)).toBeNull();
+});
+
+test.each([
+  ['uno d[o]s', 'cero uno dos', 'cero uno d[o]s'],
+  ['u[n]o dos', 'uno dos tres', 'u[n]o dos tres'],
+  ['uno [dos]', 'uno y dos', 'uno [y dos]'],
+  ['[uno] dos', 'uno y dos', '[uno] y dos'],
+  ['uno [dos] tres', 'uno tres', 'uno []tres'],
+  ['uno d[o]s tres', 'uno cuatro tres', 'uno cuatro[] tres'],
+  ['uno dos tr[e]s', 'uno cuatro tres', 'uno cuatro tr[e]s'],
+  ['aa[]', 'aaa', 'aa[]a'],
+  ['aaa[]', 'a', 'a[]'],
+  ['[]', 'uno', '[]uno'],
+  ['uno[]', '', '[]'],
+])('who is in %j when another makes it %j is in %j', (marked, after, moved) => {
+  const before = marked.replace(/[[\]]/g, '');
+  const change = findChange(before, after);
+  const [start, end] = [marked.indexOf('['), marked.indexOf(']') - 1];
+  const select = [movePlace(start, change), movePlace(end, change)] as [number, number];
+  expect(apply(before, { ...change, select })).toBe(moved);
 });
