@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../session.ts';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, reportFound, reportLost } from './connection.ts';
+import { downloadFile } from './download.ts';
+import { settleSignIn } from './expired.ts';
 
 const fetch = vi.fn();
 vi.stubGlobal('fetch', fetch);
@@ -98,4 +100,51 @@ test('who is not signed in is told so, and at the door a 401 is its answer', asy
   setSession({ person: { ...person, role: 'editor' }, can: [], site });
   answer('{"detail":"No coinciden."}', { status: 401 });
   await expect(call('POST', '/api/entrar', {})).rejects.toThrow('No coinciden.');
+});
+
+test('a call whose session ended is made again as it was once somebody signs in, or fails when that is put off', async () => {
+  const person = { id: 1, name: 'Ana', email: 'a@b.example', hasSecondFactor: false };
+  const site = { name: 'Plomada', url: 'https://plomada.example' };
+  setSession({ person: { ...person, role: 'editor' }, can: [], site });
+  const ask = async (signsIn: boolean) => {
+    answer('{}', { status: 401 });
+    const asked = call('PUT', '/api/x', { b: 2 }, { headers: { 'If-Match': '3' } });
+    await new Promise(setImmediate);
+    settleSignIn(signsIn);
+    return asked;
+  };
+  const again = ask(true);
+  answer('{"a":1}');
+  expect(await again).toEqual({ a: 1 });
+  const [first, second] = fetch.mock.calls;
+  expect(second).toEqual(first);
+  await expect(ask(false)).rejects.toThrow('Su sesión venció.');
+  // Once it is put off, nobody is asked again for each call.
+  answer('{}', { status: 401 });
+  await expect(call('GET', '/api/x')).rejects.toThrow('Su sesión venció.');
+  settleSignIn(true);
+});
+
+test('what is asked for as a file is handed to the browser under its name', async () => {
+  const given: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    given.push(file as Blob);
+    return `blob:${given.length}`;
+  });
+  const taken: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    taken.push(`${this.href} ${this.download}`);
+  });
+  answer('a;b\n', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } });
+  await downloadFile('/api/x/csv', 'lista.csv');
+  answer('{"a":1}');
+  await downloadFile('/api/x', 'datos.json', { email: 'a@b.example' });
+  expect(taken).toEqual(['blob:1 lista.csv', 'blob:2 datos.json']);
+  expect(await Promise.all(given.map((file) => file.text()))).toEqual(['a;b\n', '{\n  "a": 1\n}']);
+  expect(fetch.mock.calls.map(([path, { method, body }]) => [method, path, body])).toEqual([
+    ['POST', '/api/x/csv', '{}'],
+    ['POST', '/api/x', '{"email":"a@b.example"}'],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listPermissions, type Role } from '#contract/desk/roles.ts';
 import { sections } from '../routes.tsx';
 import { openPage } from '../testing/page.tsx';
@@ -31,7 +31,7 @@ const open = (given = {}, answers = {}) =>
   });
 
 test('the frame leads everywhere one may go', async () => {
-  const { read, press, readDialog } = await open();
+  const { read, press, readDialog, close } = await open();
   await press('AR Ana Rojas');
   expect(read()).toMatchInlineSnapshot(`
     "[href=#contenido]|Ir al contenido
@@ -70,6 +70,8 @@ test('the frame leads everywhere one may go', async () => {
     [href=https://plomada.example]|Ver el sitio
     Salir|Ana Rojas"
   `);
+  await close();
+  expect(readDialog()).toBe('');
 });
 
 test('a redactor sees less, and what came back to them', async () => {
@@ -207,6 +209,16 @@ test('a few letters lead to a page, an article or an action', async () => {
   `);
 });
 
+test('what is out and not theirs to change opens on the site for a redactor', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { choose, type } = await go({ can: listPermissions('redactor') });
+  await choose(field, 'puente');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await type(field, key);
+  expect(opened.mock.calls).toEqual([
+    ['https://plomada.example/articulo/puente', '_blank', 'noreferrer'],
+  ]);
+});
+
 test.each([
   ['sal', ['ArrowUp'], '/nuevo?titulo=sal'],
   ['nuevo', [], '/nuevo'],
@@ -220,7 +232,9 @@ test.each([
 });
 
 test('leaving ends the session', async () => {
-  const { pick, readNotice } = await open({}, { 'POST /api/salir': 500 });
+  const { pick, press, readNotice } = await open({}, { 'POST /api/salir': 500 });
   expect(await pick('AR Ana Rojas', 'Salir')).toEqual(['POST /api/salir']);
   expect(readNotice()).toBe('No se pudo salir|Error: No se pudo.');
+  await press('Más');
+  expect(await press('Salir Ana Rojas')).toEqual(['POST /api/salir']);
 });

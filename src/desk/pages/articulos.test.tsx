@@ -1,5 +1,5 @@
 import '#site/testing/dom.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { listShortcuts } from '../shortcuts.ts';
 import { onItsWay, openPage } from '../testing/page.tsx';
@@ -322,6 +322,10 @@ test('a draft is deleted, brought back and copied from its row', async () => {
   await copied.pick(menu, 'Copiar el enlace');
   expect(copied.readNotice()).toBe('Enlace copiado');
   expect(await navigator.clipboard.readText()).toBe('https://plomada.example/articulo/puente');
+  const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  await copied.pick(menu, 'Copiar el enlace');
+  expect(copied.readNotice()).toBe('Cópielo a mano|https://plomada.example/articulo/puente');
+  refusing.mockRestore();
 });
 
 test.each([

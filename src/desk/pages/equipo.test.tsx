@@ -81,6 +81,7 @@ test('the team is told with who each one is, where they are signed in and what w
     Firefox en Windows|Esta|Desde ayer a las 7:00
     Chrome en Android|Usada hoy a las 7:00|[Cerrar la sesión de Chrome en Android]|Cerrar"
   `);
+  expect(document.querySelector('.live')?.parentElement?.textContent).toBe('ahora');
   expect(entries?.split('\n')).toEqual([
     '[href=/registro]|Ver todo',
     ...Array(8).fill('7:00|Ana Rojas|publicó|[href=/editor/d1]|«El puente»'),

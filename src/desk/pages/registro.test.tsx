@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { RegistroItem } from '#contract/desk/registro.ts';
 import { openPage } from '../testing/page.tsx';
 import { RegistroPage } from './registro.tsx';
@@ -31,9 +31,12 @@ const openLog = (at = '/registro', change = {}) =>
   });
 
 test('the log is filtered by person, act and day, page by page', async () => {
-  const { read, press, choose, readNotice } = await openLog('/registro?pagina=2&tipo=equipo', {
-    'POST /api/registro/csv': 500,
-  });
+  const { read, press, choose, undo, readNotice } = await openLog(
+    '/registro?pagina=2&tipo=equipo',
+    {
+      'POST /api/registro/csv': 500,
+    },
+  );
   expect(read()).toMatchInlineSnapshot(`
     "Registro
     [Ayuda: El registro, href=/ayuda/registro]
@@ -80,6 +83,15 @@ test('the log is filtered by person, act and day, page by page', async () => {
     ]
   `);
   expect(readNotice()).toBe('No se exportó|No se pudo.|Reintentar');
+  expect(await undo()).toEqual(['POST /api/registro/csv {"persona":"2"}']);
+  expect(readNotice()).toBe('No se exportó|No se pudo.|Reintentar');
+  // Who took it with them is written in it as well.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const taken = await openLog();
+  expect(await taken.press('Exportar CSV')).toEqual([
+    'POST /api/registro/csv {}',
+    'GET /api/registro',
+  ]);
 });
 
 test('the log says whether it is empty, at its end or on its way', async () => {

@@ -147,6 +147,24 @@ test('publishing says what it will change', async () => {
   expect(refused.said).toEqual(['renewed', null]);
 });
 
+test('each field that publishing changes is named, in words where it is words', async () => {
+  const published = { ...fields, title: 'El viejo', excerpt: 'Se abre', content: 'uno, dos' };
+  const { readDialog } = await open('publish', { ...isOut, published, isChanged: true });
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Publicar cambios
+    [Cerrar]
+    Esto cambia para los lectores:
+    Título|1 palabra más, 1 palabra menos
+    Resumen|2 palabras menos
+    Texto|cambian signos o espacios
+    Publicar|Cancelar"
+  `);
+  const old = { ...fields, category: 'noticias' };
+  expect((await open('publish', { ...isOut, published: old })).readDialog()).toContain(
+    '\nCategoría|cambia\n',
+  );
+});
+
 test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
   const out = {
     at: '2026-11-16T13:58:00Z',
@@ -262,6 +280,9 @@ test('an article is taken off the site, and its address may lead to another', as
     Retirar|Cancelar"
   `);
   await choose('Llega a otro artículo', true);
+  await choose('Lee «Artículo no encontrado»', true);
+  expect(readDialog()).not.toContain('Elija uno');
+  await choose('Llega a otro artículo', true);
   expect(readDialog()).toContain('\nElija uno de los que aparecen.\n[disabled=]|Retirar');
   expect(await submit()).toEqual([]);
   expect(await choose('Busque por su título', 'El')).toEqual([]);
@@ -304,6 +325,10 @@ test('a draft is given back with a note, or thrown away', async () => {
   expect(removed.said).toEqual([null, 'renewed', '/articulos']);
   expect(await removed.undo()).toContain(`POST ${path}/recuperar`);
   expect(removed.readNotice()).toBe('El borrador volvió');
+  const kept = await open('remove', {}, { [`DELETE ${path}`]: 500 });
+  await kept.press('Eliminar');
+  expect(kept.readNotice()).toBe('No se eliminó|No se pudo.');
+  expect(kept.readDialog()).toMatch(/\nEliminar\|Cancelar$/);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
+import { askForSignIn, settleSignIn } from '../../api/expired.ts';
 import { openPage } from '../../testing/page.tsx';
 import { Clash } from '../comparing/clash.tsx';
 import { HistoryPage } from '../comparing/history-page.tsx';
@@ -100,6 +101,11 @@ test('one line says where the text is', async () => {
   expect(await line({}, { canEdit: false, owner: 'Eva' })).toBe(
     'Solo lectura: pueden cambiarlo Eva y los editores',
   );
+  await (await openPage(null)).perform(askForSignIn);
+  expect(await line({ edit: 1, keptEdit: 1 })).toBe('Su sesión venció. Queda en este equipo');
+  expect(await line({ edit: 1 })).toBe('Guardando…');
+  expect(await line({})).toBe('Guardado 9:00');
+  await (await openPage(null)).perform(() => settleSignIn(true));
 });
 
 test('the foot leads to the parts of an article, and counts its faults', async () => {

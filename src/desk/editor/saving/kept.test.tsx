@@ -2,6 +2,7 @@ import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
+import { KeptTexts } from '../../pages/mesa-kept-here.tsx';
 import { getSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { openPage } from '../../testing/page.tsx';
@@ -24,6 +25,27 @@ beforeEach(async () => {
   vi.setSystemTime('2026-11-15T11:00:00Z');
   await keepCopy(copy);
   vi.setSystemTime('2026-11-16T13:58:00Z');
+});
+
+test('the mesa leads to what is on this device alone, but not to what is open in a tab', async () => {
+  await keepCopy({ ...copy, tab: 't2', draft: 'd2', fields: emptyFields });
+  await keepCopy({ ...copy, tab: 't3', draft: 'd3' });
+  device.held.add('copia:t3');
+  const page = await openPage(<KeptTexts />);
+  expect(page.read()).toMatchInlineSnapshot(`
+    "Solo en este equipo|2
+    [stroke-dasharray=2.7 1.8]
+    [href=/editor/d2]|Sin título
+    Seguir
+    escrito hoy a las 9:58|no llegó al servidor
+    [stroke-dasharray=2.7 1.8]
+    [href=/editor/d1]|El puente
+    Seguir
+    escrito ayer a las 7:00|no llegó al servidor"
+  `);
+  device.copies.clear();
+  await page.pass(2_000);
+  expect(page.read()).toBe('');
 });
 
 const leave = (answers = {}) =>

@@ -62,6 +62,15 @@ test('the tools give the line one writes in its form, and say which it has', asy
   undone.mockRestore();
 });
 
+test('where the browser types nothing by itself, the tools write all the same', async () => {
+  const { press, look, read } = await open('uno\ndos', 5, 6);
+  const refused = vi.spyOn(document, 'execCommand').mockReturnValue(false);
+  await press('## Sección');
+  expect(look()).toBe('uno\n## d|o|s');
+  expect(read()).toContain('\nGuardando…\n');
+  refused.mockRestore();
+});
+
 test('Enter in a list begins the next item, and ends the list in an empty one', async () => {
   const { choose, meet, look, area } = await open('');
   const enter = async (content: string, from: number, to: number, held = {}) => {
@@ -116,7 +125,7 @@ test('what is pasted keeps its headings, lists and addresses', async () => {
 test.each([
   ['<p>va</p>', null],
   ['<h1>Uno</h1><p>a<br>b</p><h3>Dos</h3>', '## Uno\n\na\n\nb\n\n### Dos'],
-  ['<ul><li>a<p>b</p></li></ul>', '- a\n\nb'],
+  ['<ul><li>a<p>b</p></li><li>c<br>d</li></ul>', '- a\n\nb\n\n- c d'],
   ['<ol><li>a</li><li>b</li></ol><ul><li>c</li></ul>', '1. a\n2. b\n\n- c'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td></td><td>c</td></tr></table>', 'a · b\n\nc'],
   ['<p>vea <a href="https://x.example/">la nota</a></p>', 'vea la nota (https://x.example/)'],
