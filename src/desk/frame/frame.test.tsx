@@ -238,3 +238,12 @@ test('leaving ends the session', async () => {
   await press('Más');
   expect(await press('Salir Ana Rojas')).toEqual(['POST /api/salir']);
 });
+
+test('a page that breaks says so, and leaves the rest of the desk', async () => {
+  const page = await open({ at: '/registro' }, { '/api/registro': { items: [null], total: 1 } });
+  await page.until(() => page.read().includes('Esta página falló.'));
+  expect(page.read()).toContain(
+    '\nEsta página falló.|Lo que escribió está guardado.\nAbrir otra vez\n[Principal, teléfono]',
+  );
+  vi.mocked(console.error).mockClear();
+});

@@ -186,7 +186,7 @@ test('the list is walked through by keys', async () => {
 });
 
 test('filters are counted, and on a phone chosen in a dialog', async () => {
-  const { read, press, readDialog } = await open(
+  const { read, press, readDialog, close } = await open(
     { total: 1 },
     { at: '/articulos?autor=Ana+Rojas&categoria=noticias&estado=papelera' },
   );
@@ -206,6 +206,8 @@ test('filters are counted, and on a phone chosen in a dialog', async () => {
     Orden|[value=, selected=]|Lo último tocado|[value=publicado]|Fecha de publicación|[value=leido]|Más leídos|[value=titulo]|Título
     Ver 1 artículo|Quitar filtros"
   `);
+  await close();
+  expect(readDialog()).toBe('');
 });
 
 test('tabs of changes and of the bin are there when there is something in them', async () => {

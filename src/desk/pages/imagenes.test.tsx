@@ -121,6 +121,56 @@ test('a picture that is shown says where, and can be replaced there', async () =
   expect(redactor.readDialog()).not.toContain('Reemplazar');
 });
 
+/** The older way of sending, to a server that takes all of it. */
+class Sent {
+  upload = {};
+  status = 200;
+  response = {};
+  onload?: () => void;
+  open() {}
+  setRequestHeader() {}
+  send(body: Blob) {
+    this.response = { offset: body.size };
+    queueMicrotask(() => this.onload?.());
+  }
+}
+const sending = {
+  'POST /api/imagenes/subidas': { id: 'u1', offset: 0 },
+  'POST /api/imagenes/subidas/u1/imagen': { ...wall, id: 'a9' },
+};
+const give = ({ perform }: Awaited<ReturnType<typeof open>>) =>
+  perform(() => {
+    const field = [...document.querySelectorAll('input[type=file]')].at(-1);
+    Object.defineProperty(field, 'files', { value: [new File(['x'], 'losa.jpg')] });
+    field?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+test('one that is sent is in the library, or takes the place of another everywhere', async () => {
+  vi.stubGlobal('XMLHttpRequest', Sent);
+  const page = await open(sending);
+  expect(await give(page)).toEqual([
+    expect.stringMatching(/^POST \/api\/imagenes\/subidas .*"losa\.jpg"/),
+    'POST /api/imagenes/subidas/u1/imagen',
+    'GET /api/imagenes?buscar=&pagina=1',
+  ]);
+  expect(page.readNotice()).toBe('Imagen subida|Ya se puede elegir en cualquier artículo.');
+  const replaced = { 'POST /api/imagenes/a1/reemplazar': { articles: 2, drafts: 1 } };
+  const other = await open({ ...sending, ...replaced });
+  await other.press('muro.jpg');
+  expect((await give(other)).slice(2, 4)).toEqual([
+    'POST /api/imagenes/a1/reemplazar {"by":"a9"}',
+    'GET /api/imagenes?buscar=&pagina=1',
+  ]);
+  expect(other.readNotice()).toBe(
+    'Imagen reemplazada|Artículos: 2. Borradores: 1. Los lectores la ven ya.',
+  );
+  expect(other.readDialog()).toBe('');
+  const refused = await open({ ...sending, 'POST /api/imagenes/a1/reemplazar': 409 });
+  await refused.press('muro.jpg');
+  await give(refused);
+  expect(refused.readNotice()).toBe('No se reemplazó|No se pudo.');
+});
+
 test('one that nothing shows is deleted, for good', async () => {
   const { press, readDialog, readNotice } = await open();
   await press('losa.jpg');

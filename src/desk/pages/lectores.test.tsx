@@ -149,6 +149,17 @@ test('how the site is read is told in figures, plots and tables', async () => {
   `);
 });
 
+test('a table that cannot be taken away says so', async () => {
+  const { press, readNotice } = await open(
+    {},
+    { 'POST /api/lectores/csv': 500, 'POST /api/lectores/suscriptores/csv': 403 },
+  );
+  expect((await press('Descargar CSV', 0)).join()).toMatch(/^POST \/api\/lectores\/csv /);
+  expect(readNotice()).toBe('No se descargó|No se pudo.|Reintentar');
+  expect(await press('Descargar CSV', -1)).toEqual(['POST /api/lectores/suscriptores/csv {}']);
+  expect(readNotice()).toBe('No se descargó|No se pudo.');
+});
+
 test('a period is chosen, and what was there stays until it has come', async () => {
   const { read, press } = await open({}, {}, { at: '/lectores?categoria=noticias&dias=90' });
   expect(read()).toContain('[Período]|[aria-pressed=false]|30 días|[aria-pressed=true]|90 días');

@@ -200,6 +200,13 @@ const care = async (change: object) => {
   return read().split('Pide cuidado')[1]?.split('\nBorradores')[0];
 };
 
+test('a draft of nobody yet whose picture says nothing is named as such', async () => {
+  const drafts = [{ ...draft, changedAt: '2026-11-16T11:00:00Z', author: '' }];
+  expect(await care({ '/api/mesa': { ...mesa, published: [], drafts } })).toContain(
+    '|En «La viga», borrador de nadie todavía.',
+  );
+});
+
 test.each([
   [{ articles: [1, 2] }, '\nNada pide cuidado.|Todo está a plomo.'],
   [{ audience: 0 }, '\nNada pide cuidado.|Todo está a plomo.'],

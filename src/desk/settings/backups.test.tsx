@@ -250,6 +250,10 @@ test('one is read whole before it takes the place of everything', async () => {
   expect(alone.read()).toContain(
     '1 artículo, 0 imágenes, 0 suscriptores, y a nadie de la redacción: después solo se podrá entrar con el enlace que dé el servidor al ponerse en marcha.\n',
   );
+  await alone.press('Restaurar…');
+  await alone.choose('Escriba «Plomada» para confirmar', 'Plomada');
+  await alone.submit();
+  expect(alone.readDialog()).toBe('');
   const done = await open({ outcome: { ...checked, kind: 'restored' } });
   expect(done.read()).toContain(
     'Se restauró uno.tar.|Lo que había quedó guardado al lado, con el nombre «antes-de-restaurar».',

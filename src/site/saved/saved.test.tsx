@@ -174,6 +174,15 @@ test('what is taken off leaves its place to the way back', async () => {
   expect(kept.list()).toContain('/articulo/puente');
 });
 
+test('where a browser keeps nothing, nobody is told that it does', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  const page = await openSite('/guardados', { answers: {} });
+  await until(() => expect(page.readMain()).not.toContain('Leyendo'));
+  expect(page.readMain()).toContain(
+    '\nTodavía no hay nada guardado\nEste navegador no permite guardar artículos para leerlos sin conexión.\n',
+  );
+});
+
 test('whoever has nothing saved, or asked for what is not, is told so', async () => {
   const empty = await openSite('/guardados', { answers: {} });
   await until(() => expect(empty.readMain()).not.toContain('Leyendo'));

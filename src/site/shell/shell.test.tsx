@@ -27,6 +27,20 @@ test('a reader accepts or rejects all, and is not asked again', async () => {
   }
 });
 
+test('where the browser stores nothing, what a reader chose holds until the page is closed', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const page = await openSite('/contacto');
+  await page.press('Rechazar');
+  expect(page.read()).not.toContain('Usted decide qué guardamos.');
+  full.mockRestore();
+  // It is stored as soon as there is room.
+  await page.press('Configuración de Cookies');
+  await page.press('Guardar');
+  expect(listStored()).toEqual(refused);
+});
+
 test('the focus goes back from the banner to where it came from', async () => {
   const page = await openSite('/contacto');
   const field = page.find('input', 'Nombre');

@@ -65,7 +65,7 @@ async function begin(answers = {}) {
 }
 
 test('a picture that is dropped goes to the server, and takes the place of the one before', async () => {
-  const { done, progress, perform, field, pass, read } = await begin();
+  const { done, progress, perform, field, choose, pass, read } = await begin();
   expect(done).toEqual([`POST ${root} {"name":"muro.jpg","size":1000,"changedAt":7}`]);
   expect(progress()).toMatchInlineSnapshot(`
     "Subiendo muro.jpg|1 KB de 1 KB
@@ -90,6 +90,8 @@ test('a picture that is dropped goes to the server, and takes the place of the o
   expect(read()).toContain('src=/imagenes/nuevo/foto.webp');
   expect(field('Texto alternativo').value).toBe('');
   expect((await pass(500)).join()).toMatch(/"imageId":"nuevo","imageAlt":"".*"imageFocus":""/);
+  await choose('Texto alternativo', 'Un\nmuro nuevo');
+  expect((await pass(500)).join()).toContain('"imageAlt":"Un muro nuevo"');
 });
 
 test('while its sizes are made, whoever waits is told so', async () => {
@@ -142,6 +144,26 @@ test('what the server does not take is said; what it forgot is begun again', asy
   const short = await begin();
   await short.perform(() => Asked.all.at(-1)?.answer(200, { offset: 900 }));
   expect(short.progress()).toContain('Reintentar ya');
+});
+
+test('one of the library takes its place as well', async () => {
+  const items = [{ ...image, name: 'losa.jpg', url: '/r/nuevo.webp', uses: 0 }];
+  const page = await begin({ [`POST ${root}`]: 422, '/api/imagenes': { items, total: 1 } });
+  await page.press('De la biblioteca');
+  await page.until(() => page.readDialog().includes('losa.jpg'));
+  await page.press('losa.jpg');
+  expect(page.readDialog()).toBe('');
+  expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
+});
+
+test('a file may be let go over the page, where a browser would open it in its place', async () => {
+  const page = await begin();
+  const over = (type: string) => {
+    const event = new Event('dragover', { bubbles: true, cancelable: true });
+    Object.assign(event, { dataTransfer: { types: [type] } });
+    return !page.field('Título').dispatchEvent(event);
+  };
+  expect([over('Files'), over('text/plain')]).toEqual([true, false]);
 });
 
 test('one that is pasted is taken, but a text is the text’s own', async () => {
