@@ -135,12 +135,10 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     {
       keys: 'ctrl+s',
       label: 'Guardar (se guarda solo)',
-      run: () => {
-        saver.hurry();
+      run: () =>
         void settle(saver).then((isDone) =>
           toast({ title: isDone ? 'Ya está guardado' : 'Está en este equipo; se enviará solo' }),
-        );
-      },
+        ),
     },
     ...(draft.canPublish && !readOnly
       ? [{ keys: 'ctrl+enter', label: 'Publicar', run: () => setSheet('publish') }]

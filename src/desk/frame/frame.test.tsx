@@ -232,11 +232,12 @@ test.each([
 });
 
 test('leaving ends the session', async () => {
-  const { pick, press, readNotice } = await open({}, { 'POST /api/salir': 500 });
+  const { pick, press, readDialog, readNotice } = await open({}, { 'POST /api/salir': 500 });
   expect(await pick('AR Ana Rojas', 'Salir')).toEqual(['POST /api/salir']);
   expect(readNotice()).toBe('No se pudo salir|Error: No se pudo.');
   await press('Más');
   expect(await press('Salir Ana Rojas')).toEqual(['POST /api/salir']);
+  expect(readDialog()).toBe('');
 });
 
 test('a page that breaks says so, and leaves the rest of the desk', async () => {

@@ -267,6 +267,7 @@ test('nothing found, nothing there, nothing yet and nothing come are told apart'
       "…",
     ]
   `);
+  expect((await open({ total: 101 })).read()).toMatch(/\n50 de 101\|Cargar 50 más$/);
   const cut = await open({}, {}, { [`${path}?pagina=2`]: 500 });
   await cut.press('Cargar 1 más');
   expect(cut.read()).toContain('[colspan=8]\nNo se pudo traer el resto.|No se pudo.\nReintentar');

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { getToast } from '../../parts/toast.ts';
 import { openPage } from '../../testing/page.tsx';
+import { Changes } from '../comparing/changes.tsx';
 import { emptyFields } from '../fields.ts';
 import { createSaver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
@@ -163,6 +164,8 @@ test('each field that publishing changes is named, in words where it is words', 
   expect((await open('publish', { ...isOut, published: old })).readDialog()).toContain(
     '\nCategoría|cambia\n',
   );
+  const featured = <Changes draft={toDraft({})} fields={{ ...fields, featured: true }} />;
+  expect((await openPage(featured)).read()).toMatch(/\nPortada\|sale destacado$/);
 });
 
 test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
@@ -325,10 +328,11 @@ test('a draft is given back with a note, or thrown away', async () => {
   expect(removed.said).toEqual([null, 'renewed', '/articulos']);
   expect(await removed.undo()).toContain(`POST ${path}/recuperar`);
   expect(removed.readNotice()).toBe('El borrador volvió');
-  const kept = await open('remove', {}, { [`DELETE ${path}`]: 500 });
-  await kept.press('Eliminar');
-  expect(kept.readNotice()).toBe('No se eliminó|No se pudo.');
-  expect(kept.readDialog()).toMatch(/\nEliminar\|Cancelar$/);
+  const refused = await open('return', { state: 'revision' }, { [`POST ${path}/devolver`]: 500 });
+  await refused.choose('Qué falta', 'La fuente.');
+  await refused.submit();
+  expect(refused.readNotice()).toBe('No se devolvió|No se pudo.');
+  expect(refused.readDialog()).toMatch(/value=La fuente\.\]\nDevolver\|Cancelar$/);
 });
 
 test.each([

@@ -113,6 +113,9 @@ test('what is pasted keeps its headings, lists and addresses', async () => {
   const section = await open('uno dos', 4);
   await section.meet(text, 'paste', clipboard('<h2>Obra</h2><p>va</p>', 'Obra va'));
   expect(section.look()).toBe('uno \n\n## Obra\n\nva\n\n||dos');
+  const line = await open('uno\n', 4);
+  await line.meet(text, 'paste', clipboard('<h2>Obra</h2>', 'Obra'));
+  expect(line.look()).toBe('uno\n## Obra||');
   const start = await open('', 0);
   await start.meet(text, 'paste', clipboard('<ul><li>a</li><li>b</li></ul>', 'a b'));
   expect(start.look()).toBe('- a\n- b||');
