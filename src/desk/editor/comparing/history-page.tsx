@@ -142,7 +142,9 @@ export function HistoryPage({ id }: { id: string }) {
           {chosen.length === 2 && olderId !== newerId && before && after ? (
             <Suspense>
               <Compared
-                title={`De ${nameOf(olderId)} a ${nameOf(newerId)}`}
+                title={`De ${nameOf(olderId)} a ${nameOf(newerId)}`
+                  .replace(/^De el /, 'Del ')
+                  .replace(/ a el /, ' al ')}
                 before={before}
                 after={after}
               >

@@ -221,6 +221,7 @@ test('on its page editions are picked, and one is restored', async () => {
     [path]: toDraft({ fields, isChanged: true }),
     [`${path}/historial`]: revisions,
     [`${path}/historial/5`]: { fields: emptyFields },
+    [`${path}/historial/6`]: { fields: emptyFields },
     [`POST ${path}/restaurar`]: { undo: 9 },
   };
   const page = await openPage(<HistoryPage id="d1" />, { answers });
@@ -242,23 +243,24 @@ test('on its page editions are picked, and one is restored', async () => {
   `);
   await page.until(() => read().includes('Una columna'));
   expect(read()).toContain('De la edición 1 a lo que está en el editor\n');
+  const readPicked = () => read().match(/(?<=\[checked=\]\|)[^|]*/g);
   await choose('Guardado', true);
-  expect(read().match(/\[checked=\]\|[^|]*/g)).toEqual([
-    '[checked=]|Sin publicar',
-    '[checked=]|Guardado',
-  ]);
-  await choose('Guardado', false);
+  expect(readPicked()).toEqual(['Sin publicar', 'Guardado']);
+  expect(read()).toContain('\nDel guardado a lo que está en el editor\n');
+  await choose('Sin publicar', false);
   await choose('Edición 1', true);
+  expect(readPicked()).toEqual(['Guardado', 'Edición 1']);
+  expect(read()).toContain('\nDe la edición 1 al guardado\n');
   await press('Restaurar la edición 1');
-  expect(await press('Restaurar en el editor')).toEqual([
+  expect((await press('Restaurar en el editor')).slice(0, 3)).toEqual([
     `POST ${path}/restaurar {"revision":5}`,
     `GET ${path}`,
     `GET ${path}/historial`,
-    `GET ${path}/historial/5`,
   ]);
   expect(page.readNotice()).toBe(
     'Restaurado en el editor|El sitio no cambia hasta que se publique.|Deshacer',
   );
+  expect(readPicked()).toEqual(['Sin publicar', 'Edición 1']);
   expect((await page.undo())[0]).toBe(`POST ${path}/restaurar {"revision":9}`);
   expect(page.readNotice()).toMatch(/^Volvió lo que había\|/);
   Object.assign(answers, { [`POST ${path}/restaurar`]: 409 });
