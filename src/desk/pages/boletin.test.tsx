@@ -283,6 +283,7 @@ test('what keeps an edition back is said before it is sent', async () => {
   `);
   expect(await set.press('No programar')).toEqual([]);
   expect(set.readDialog()).toBe('');
+  expect((await set.wait(2_000)).join()).toContain('"sendAt":null');
   const late = await open({ clockSaid: 'late', clockAt: hour, audience: 1, savedAt: null });
   expect(late.read().split('\n').slice(2, 7)).toMatchInlineSnapshot(`
     [

@@ -101,6 +101,16 @@ test('only somebody else can be changed, and not the last administrator', async 
   `);
   const two = await openTeam({ '/api/equipo': { people: [me, { ...ana, id: 8 }] } });
   expect(two.read()).not.toContain('la única');
+  // Those who may come in first, whenever they were invited.
+  const later = [{ ...ivo, id: 2 }, { ...eva, id: 3 }, { ...luis, id: 4 }, ana];
+  await openTeam({ '/api/equipo': { people: later } });
+  const names = document.querySelectorAll('.people__n b');
+  expect(Array.from(names, (name) => name.textContent)).toEqual([
+    'Ana Rojas',
+    'Luis Pérez',
+    'Eva',
+    'Ivo',
+  ]);
 });
 
 test('what is done with a person says so, and can be undone', async () => {
