@@ -212,6 +212,17 @@ test('a review that fails says nothing, and is asked for with the next words', a
   await page.choose('Título', 'El muro');
   await page.pass(1_500);
   expect(readFicha(page)).toContain('Se puede publicar.');
+  // What comes late of words that are no longer there is of no use.
+  const late = Promise.withResolvers();
+  page.answers[`POST ${path}/revisar`] = late.promise;
+  await page.choose('Título', 'La losa');
+  await page.pass(1_500);
+  page.answers[`POST ${path}/revisar`] = { faults: [], advice: [] };
+  await page.choose('Título', 'La viga');
+  await page.pass(1_500);
+  const faults = [{ field: 'title', line: null, message: 'Es largo.' }];
+  await page.perform(() => late.resolve({ faults, advice: [] }));
+  expect(readFicha(page)).toContain('Se puede publicar.');
 });
 
 test('without a line it says since when, and goes on by itself', async () => {

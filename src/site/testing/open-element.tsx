@@ -45,12 +45,13 @@ export async function openElement(
   vi.clearAllTimers();
   vi.setSystemTime(now);
   const done = new Set<string>();
-  const answer = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  const answer = async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     done.add([method, path, body].filter(Boolean).join(' '));
     const [bare = ''] = path.split('?');
     const given = await (method === 'GET'
       ? (answers[path] ?? answers[bare] ?? 404)
       : (answers[`${method} ${path}`] ?? {}));
+    signal?.throwIfAborted();
     if (given === 0) throw new TypeError('Failed to fetch');
     if (given === onItsWay) return new Promise<never>(() => {});
     if (given instanceof Response) return given.clone();
