@@ -28,13 +28,15 @@ test('a reader accepts or rejects all, and is not asked again', async () => {
 });
 
 test('where the browser stores nothing, what a reader chose holds until the page is closed', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const { localStorage: own } = globalThis;
+  const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
-  });
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
   const page = await openSite('/contacto');
   await page.press('Rechazar');
   expect(page.read()).not.toContain('Usted decide qué guardamos.');
-  full.mockRestore();
+  vi.stubGlobal('localStorage', own);
   // It is stored as soon as there is room.
   await page.press('Configuración de Cookies');
   await page.press('Guardar');
