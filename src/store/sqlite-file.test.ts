@@ -139,7 +139,12 @@ describe('the site goes on with another file that', () => {
 });
 
 test('a file that is copied over it while the last part is elsewhere is not written to', async () => {
+  await sql`pragma wal_checkpoint(full)`.execute(store.db);
   await addSubscriber(store, 'ana@obra.example', 1);
+  const later = performance.now() + 1_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+  await addSubscriber(store, 'luz@obra.example', 1);
+  clock.mockRestore();
   copy(await makeOther(), file);
   expect(await subscribeUntilRefused()).toEqual([]);
   // As the log says: what is moved there is another file.

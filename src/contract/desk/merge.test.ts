@@ -29,6 +29,7 @@ describe('two people in one text', () => {
     expect(merge('a b c', 'a B c', 'a Z c')).toBe('a [B|Z] c');
     expect(merge('a b c', 'a c', 'a B c')).toBe('a [|B] c');
     expect(merge('a b', 'a b x', 'a b y')).toBe('a b [x|y]');
+    expect(merge('a b c d', 'X c d', 'a Y d')).toBe('[X c|a Y] d');
   });
 
   test('texts with nothing in common are shown as they are: looking for it would hold everybody up', () => {

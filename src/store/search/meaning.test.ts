@@ -230,6 +230,12 @@ describeEngines('a reader who writes a word that stands nowhere', (engine) => {
     expect(await search(store, 'viga xilófono acero')).toHaveLength(8);
     expect(await search(store, 'viga xilófono')).toEqual([]);
   });
+
+  test('finds what is all about the other', async () => {
+    const text = 'Dintel sobre dintel\nDintel, dintel, dintel y dintel.';
+    const store = await fill({ a: text, ...strew('La losa', 19) });
+    expect(await search(store, 'dintel xilófono')).toEqual(['a']);
+  });
 });
 
 describeEngines('a reader is told', (engine) => {

@@ -118,6 +118,34 @@ describeEngines('a reader who searches', (engine) => {
     expect((await search(store, 'zanja dovela'))[0]).toBe('rara');
   });
 
+  test('gets what a long question is about by its six rarest words, and no further one', async () => {
+    await using store = await openTestStore(engine);
+    const five = 'Zapata, cabilla, encofrado, losa y dintel';
+    await publish(
+      store,
+      article('cinco', { content: `${five}.`, published_at: noon - hour }),
+      article('seis', { content: `${five}, andamio.`, published_at: noon - 2 * hour }),
+      article('siete', { content: `${five}, andamio, cemento.`, published_at: noon - 3 * hour }),
+      ...['a', 'b'].map((slug) => article(slug, { content: 'Andamio.' })),
+      ...['c', 'd', 'e', 'f'].map((slug) => article(slug, { content: 'Cemento.' })),
+    );
+    const found = await search(store, 'cemento zapata cabilla encofrado losa dintel andamio');
+    expect(found.slice(0, 3)).toEqual(['seis', 'siete', 'cinco']);
+  });
+
+  test('gets what has a common word of a long question in its title, however many newer ones lack it', async () => {
+    await using store = await openTestStore(engine);
+    const content = 'Zapata, cabilla, losa y dintel.';
+    const many = Array.from({ length: 41 }, (_, index) => article(`n${index}`, { content }));
+    const common = Array.from({ length: 45 }, (_, index) =>
+      article(`c${index}`, { content: 'Andamio. Cemento.' }),
+    );
+    const titled = { title: 'Andamio', content, published_at: noon - 9 * hour };
+    await publish(store, ...many, ...common, article('viejo', titled));
+    const found = await search(store, 'zapata cabilla losa dintel andamio cemento');
+    expect(found[0]).toBe('viejo');
+  });
+
   test('searches a long article as far as both engines number its words', async () => {
     await using store = await openTestStore(engine);
     const filling = 'relleno '.repeat(15_990);
