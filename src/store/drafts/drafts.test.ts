@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../store.ts';
+import { toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { listPageOf } from './desk-list.ts';
+import { toFields } from './draft-fields.ts';
+import { getVersion, listPresent, notePresence, writeVersion } from './draft-versions.ts';
+import { addDraft, forgetOldDrafts } from './drafts.ts';
+
+const day = 24 * 3_600_000;
+const fields = toFields(toArticleInput('juntas'));
+const add = (store: Store, id: string) =>
+  store.write((tx) => addDraft(tx, { id, articleId: null, fields, by: { id: 1, name: 'Ana' } }, 0));
+
+describeEngines('drafts', (engine) => {
+  test('keep the last two hundred versions for a week, and who has them open', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    await store.write(async (tx) => {
+      for (const version of [0, 1, 2, 200]) {
+        await writeVersion(tx, { id: 'a', version }, fields, { by: 'Ana', now: version });
+      }
+    });
+    const areKept = () =>
+      store.write(async (tx) => {
+        const versions = [1, 2, 3, 201].map(async (each) => await getVersion(tx, 'a', each));
+        return (await Promise.all(versions)).map((version) => version !== null);
+      });
+    expect(await areKept()).toEqual([false, true, true, true]);
+    await notePresence(store, 'a', 't', { id: 2, name: 'Luz' }, 7 * day);
+    await forgetOldDrafts(store, 7 * day + 2);
+    expect(await areKept()).toEqual([false, false, true, true]);
+    expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
+  });
+
+  test('are all listed, but no more than five hundred by how much they are read', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    const { id: _, ...row } = await store.db
+      .selectFrom('drafts')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 500 }, (_, index) => ({ ...row, id: `b${index}` }));
+    await store.db.insertInto('drafts').values(others).execute();
+    const count = async (order: 'tocado' | 'leido', page: number) => {
+      const asked = { state: null, order, category: null, author: null };
+      const { total, keys } = await listPageOf(store, asked, page, 1);
+      return [total, keys.length];
+    };
+    expect([await count('tocado', 10), await count('tocado', 11)]).toEqual([
+      [501, 50],
+      [501, 1],
+    ]);
+    expect([await count('leido', 10), await count('leido', 11)]).toEqual([
+      [500, 50],
+      [500, 0],
+    ]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { describeLocation } from './open.ts';
+
+test.each([
+  ['postgres://ana:clave@base:5433/obra', 'PostgreSQL, base:5433/obra'],
+  ['postgres://ana:clave@base', 'PostgreSQL, base/la del usuario'],
+  ['postgres:///?host=/run/pg&dbname=obra&password=clave', 'PostgreSQL, /run/pg/obra'],
+  ['postgres:///obra', 'PostgreSQL, localhost/obra'],
+  [undefined, 'SQLite, datos/plomada.sqlite'],
+])('who works with %s is told that it is %s', (databaseUrl, said) => {
+  expect(describeLocation({ dataDir: 'datos', databaseUrl })).toBe(said);
+});
