@@ -106,6 +106,7 @@ test.each([
   ['covenin 1756, 2006', 'covenin 1756, implied | 2006, typing'],
   ['covenin 1756:zona', 'covenin 1756, implied | zona, typing'],
   ['iso 9001 norma aci 318', 'iso 9001, implied | aci 318, implied, typing'],
+  ['acero norma aci 318', 'acero | aci 318, implied, typing'],
   ['viga 1756', 'viga | 1756, typing'],
   ['tubo 5" de', 'tubo | 5'],
   ['5" tubo "viga corona"', '5 | tubo | viga corona, asked'],
