@@ -1,6 +1,6 @@
 /** What may hang from a verb: 'vaciarla', 'ponerle'. */
 const hanging = ['', 'lo', 'la', 'le', 'los', 'las', 'les', 'se'];
-/** Endings of a verb's forms. */
+/** Endings of a verb's forms; of two that a word may have, 'aban' and 'an', the longer stands first. */
 const verbal = `adas idas ados idos ada ida ado ido ando iendo yendo aron ieron yeron aban aba ian an en
   ${hanging.map((each) => `ar${each} er${each} ir${each}`).join(' ')}`;
 /** Endings of the nouns and adjectives that come from a verb. */
@@ -15,7 +15,7 @@ const endings = [
   ...toList(verbal, 2, true),
   ...toList(derived, 4),
   ...toList('aciones iciones acion icion', 5),
-].sort((a, b) => b.ending.length - a.ending.length);
+];
 
 function toList(text: string, least: number, isForm = false) {
   return text.split(/\s+/).map((ending) => ({ ending, least, isForm }));
