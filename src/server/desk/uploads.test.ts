@@ -104,15 +104,17 @@ describe('an upload', () => {
     expect((await upload.get(begun.id)).body.offset).toBe(0);
   });
 
-  test('for which the disk has no room is refused in words', async () => {
-    const { body: begun } = await upload.begin(10, 'llena.jpg');
-    await symlink('/dev/full', openUploads(desk.desk.env).toFile(begun.id));
-    expect(await upload.send(begun.id, 0, Buffer.alloc(10))).toMatchObject({
-      status: 507,
-      body: { detail: 'No queda espacio en el disco del servidor.' },
+  if (process.platform === 'linux') {
+    test('for which the disk has no room is refused in words', async () => {
+      const { body: begun } = await upload.begin(10, 'llena.jpg');
+      await symlink('/dev/full', openUploads(desk.desk.env).toFile(begun.id));
+      expect(await upload.send(begun.id, 0, Buffer.alloc(10))).toMatchObject({
+        status: 507,
+        body: { detail: 'No queda espacio en el disco del servidor.' },
+      });
+      expect((await upload.cancel(begun.id)).status).toBe(204);
     });
-    expect((await upload.cancel(begun.id)).status).toBe(204);
-  });
+  }
 
   test('is nobody’s but the one’s who began it', async () => {
     const { body: begun } = await upload.begin(10, 'propia.jpg');
