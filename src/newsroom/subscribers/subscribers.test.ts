@@ -22,6 +22,7 @@ import {
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { clock, startEdition } from '../boletin/acts.ts';
+import { openCountingServer } from '../boletin/testing/counting-server.ts';
 import { addWeek, sender } from '../boletin/testing/readers.ts';
 import type { Letter } from '../mail/letter.ts';
 import { type Outcome, openPost } from '../mail/post.ts';
@@ -214,7 +215,9 @@ test('letters that wait go out under one name each, whatever the mail server say
 test('a letter that is put off goes out ever later, up to four hours', async () => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'ana@obra.example', 0);
-  const post = { place: '', send: async () => ({ kind: 'later', why: '' }) as const, close() {} };
+  await using server = await openCountingServer(() => ({ code: 451, text: 'Vuelva luego' }));
+  const env = parseEnv({ SMTP_URL: server.url, MAIL_FROM: 'a@obra.example' });
+  const post = openPost(env, () => site);
   const pauses: number[] = [];
   for (let now = 0; pauses.length < 7; ) {
     await sendLetters(store, post, site, {
@@ -228,21 +231,15 @@ test('a letter that is put off goes out ever later, up to four hours', async () 
     pauses.push((due_at - now) / 60_000);
     now = due_at;
   }
+  post.close();
   expect(pauses).toEqual([1, 5, 20, 60, 240, 240, 240]);
 });
 
 test('whoever does not answer is reminded once, and forgotten after a month', async () => {
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'ana@obra.example', 0);
-  const sent: string[] = [];
-  const post = {
-    place: '',
-    send: async ({ subject }: Letter) => {
-      sent.push(subject);
-      return { kind: 'sent', why: '' } as const;
-    },
-    close() {},
-  };
+  await using folder = await createFolder({});
+  const post = openPost(parseEnv({ DATA_DIR: folder.path }), () => site);
   const day = 24 * 3_600_000;
   for (const days of [0, 2, 3, 4, 34]) {
     await tendSubscribers(store, days * day);
@@ -251,9 +248,9 @@ test('whoever does not answer is reminded once, and forgotten after a month', as
       signal: new AbortController().signal,
     });
   }
-  expect(sent).toEqual([
-    'Confirme su suscripción al boletín de Plomada',
-    'Falta confirmar su suscripción al boletín de Plomada',
+  expect((await readdir(post.place)).sort()).toEqual([
+    expect.stringMatching(/^confirmacion-/),
+    expect.stringMatching(/^recordatorio-/),
   ]);
   expect(await list(store)).toEqual([]);
 });
