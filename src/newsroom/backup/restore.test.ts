@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStatistics } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { addArticles, readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -113,6 +114,14 @@ describeEngines('restoring', (engine) => {
     await using folder = await createFolder({});
     expect(await tryRestore(folder.at('no-hay'))).toMatchObject({ code: 'ENOENT' });
     expect(await tryRestore(folder.path)).toMatchObject({ code: 'EISDIR' });
+  });
+
+  test('no tag of what was there before leads to an article that was restored', async () => {
+    await using folder = await createFolder({ r: backup });
+    await using other = await openNewsroom(engine);
+    await publishArticles(other, toArticleInput('muro', { tags: ['muros'] }));
+    await restore(other, folder.at('r'));
+    expect(await other.db.selectFrom('article_tags').select('tag').execute()).toEqual([]);
   });
 
   test('the sound file is restored, and every process is told that pages changed', async () => {

@@ -46,7 +46,7 @@ const files = (): Record<string, unknown> => ({
   ...answers(),
   '/articulo/puente': toPage(article),
   '/articulo/articulo-2': toPage({ ...listArticles(2)[1], title: 'Ábaco' }, 'b.js'),
-  '/guardados': new Response('<link href="/assets/lista.css">'),
+  '/guardados': new Response('<link href="/assets/lista.css"><main id="x">Lista</main>'),
   '/assets/a.js': new Response('a'.repeat(9)),
   '/assets/b.js': new Response('b'),
   '/assets/lista.css': new Response('c'),
@@ -238,7 +238,7 @@ test('without a connection a saved article is read from its copy, with its date 
   );
   expect(copy).toContain('{"identity":{"name":"Plomada"},"read":');
   expect(await (await askWorker('/guardados', down()))?.text()).toBe(
-    '<link href="/assets/lista.css">',
+    '<link href="/assets/lista.css"><main id="x">Lista</main>',
   );
   vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
   expect(await (await askWorker('/contacto?a=1', down()))?.text()).toBe(

@@ -96,6 +96,11 @@ test('a reader chooses among cookies, and what is cancelled is not kept', async 
   expect([page.where(), page.readDialog()]).toEqual(['/privacidad', '']);
 });
 
+test('on paper stands where a page is found again, if there is one', async () => {
+  const find = async (path: string) => (await openSite(path)).read().includes(`example${path}`);
+  expect([await find('/contacto'), await find('/nada')]).toEqual([true, false]);
+});
+
 test('the menu of phones has the same links, and closes by each of them', async () => {
   const page = await openSite('/contacto');
   await page.press('Abrir menú');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
-import { toArticleInput } from '../testing/article-input.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { listPageOf } from './desk-list.ts';
 import { toFields } from './draft-fields.ts';
@@ -31,6 +31,26 @@ describeEngines('drafts', (engine) => {
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
+  });
+
+  test('that will come out are listed by when, the next first', async () => {
+    await using store = await openTestStore(engine);
+    await publishArticles(
+      store,
+      toArticleInput('luego', { published_at: 3 * day }),
+      toArticleInput('pronto', { published_at: 2 * day }),
+    );
+    const [luego, pronto] = await store.db
+      .selectFrom('articles')
+      .select('id')
+      .orderBy('id')
+      .execute();
+    const list = async (order: 'publicado' | 'tocado') => {
+      const asked = { state: 'programado', order, category: null, author: null } as const;
+      return (await listPageOf(store, asked, 1, day)).keys.map(({ article_id }) => article_id);
+    };
+    expect(await list('publicado')).toEqual([pronto?.id, luego?.id]);
+    expect(await list('tocado')).toEqual([luego?.id, pronto?.id]);
   });
 
   test('are all listed, but no more than five hundred by how much they are read', async () => {
