@@ -244,6 +244,22 @@ describeEngines('an edition', (engine) => {
     });
   });
 
+  test('rests when the server has put off ten readers in a row, and tells why', async () => {
+    const asked: string[] = [];
+    await using server = await openCountingServer((address) => {
+      asked.push(address);
+      return { code: 451, text: 'Vuelva luego' };
+    });
+    await using store = await openTestStore(engine);
+    await addReaders(store, 12);
+    await addWeek(store);
+    await startEdition(store, sender, clock, start);
+    using sending = openSending(store, server.url, {}, () => start);
+    expect(await sending.round(always)).toBe(start + minute);
+    expect(asked).toHaveLength(10);
+    expect((await getRunningEdition(store))?.reason).toContain('Vuelva luego');
+  });
+
   test('leaves what was in the air when its sender died to a person', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);

@@ -49,10 +49,11 @@ test('an operator is told how late the event loop was since the last look, and w
     import { createServer } from 'node:http';
     import { syncBuiltinESMExports } from 'node:module';
     import hooks from 'node:perf_hooks';
-    let measured = { 50: 15e6, 99: 50e6, max: 1_020e6 };
+    const nothing = { 50: 0, 99: 0, max: 0 };
+    let measured = nothing;
     hooks.monitorEventLoopDelay = () => ({
-      enable() {},
-      reset() { measured = { 50: 0, 99: 0, max: 0 }; },
+      enable() { measured = { 50: 15e6, 99: 50e6, max: 1_020e6 }; },
+      reset() { measured = nothing; },
       percentile: (part) => measured[part],
       get max() { return measured.max; },
     });
