@@ -76,7 +76,6 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
   }
 
   function stop() {
-    clearTimeout(idle);
     if (child?.connected) child.disconnect();
     child = null;
   }
