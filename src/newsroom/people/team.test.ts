@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { getPersonByEmail } from '#store/people/people.ts';
+import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
 import { terminal } from '#store/people/registro.ts';
-import { engines, openTestStore } from '#store/testing/engines.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
+import { openTwice } from '../testing/newsroom.ts';
 import { readRegistro } from '../testing/orders.ts';
 import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
 import { PeopleFault } from './people-fault.ts';
 import { beginSession } from './sessions.ts';
 import { changePassphrase, signIn, tellOfFailure } from './sign-in.ts';
-import { invite, renewLink, withdrawInvitation } from './team.ts';
+import { changeMember, invite, renewLink, withdrawInvitation } from './team.ts';
 
 const now = Date.UTC(2026, 10, 15);
 const passphrase = 'tres palabras mojadas';
@@ -15,14 +17,18 @@ const email = (name: string) => `${name}@obra.example`;
 
 async function open() {
   const store = await openTestStore(engines[0]);
-  return Object.assign(store, {
+  return Object.assign(store, openDoor(store));
+}
+
+function openDoor(store: Store) {
+  return {
     invite: (name: string) =>
       invite(store, terminal, { name, email: email(name), role: 'editor' }, now),
     use: (link: MadeLink | null, given: { name?: string; email?: string } = {}) =>
       redeemLink(store, { token: link?.token ?? '', passphrase, ...given }, now, (tx, { id }) =>
         beginSession(tx, id, 'Firefox', now),
       ),
-  });
+  };
 }
 
 /** Why it cannot be done, and in which field of the form that is said. */
@@ -94,4 +100,23 @@ test('the registro tells who came in by what, who tried, and who changed a passp
     'aceptó su invitación',
     'invitó a luis (luis@obra.example) como editor',
   ]);
+});
+
+describeEngines('of two who administer', (engine) => {
+  test('one stays when both step down in the same moment, time and again', async () => {
+    await using both = await openTwice(engine);
+    const door = openDoor(both.first);
+    const change = (store: Store, id: number, role: 'administrador' | 'editor') =>
+      changeMember(store, { by: terminal }, id, { role }, now);
+    const ana = (await door.use(await door.invite('ana'))).person.id;
+    const luis = (await door.use(await door.invite('luis'))).person.id;
+    for (let time = 0; time < 5; time += 1) {
+      for (const id of [ana, luis]) await change(both.first, id, 'administrador');
+      await Promise.allSettled([
+        change(both.first, ana, 'editor'),
+        change(both.second, luis, 'editor'),
+      ]);
+      expect(await countAdministrators(both.first.db)).toBe(1);
+    }
+  });
 });
