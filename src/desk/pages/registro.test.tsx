@@ -64,6 +64,7 @@ test('the log is filtered by person, act and day, page by page', async () => {
       "GET /api/registro?tipo=equipo&pagina=2",
     ]
   `);
+  expect(history.length).toBe(before + 2);
   expect(await choose('Persona', '2')).toMatchInlineSnapshot(`
     [
       "/registro?tipo=equipo&persona=2",

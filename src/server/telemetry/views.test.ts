@@ -8,6 +8,7 @@ import { listSiteDays, sumArrivals } from '#store/readings/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { takeSamples } from './metrics.ts';
 import { createViewCounter } from './views.ts';
 
 describeEngines('readings', (engine) => {
@@ -26,6 +27,7 @@ describeEngines('readings', (engine) => {
     };
     count();
     counter.add('muro', null);
+    expect(takeSamples().views_pending).toBe(2);
     await store.db.schema.alterTable('article_views').renameTo('apartadas').execute();
     const writing = counter.flush();
     // It has begun, and readers read on.
