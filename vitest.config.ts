@@ -31,7 +31,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'each in a process of its own',
-          include: ['{scripts,faults,fuzz}/**/*.test.ts', 'src/{desk,site}/**/*.test.{ts,tsx}'],
+          include: ['{scripts,faults,fuzz}/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // To read React and a document's library for each file took half of the processor's time.
+          name: 'many in one process, each with a document of its own',
+          isolate: false,
+          include: ['src/{desk,site}/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/site/testing/anew.ts'],
+          // The router listens to the document it is read in.
+          server: { deps: { inline: ['wouter'] } },
         },
       },
       {

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom';
  * for what belongs to a document.
  */
 const window = new Window({ url: 'http://127.0.0.1:3001/', width: 390, height: 844 });
-const documents = [
+const overNode = [
   'Event',
   'EventTarget',
   'CustomEvent',
@@ -14,20 +14,26 @@ const documents = [
   'localStorage',
   'sessionStorage',
 ];
+const before = new Map<PropertyKey, PropertyDescriptor | undefined>();
+
+function define(name: PropertyKey, value: unknown) {
+  if (!before.has(name)) before.set(name, Object.getOwnPropertyDescriptor(globalThis, name));
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}
 
 for (let from: object = window; from !== Object.prototype; from = Object.getPrototypeOf(from)) {
   for (const name of Object.getOwnPropertyNames(from)) {
-    if (name in globalThis && !documents.includes(name)) continue;
+    if (name in globalThis && !overNode.includes(name)) continue;
     const value = Reflect.get(window, name);
     const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
-    Object.defineProperty(globalThis, name, {
-      configurable: true,
-      writable: true,
-      value: isMethod ? value.bind(window) : value,
-    });
+    define(name, isMethod ? value.bind(window) : value);
   }
 }
-Object.assign(globalThis, { window: globalThis, self: globalThis, IS_REACT_ACT_ENVIRONMENT: true });
+define('window', globalThis);
+define('self', globalThis);
+define('IS_REACT_ACT_ENVIRONMENT', true);
+// The router's mark of where it listens already, which it could not take away again.
+define(Symbol.for('wouter_v3'), undefined);
 
 const { createElement } = document;
 /** It does not know the newest element by its name yet, of which React would complain. */
@@ -46,3 +52,11 @@ document.execCommand = (command: string, _: boolean, text = '') => {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
   return true;
 };
+
+/** For whoever comes after, in the same process: there is no document unless he makes one. */
+define('leaveDocument', () => {
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
