@@ -20,6 +20,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: FaultsEarly },
     setupFiles: ['src/store/testing/silent-console.ts'],
+    // The router listens to the document it is read in: read anew with what is ours. Projects share one server, and have no say.
+    server: { deps: { inline: ['wouter'] } },
     // On two cores twice as many: what is killed, restarted and waited for leaves them idle.
     maxWorkers: 4,
     // For tests that start many programs on a machine that has others to run.
@@ -42,8 +44,6 @@ export default defineConfig({
           isolate: false,
           include: ['src/{desk,site}/**/*.test.{ts,tsx}'],
           setupFiles: ['src/site/testing/anew.ts'],
-          // The router listens to the document it is read in.
-          server: { deps: { inline: ['wouter'] } },
         },
       },
       {

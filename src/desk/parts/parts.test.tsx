@@ -185,8 +185,7 @@ test('a list is put in order by dragging, and what is dragged stays where it is 
   const grip = () => document.querySelector('[data-id=Cal] .grip') ?? document.body;
   const point = (kind: string, clientY = 0) =>
     send(new PointerEvent(kind, { bubbles: true, pointerId: 7, clientY }), grip());
-  const capture = vi.fn();
-  Object.assign(HTMLElement.prototype, { setPointerCapture: capture });
+  using capture = vi.spyOn(Element.prototype, 'setPointerCapture');
   await point('pointermove', 50);
   expect(told).toEqual([]);
   await point('pointerdown', 10);

@@ -323,8 +323,7 @@ test('F8 leads to the notices, where Escape and the button close them; the focus
 });
 
 test('a notice is thrown away to the right, and comes back from less than fifty pixels', async () => {
-  const capture = vi.fn();
-  Object.assign(Element.prototype, { setPointerCapture: capture });
+  using capture = vi.spyOn(Element.prototype, 'setPointerCapture');
   const page = await openSite('/contacto');
   await page.perform(() => toast({ title: 'Uno', description: '' }));
   const notice = document.querySelector<HTMLElement>('.toast');

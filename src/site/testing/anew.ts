@@ -5,6 +5,11 @@ import { vi } from 'vitest';
  * finds the document, the clock or the answers of another.
  */
 vi.resetModules();
-vi.useRealTimers();
 vi.unstubAllGlobals();
+vi.restoreAllMocks();
 Reflect.get(globalThis, 'leaveDocument')?.();
+// Nothing happens by itself, of what was left behind neither.
+vi.useFakeTimers({
+  now: Date.parse('2026-11-16T13:58:00Z'),
+  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+});

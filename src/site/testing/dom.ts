@@ -32,8 +32,11 @@ for (let from: object = window; from !== Object.prototype; from = Object.getProt
 define('window', globalThis);
 define('self', globalThis);
 define('IS_REACT_ACT_ENVIRONMENT', true);
-// The router's mark of where it listens already, which it could not take away again.
+// The router's mark of where it listens already: defined by itself, nobody could take it away again.
 define(Symbol.for('wouter_v3'), undefined);
+
+/** Nothing is laid out, so that no pointer leaves what it is on. */
+Element.prototype.setPointerCapture = () => {};
 
 const { createElement } = document;
 /** It does not know the newest element by its name yet, of which React would complain. */
@@ -53,7 +56,7 @@ document.execCommand = (command: string, _: boolean, text = '') => {
   return true;
 };
 
-/** For whoever comes after, in the same process: there is no document unless he makes one. */
+/** The next file of tests in this process has no document unless it asks for one. */
 define('leaveDocument', () => {
   for (const [name, descriptor] of before) {
     if (descriptor) Object.defineProperty(globalThis, name, descriptor);

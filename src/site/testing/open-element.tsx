@@ -8,12 +8,8 @@ import { readPage } from './read-page.ts';
  * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
  * layout or the network is for e2e/.
  */
-// Nothing happens by itself: what a page does every few seconds would come into what a press is seen to do.
-const now = Date.parse('2026-11-16T13:58:00Z');
-vi.useFakeTimers({
-  now,
-  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-});
+/** It stands still (see anew.ts): what a page does every few seconds would come into what a press is seen to do. */
+const now = Date.now();
 
 /** The answer that is on its way. */
 export const onItsWay = Symbol('on its way');

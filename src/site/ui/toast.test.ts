@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { dismissToast, getToasts, subscribeToToasts, toast } from './toast.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
 afterEach(() => {
   for (const { id } of getToasts()) dismissToast(id);
   vi.runAllTimers();
-  vi.useRealTimers();
 });
 
 const saved = { title: 'Guardado', description: 'El artículo se ha guardado en sus marcadores.' };

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { emptyFields } from '../fields.ts';
 import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
 import { createSaver, settle } from './saver.ts';
 import { startSaving, tellSaved } from './saving.ts';
-
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const tab = 'tab';
 function open(server = createFlakyServer(), device = createDevice()) {
