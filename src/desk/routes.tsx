@@ -12,25 +12,27 @@ export type DeskRoute = {
   isEditor?: true;
 };
 
-const MesaPage = lazy(async () => ({ default: (await import('./pages/mesa.tsx')).MesaPage }));
+const MesaPage = lazy(async () => ({ default: (await import('./pages/mesa/mesa.tsx')).MesaPage }));
 const ArticlesPage = lazy(async () => ({
-  default: (await import('./pages/articulos.tsx')).ArticlesPage,
+  default: (await import('./pages/articulos/articulos.tsx')).ArticlesPage,
 }));
 const BoletinPage = lazy(async () => ({
   default: (await import('./pages/boletin.tsx')).BoletinPage,
 }));
-const TeamPage = lazy(async () => ({ default: (await import('./pages/equipo.tsx')).TeamPage }));
+const TeamPage = lazy(async () => ({
+  default: (await import('./pages/equipo/equipo.tsx')).TeamPage,
+}));
 const ProfilePage = lazy(async () => ({
-  default: (await import('./pages/perfil.tsx')).ProfilePage,
+  default: (await import('./pages/perfil/perfil.tsx')).ProfilePage,
 }));
 const RegistroPage = lazy(async () => ({
-  default: (await import('./pages/registro.tsx')).RegistroPage,
+  default: (await import('./pages/equipo/registro.tsx')).RegistroPage,
 }));
 const ReadersPage = lazy(async () => ({
-  default: (await import('./pages/lectores.tsx')).ReadersPage,
+  default: (await import('./pages/lectores/lectores.tsx')).ReadersPage,
 }));
 const SubscribersPage = lazy(async () => ({
-  default: (await import('./pages/suscriptores.tsx')).SubscribersPage,
+  default: (await import('./pages/suscriptores/suscriptores.tsx')).SubscribersPage,
 }));
 const SettingsPage = lazy(async () => ({
   default: (await import('./pages/ajustes.tsx')).SettingsPage,

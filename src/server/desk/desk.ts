@@ -11,12 +11,12 @@ import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { createBodyRoom } from './body-room.ts';
 import { createDocument } from './document.ts';
+import { guard } from './door/guard.ts';
+import { refuseOtherHosts, refuseOtherOrigins } from './door/origins.ts';
 import { type Desk, type DeskEnv, type Endpoint, NotAllowed, Refusal } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
-import { guard } from './guard.ts';
 import { createDeskHeaders } from './headers.ts';
-import { refuseOtherHosts, refuseOtherOrigins } from './origins.ts';
 
 /** Everything the desk answers, in the order it is tried. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {

@@ -1,25 +1,25 @@
-import { listAccountEndpoints } from './account.ts';
-import { listAdvertEndpoints } from './adverts.ts';
-import { listArticleEndpoints } from './articles.ts';
-import { listBackupEndpoints } from './backups.ts';
-import { listBoletinEndpoints } from './boletin.ts';
-import { listCategoryEndpoints } from './categories.ts';
-import { listDraftEndpoints } from './drafts.ts';
+import { listArticleEndpoints } from './articles/articles.ts';
+import { listDraftEndpoints } from './articles/drafts.ts';
+import { listHistoryEndpoints } from './articles/history.ts';
+import { listPreviewEndpoints } from './articles/preview.ts';
+import { listPublishingEndpoints } from './articles/publishing.ts';
+import { listAccountEndpoints } from './door/account.ts';
+import { listSignInEndpoints } from './door/sign-in.ts';
+import { listTeamEndpoints } from './door/team.ts';
+import { createTries } from './door/tries.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
-import { listFigureEndpoints } from './figures.ts';
-import { listHistoryEndpoints } from './history.ts';
-import { listLibraryEndpoints } from './library.ts';
-import { listPictureEndpoints } from './pictures.ts';
-import { listPreviewEndpoints } from './preview.ts';
-import { listPublishingEndpoints } from './publishing.ts';
+import { listLibraryEndpoints } from './pictures/library.ts';
+import { listPictureEndpoints } from './pictures/pictures.ts';
+import { listUploadEndpoints } from './pictures/uploads.ts';
+import { listAdvertEndpoints } from './readers/adverts.ts';
+import { listBoletinEndpoints } from './readers/boletin.ts';
+import { listFigureEndpoints } from './readers/figures.ts';
+import { listSubscriberEndpoints } from './readers/subscribers.ts';
 import { listRegistroEndpoints } from './registro.ts';
-import { listSignInEndpoints } from './sign-in.ts';
-import { listSiteEndpoints } from './site.ts';
-import { listSubscriberEndpoints } from './subscribers.ts';
-import { listTeamEndpoints } from './team.ts';
-import { createTries } from './tries.ts';
-import { listUploadEndpoints } from './uploads.ts';
-import { listVocabularyEndpoints } from './vocabulary.ts';
+import { listBackupEndpoints } from './settings/backups.ts';
+import { listCategoryEndpoints } from './settings/categories.ts';
+import { listSiteEndpoints } from './settings/site.ts';
+import { listVocabularyEndpoints } from './settings/vocabulary.ts';
 
 /** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
 export function listEndpoints(desk: Desk): Endpoint[] {

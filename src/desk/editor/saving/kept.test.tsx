@@ -2,7 +2,7 @@ import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
-import { KeptTexts } from '../../pages/mesa-kept-here.tsx';
+import { KeptTexts } from '../../pages/mesa/mesa-kept-here.tsx';
 import { getSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { openPage } from '../../testing/page.tsx';

@@ -1,0 +1,102 @@
+import './team.css';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Team, TeamMember } from '#contract/desk/people.ts';
+import type { Registro } from '#contract/desk/registro.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { Failed } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Skeleton } from '../../parts/empty.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { Section } from '../../parts/section.tsx';
+import { InviteDialog, LinkDialog, type MadeLink } from './equipo-links.tsx';
+import { Member } from './equipo-member.tsx';
+import { LogItems } from './registro-items.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Who is in the newsroom, in what role, and what was done last. */
+export function TeamPage() {
+  const team = useAnswer<Team>('/api/equipo');
+  const [isInviting, setInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const people = team.data?.people ?? [];
+  const active = people.filter(({ state }) => state === 'activo');
+  const administrators = active.filter(({ role }) => role === 'administrador');
+  return (
+    <>
+      <PageHead title="Equipo">
+        <Button kind="solid" icon="plus" onClick={() => setInviting(true)}>
+          Invitar
+        </Button>
+      </PageHead>
+      <Section
+        title="Personas"
+        count={active.length}
+        aside={
+          <span className="hint">
+            Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín.
+            Administrador, además, esto.
+          </span>
+        }
+      >
+        {team.fault && !team.data && (
+          <Failed what="el equipo" fault={team.fault} onRetry={team.refresh} />
+        )}
+        <ul className="list people">
+          {!team.data && !team.fault && <ArrivingMember />}
+          {sortPeople(people).map((person) => (
+            <Member
+              key={person.id}
+              person={person}
+              isOnlyAdministrator={administrators.length === 1 && administrators[0] === person}
+              onLink={setMade}
+            />
+          ))}
+        </ul>
+      </Section>
+      <div className="cols gap">
+        <Sessions />
+        <LastEntries />
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}
+
+const order: Record<TeamMember['state'], number> = { activo: 0, invitado: 1, inhabilitado: 2 };
+const sortPeople = (people: TeamMember[]) =>
+  people.toSorted((a, b) => order[a.state] - order[b.state] || a.id - b.id);
+
+function ArrivingMember() {
+  return (
+    <li aria-busy="true">
+      <span className="face face--wait" />
+      <span>
+        <Skeleton width={5} />
+        <small>
+          <Skeleton width={3} />
+        </small>
+      </span>
+    </li>
+  );
+}
+
+const fewEntries = 8;
+
+function LastEntries() {
+  const { data, fault, refresh } = useAnswer<Registro>('/api/registro');
+  return (
+    <Section
+      title="Registro"
+      aside={
+        <Link className="link" href="/registro">
+          Ver todo
+        </Link>
+      }
+    >
+      {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
+      <LogItems items={data?.items.slice(0, fewEntries)} />
+    </Section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { DeskCategory } from '#contract/desk/articles.ts';
+import { call } from '../../api/client.ts';
+import { attempt } from '../../attempt.ts';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Void } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { useCan, useMe } from '../../session.ts';
+import { categoriesChanged, categoriesPath } from '../../settings/use-categories.ts';
+
+/** The empty first day: what there will be here, and the steps until then. */
+export function FirstDay({ categories }: { categories: DeskCategory[] }) {
+  const { person } = useMe();
+  const can = useCan();
+  return (
+    <Void title="El terreno está limpio" art={<Plot />}>
+      <p>
+        Aquí verá los borradores de todos, lo que espera revisión, lo próximo en salir y lo último
+        publicado. Para empezar hacen falta tres cosas:
+      </p>
+      <ol className="steps">
+        <Step number={1} isDone title="Su cuenta">
+          {person.name}, {person.role}
+        </Step>
+        <Step
+          number={2}
+          isDone={categories.length > 0}
+          title="Las categorías"
+          action={categories.length === 0 && can('manage-categories') && <CreateCategories />}
+        >
+          {categories.length > 0
+            ? categories.map(({ name }) => name).join(', ')
+            : `Ninguna todavía. ${
+                can('manage-categories')
+                  ? 'El menú del sitio enlaza Noticias, Análisis y Recursos.'
+                  : 'Sin una no se puede publicar: las crea un administrador.'
+              }`}
+        </Step>
+        <Step
+          number={3}
+          title="El primer artículo"
+          action={
+            <Link className={buttonClass('signal')} href="/nuevo">
+              Escribir
+            </Link>
+          }
+        >
+          Empiece en blanco: se guarda solo
+        </Step>
+      </ol>
+      {can('manage-people') && (
+        <p className="hint">
+          También puede{' '}
+          <Link className="link" href="/equipo">
+            invitar a su equipo
+          </Link>{' '}
+          o{' '}
+          <Link className="link" href="/ajustes/copias">
+            restaurar un respaldo
+          </Link>
+          .
+        </p>
+      )}
+    </Void>
+  );
+}
+
+/** Those that the menu of every page of the site links. */
+const first = [
+  ['noticias', 'Noticias', 'Obras, temporadas y hechos que mueven al sector.'],
+  ['analisis', 'Análisis', 'Costos, materiales y decisiones, con números a la vista.'],
+  ['recursos', 'Recursos', 'Planillas, listas y guías listas para usar.'],
+];
+
+function CreateCategories() {
+  const [isBusy, setBusy] = useState(false);
+  const create = async () => {
+    setBusy(true);
+    await attempt('No se crearon las categorías', async () => {
+      for (const [slug, name, description] of first) {
+        await call('POST', categoriesPath, { slug, name, description, icon: slug });
+      }
+    });
+    // Also of those before the one that failed.
+    categoriesChanged();
+    setBusy(false);
+  };
+  return (
+    <Button busy={isBusy} onClick={create}>
+      Crear las tres
+    </Button>
+  );
+}
+
+type StepProps = {
+  number: number;
+  title: string;
+  isDone?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+function Step({ number, title, isDone = false, action, children }: StepProps) {
+  return (
+    <li className={isDone ? 'is-done' : undefined}>
+      <span className="steps__n">
+        {isDone ? (
+          <>
+            <Icon name="check" />
+            <span className="vh">Hecho</span>
+          </>
+        ) : (
+          number
+        )}
+      </span>
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+      {action}
+    </li>
+  );
+}
+
+/** A plot staked out, with the line stretched and the plumb bob hung: nothing built yet. */
+function Plot() {
+  return (
+    <svg viewBox="0 0 640 320" aria-hidden="true">
+      <path className="k2" d="M0 268h640" />
+      <path
+        className="k1"
+        d="M20 270l-12 14M60 270l-12 14M100 270l-12 14M140 270l-12 14M180 270l-12 14M220 270l-12 14M260 270l-12 14M300 270l-12 14M340 270l-12 14M380 270l-12 14M420 270l-12 14M460 270l-12 14M500 270l-12 14M540 270l-12 14M580 270l-12 14M620 270l-12 14"
+      />
+      <path
+        className="k1 kd"
+        d="M180 268V90h280v178M180 150h280M180 210h280M273 90v178M366 90v178"
+      />
+      <path
+        className="k2"
+        d="M120 268v-34M132 268v-34M114 240h24M508 268v-34M520 268v-34M502 240h24M320 0v196"
+      />
+      <path className="ks" d="M126 240h388" />
+      <path className="kf" d="M312 196h16v10h-16zM308 208h24v22l-12 28-12-28z" />
+      <path
+        className="k1"
+        d="M180 66h34M294 66h166M180 58v16M460 58v16M174 72l12-12M454 72l12-12"
+      />
+      <text className="kt" x="222" y="71">
+        por hacer
+      </text>
+    </svg>
+  );
+}

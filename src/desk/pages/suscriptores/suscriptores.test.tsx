@@ -1,0 +1,173 @@
+import '#site/testing/dom.ts';
+import { expect, test } from 'vitest';
+import { listShortcuts } from '../../shortcuts.ts';
+import { onItsWay, openPage } from '../../testing/page.tsx';
+import { SubscribersPage } from './suscriptores.tsx';
+
+const luis = {
+  id: 1,
+  email: 'luis@obra.example',
+  state: 'confirmado',
+  since: '2026-11-12T11:00:00Z',
+  askedAt: '2026-11-15T11:00:00Z',
+  leftAt: null,
+  lastEdition: 12,
+};
+const items = [
+  luis,
+  { ...luis, id: 2, email: 'eva@obra.example', state: 'pendiente', lastEdition: null },
+  { ...luis, id: 3, email: 'ivo@obra.example', state: 'pendiente', askedAt: null },
+  { ...luis, id: 4, email: 'mar@obra.example', state: 'baja', leftAt: '2026-11-16T11:00:00Z' },
+  { ...luis, id: 5, email: 'sol@obra.example', state: 'rebotado' },
+];
+const counts = { confirmado: 1_200, pendiente: 2, baja: 1, rebotado: 1 };
+const path = '/api/suscriptores?pagina=1';
+const list = { items, total: 51, counts };
+const open = (answers = {}, at = '/suscriptores') =>
+  openPage(<SubscribersPage />, { answers: { '/api/suscriptores': list, ...answers }, at });
+
+test('the list says of each subscriber what became of them', async () => {
+  const { read } = await open();
+  expect(read()).toMatchInlineSnapshot(`
+    "Suscriptores
+    [Ayuda: Los suscriptores, href=/ayuda/suscriptores]
+    Son datos personales: se usan solo para enviar el boletín.
+    Exportar CSV
+    [Por estado]|[aria-current=page]|Todos|1.204|Confirmados|1.200|Pendientes|2|Se dieron de baja|1|Rebotaron|1
+    Buscar un correo|[Buscar un correo]|/
+    [Suscriptores, 51]
+    Correo|Estado|[aria-sort=descending]|Desde|Último boletín|Acciones
+    luis@obra.example|Confirmado|12 nov 2026|N.º 12|[Más acciones: luis@obra.example, aria-expanded=false]
+    eva@obra.example|[stroke-dasharray=2.7 1.8]|Pendiente|le escribimos ayer a las 7:00|12 nov 2026|Ninguno|[Más acciones: eva@obra.example, aria-expanded=false]
+    ivo@obra.example|[stroke-dasharray=2.7 1.8]|Pendiente|no se le ha escrito|12 nov 2026|N.º 12|[Más acciones: ivo@obra.example, aria-expanded=false]
+    mar@obra.example|Se dio de baja|hoy, 7:00|12 nov 2026|N.º 12|[Más acciones: mar@obra.example, aria-expanded=false]
+    sol@obra.example|Rebotado|no admitió tres correos seguidos|12 nov 2026|N.º 12|[Más acciones: sol@obra.example, aria-expanded=false]
+    50 de 51|Cargar 1 más"
+  `);
+});
+
+test('what is typed, chosen and turned around is asked for, and more on top of it', async () => {
+  const next = '/api/suscriptores?pagina=2';
+  const more = { ...list, items: [{ ...luis, id: 51, email: 'leo@obra.example' }] };
+  const { read, press, choose } = await open({ [next]: more });
+  const before = history.length;
+  expect(await press('Cargar 1 más')).toEqual([`GET ${next}`]);
+  expect(read()).toMatch(/leo@obra\.example.*\n51 de 51$/);
+  expect(await press('Desde')).toEqual([
+    'GET /api/suscriptores?orden=antiguos&pagina=1',
+    'GET /api/suscriptores?orden=antiguos&pagina=2',
+  ]);
+  expect(read()).toContain('[aria-sort=ascending]');
+  expect(await choose('Buscar un correo', 'luis')).toEqual([
+    'GET /api/suscriptores?buscar=luis&orden=antiguos&pagina=1',
+  ]);
+  expect(await press('Pendientes')).toEqual([
+    '/suscriptores?estado=pendiente',
+    'GET /api/suscriptores?estado=pendiente&buscar=luis&orden=antiguos&pagina=1',
+  ]);
+  expect(await press('Todos')).toContain('/suscriptores');
+  expect(history.length).toBe(before);
+});
+
+test('more are brought fifty at a time, and what is shown stays until what was asked for is there', async () => {
+  const many = { '/api/suscriptores': { ...list, total: 101 } };
+  const { read, press, choose } = await open({
+    ...many,
+    '/api/suscriptores?buscar=leo&pagina=1': onItsWay,
+  });
+  expect(read()).toMatch(/\n50 de 101\|Cargar 50 más$/);
+  await press('Cargar 50 más');
+  expect(read()).toMatch(/\n100 de 101\|Cargar 1 más$/);
+  await choose('Buscar un correo', 'leo');
+  expect(read()).toMatch(/\nsol@obra\.example.*\n50 de 101\|Cargar 50 más$/s);
+  const keys = await openPage(
+    <main>
+      <SubscribersPage />
+    </main>,
+    { answers: many },
+  );
+  const slash = new KeyboardEvent('keydown', { key: '/', bubbles: true });
+  await keys.perform(() => document.body.dispatchEvent(slash));
+  expect(document.activeElement?.getAttribute('placeholder')).toBe('Buscar un correo');
+  expect(listShortcuts().map(({ label }) => label)).toEqual(['Buscar en esta lista']);
+});
+
+test('one who asks to be left alone is taken out, or given all that is known, or forgotten', async () => {
+  const one = { items: [luis], total: 1, counts };
+  const { read, press, pick, choose, submit, readNotice } = await open({ [path]: one });
+  const menu = 'Más acciones: luis@obra.example';
+  await press(menu);
+  expect(read()).toMatch(
+    /expanded=true\]\n\[Más acciones: luis@obra\.example\]\|Descargar sus datos\|Dar de baja\|Borrar sus datos\n1 de 1$/,
+  );
+  const again = `GET ${path}`;
+  expect(await press('Dar de baja')).toEqual([
+    'POST /api/suscriptores/baja {"email":"luis@obra.example"}',
+    again,
+  ]);
+  expect(readNotice()).toBe('Ya no recibirá nada|En treinta días se olvida su dirección.');
+
+  await pick(menu, 'Borrar sus datos');
+  expect(read()).toMatchInlineSnapshot(`
+    "Suscriptores
+    [Ayuda: Los suscriptores, href=/ayuda/suscriptores]
+    Son datos personales: se usan solo para enviar el boletín.
+    Exportar CSV
+    [Por estado]|[aria-current=page]|Todos|1.204|Confirmados|1.200|Pendientes|2|Se dieron de baja|1|Rebotaron|1
+    Buscar un correo|[Buscar un correo]|/
+    [Suscriptores, 1]
+    Correo|Estado|[aria-sort=descending]|Desde|Último boletín|Acciones
+    luis@obra.example|Confirmado|12 nov 2026|N.º 12|[Más acciones: luis@obra.example, aria-expanded=false]
+    Borrar los datos de una persona
+    [Cerrar]
+    Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para siempre, y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en el registro que usted lo hizo, sin el correo.
+    luis@obra.example|Confirmado
+    Escriba «borrar» para confirmar
+    [disabled=]|Borrar para siempre|Cancelar
+    1 de 1"
+  `);
+  expect(await submit()).toEqual([]);
+  await choose('Escriba «borrar» para confirmar', ' BORRAR');
+  expect(read()).not.toContain('disabled');
+  expect(await submit()).toEqual([
+    'POST /api/suscriptores/borrar {"email":"luis@obra.example"}',
+    again,
+  ]);
+  expect(readNotice()).toBe('Se borró todo lo que había de esa persona');
+  expect(read()).not.toContain('para siempre');
+});
+
+test('who has left needs not be taken out', async () => {
+  const { read, press } = await open({ [path]: { ...list, items: items.slice(3, 4) } });
+  await press('Más acciones: mar@obra.example');
+  expect(read()).toContain('Descargar sus datos|Borrar sus datos');
+  await press('Borrar sus datos');
+  expect(read()).toContain('mar@obra.example|Se dio de baja hoy a las 7:00\n');
+});
+
+test.each([
+  ['POST /api/suscriptores/csv', 'Exportar CSV', 'No se exportó|No se pudo.|Reintentar'],
+  ['POST /api/suscriptores/datos', 'Descargar sus datos', 'No se descargó|No se pudo.|Reintentar'],
+  ['POST /api/suscriptores/baja', 'Dar de baja', 'No se dio de baja|No se pudo.|Reintentar'],
+])('%s fails, and that is said', async (call, name, said) => {
+  const { press, readNotice } = await open({ [call]: 500 });
+  if (name !== 'Exportar CSV') await press('Más acciones: luis@obra.example');
+  await press(name);
+  expect(readNotice()).toBe(said);
+});
+
+test('an empty list and one that did not come are told apart', async () => {
+  const empty = await open({ [path]: { items: [], total: 0, counts } });
+  expect(empty.read().split('/\n')[1]).toMatchInlineSnapshot(
+    `"Nadie por aquí.|Quien se suscribe en el sitio aparece aquí, y recibe el boletín cuando lo confirma."`,
+  );
+  const failed = await open({ [path]: 500 });
+  expect(failed.read()).toMatch(
+    /\/\nNo se pudo traer los suscriptores\.\|No se pudo\.\nReintentar$/,
+  );
+  const coming = await open({ '/api/suscriptores': onItsWay });
+  expect(coming.read()).toMatch(/\/\n.*…$/s);
+  const cut = await open({ '/api/suscriptores?pagina=2': 500 });
+  await cut.press('Cargar 1 más');
+  expect(cut.read()).toContain('[colspan=5]\nNo se pudo traer los siguientes.|No se pudo.\n');
+});

@@ -1,0 +1,169 @@
+import './suscriptores.css';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SubscriberList, SubscriberState } from '#contract/desk/subscribers.ts';
+import { formatViews } from '#format.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { downloadFile } from '../../api/download.ts';
+import { attempt } from '../../attempt.ts';
+import { Failed } from '../../parts/banner.tsx';
+import { Button } from '../../parts/button.tsx';
+import { None, Skeleton } from '../../parts/empty.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { useShortcuts } from '../../shortcuts.ts';
+import { SubscriberRow } from './suscriptores-row.tsx';
+
+const tabs: [SubscriberState, string][] = [
+  ['confirmado', 'Confirmados'],
+  ['pendiente', 'Pendientes'],
+  ['baja', 'Se dieron de baja'],
+  ['rebotado', 'Rebotaron'],
+];
+/** So many a page, see src/contract/desk/subscribers.ts. */
+const pageSize = 50;
+
+/** Everybody who receives the newsletter, asked for it or left it. What is asked for is in the address, but no email. */
+export function SubscribersPage() {
+  const [, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';
+  const [typed, setTyped] = useState('');
+  const [isOldestFirst, setOldestFirst] = useState(false);
+  const [pages, setPages] = useState(1);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
+  const query = new URLSearchParams();
+  if (chosen) query.set('estado', chosen);
+  if (typed) query.set('buscar', typed);
+  if (isOldestFirst) query.set('orden', 'antiguos');
+  const asked = useDeferredValue(query.toString());
+  const { data, fault, refresh } = usePage(asked, 1);
+  const choose = (state: string) => {
+    setPages(1);
+    navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
+  };
+  const tab = (state: string, name: string, count: number | undefined) => (
+    <button
+      key={state}
+      type="button"
+      aria-current={chosen === state ? 'page' : undefined}
+      onClick={() => choose(state)}
+    >
+      {name} <span>{count === undefined ? '' : formatViews(count)}</span>
+    </button>
+  );
+  const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
+  const shown = data ? Math.min(pages * pageSize, data.total) : 0;
+  return (
+    <>
+      <PageHead
+        title="Suscriptores"
+        lead="Son datos personales: se usan solo para enviar el boletín."
+      >
+        <Button
+          icon="download"
+          onClick={() =>
+            attempt('No se exportó', () =>
+              downloadFile('/api/suscriptores/csv', 'suscriptores.csv'),
+            )
+          }
+        >
+          Exportar CSV
+        </Button>
+      </PageHead>
+      <nav className="tabs" aria-label="Por estado">
+        {tab('', 'Todos', all)}
+        {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
+      </nav>
+      <search className="filters">
+        <label className="find">
+          <span className="vh">Buscar un correo</span>
+          <Icon name="search" />
+          <input
+            ref={field}
+            className="input"
+            type="search"
+            placeholder="Buscar un correo"
+            value={typed}
+            onChange={(event) => {
+              setPages(1);
+              setTyped(event.target.value);
+            }}
+          />
+          <kbd>/</kbd>
+        </label>
+      </search>
+      {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
+      {!data && !fault && <Skeleton width={4} />}
+      {data?.items.length === 0 && (
+        <None>
+          <b>Nadie por aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el boletín
+          cuando lo confirma.
+        </None>
+      )}
+      {data && data.items.length > 0 && (
+        <table className="table subs" aria-label={`Suscriptores, ${data.total}`}>
+          <thead>
+            <tr>
+              <th>Correo</th>
+              <th>Estado</th>
+              <th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => setOldestFirst(!isOldestFirst)}>
+                  Desde <Icon name={isOldestFirst ? 'up' : 'down'} />
+                </button>
+              </th>
+              <th>Último boletín</th>
+              <th>
+                <span className="vh">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: pages }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its name
+              <PageOfRows key={index} asked={asked} page={index + 1} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && data.total > 0 && (
+        <div className="more">
+          <span role="status">
+            {formatViews(shown)} de {formatViews(data.total)}
+          </span>
+          {shown < data.total && (
+            <Button onClick={() => setPages(pages + 1)}>
+              Cargar {Math.min(pageSize, data.total - shown)} más
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** While somebody types, the list before stays until the next one is there. */
+function usePage(asked: string, page: number) {
+  const query = new URLSearchParams(asked);
+  query.set('pagina', String(page));
+  const answer = useAnswer<SubscriberList>(`/api/suscriptores?${query}`);
+  const before = useRef(answer.data);
+  if (answer.data) before.current = answer.data;
+  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+}
+
+function PageOfRows({ asked, page }: { asked: string; page: number }) {
+  const { data, fault, refresh } = usePage(asked, page);
+  if (data) return data.items.map((each) => <SubscriberRow key={each.id} subscriber={each} />);
+  return (
+    <tr>
+      <td colSpan={5}>
+        {fault ? (
+          <Failed what="los siguientes" fault={fault} onRetry={refresh} />
+        ) : (
+          <Skeleton width={4} />
+        )}
+      </td>
+    </tr>
+  );
+}

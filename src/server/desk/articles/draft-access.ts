@@ -1,0 +1,38 @@
+import { DraftId } from '#contract/desk/drafts.ts';
+import { may } from '#contract/desk/roles.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { getDraft } from '#store/drafts/drafts.ts';
+import type { Store } from '#store/store.ts';
+import { type DeskContext, NotAllowed, Refusal } from '../endpoint.ts';
+
+/** The draft in an address. */
+export function parseDraftId(c: DeskContext): string {
+  const id = DraftId.safeParse(c.req.param('id'));
+  if (!id.success) throw new Refusal(404, 'Eso ya no está.');
+  return id.data;
+}
+
+type Owned = { owner_id: number | null; owner: string | null };
+
+/** Everyone in the newsroom reads every draft; who is no editor changes only their own. */
+export const canEdit = (c: DeskContext, { owner_id }: Owned): boolean =>
+  may(c.var.me.role, 'edit-all') || owner_id === c.var.me.id;
+
+export const assertCanEdit = (c: DeskContext) => (draft: Owned) => {
+  if (canEdit(c, draft)) return;
+  const owners = draft.owner === null ? [] : [draft.owner];
+  throw new NotAllowed('Solo puede cambiar lo que empezó usted.', 'edit-all', owners);
+};
+
+/** For what changes a draft. */
+export async function getOwnDraft(store: Store, c: DeskContext): Promise<DraftRow> {
+  const draft = await getReadDraft(store, c);
+  assertCanEdit(c)(draft);
+  return draft;
+}
+
+export async function getReadDraft(store: Store, c: DeskContext): Promise<DraftRow> {
+  const draft = await getDraft(store.db, parseDraftId(c));
+  if (!draft) throw new Refusal(404, 'Este borrador no está en el servidor.');
+  return draft;
+}

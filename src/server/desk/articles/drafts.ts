@@ -1,0 +1,183 @@
+import {
+  type Draft,
+  type DraftConflict,
+  DraftSave,
+  DuplicateCall,
+  type PresenceAnswer,
+  PresenceCall,
+  ReturnCall,
+  ReviewCall,
+} from '#contract/desk/drafts.ts';
+import { may } from '#contract/desk/roles.ts';
+import {
+  deleteDraft,
+  duplicateDraft,
+  recoverDraft,
+  saveDraft,
+  setReview,
+} from '#newsroom/articles/drafts.ts';
+import { reviewDraft } from '#newsroom/articles/review.ts';
+import { toArticle } from '#paths.ts';
+import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
+import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { listOthers, notePresence } from '#store/drafts/draft-versions.ts';
+import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
+import { withDraftRefusals } from './draft-refusals.ts';
+
+/** The longest text of a draft in any letters, with room for its signs in JSON. */
+export const mostDraftBytes = 6_000_000;
+
+/** Writing: to read a draft, to save it, to see who else is there, to review it, to hand it on. */
+export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
+  const getArticle = ({ article_id }: DraftRow) =>
+    article_id === null ? null : getPublished(store.db, article_id);
+
+  async function toDraft(c: DeskContext, draft: DraftRow): Promise<Draft> {
+    const now = Date.now();
+    const published = await getArticle(draft);
+    const scheduled = await getScheduledChange(store.db, draft.id);
+    const written = parseFields(draft.fields);
+    const fields = published ? { ...written, slug: published.slug } : written;
+    const isOut = published?.status === 'published' && published.published_at <= now;
+    const isComing = published?.status === 'published' && published.published_at > now;
+    const at = scheduled?.at ?? (isComing ? published.published_at : null);
+    return {
+      id: draft.id,
+      articleId: draft.article_id,
+      version: draft.version,
+      fields,
+      state: toState(published, draft, scheduled !== null, now),
+      published: published ? toPublishedFields(published) : null,
+      isChanged: draft.is_changed === 1,
+      savedAt: iso(draft.saved_at),
+      savedBy: draft.saved_by,
+      owner: draft.owner,
+      note: draft.note,
+      publishedAt: isOut ? iso(published.published_at) : null,
+      url: isOut ? new URL(toArticle(published.slug), getSite().url).href : null,
+      scheduledFor: at === null ? null : iso(at),
+      scheduledVersion: scheduled?.version ?? null,
+      scheduleFault: scheduled?.fault ?? null,
+      image: await getDraftImage(store, fields.imageId),
+      canEdit: canEdit(c, draft),
+      canPublish: may(c.var.me.role, 'publish'),
+      others: await listOthers(store, draft.id, { tab: null, personId: c.var.me.id }, now),
+    };
+  }
+
+  return withDraftRefusals([
+    {
+      method: 'GET',
+      path: '/api/borradores/:id',
+      may: 'write',
+      handle: async (c) => c.json(await toDraft(c, await getReadDraft(store, c))),
+    },
+    {
+      method: 'PUT',
+      path: '/api/borradores/:id',
+      may: 'write',
+      mostBytes: mostDraftBytes,
+      async handle(c) {
+        const save = await parseBody(c, DraftSave);
+        const call = {
+          ...save,
+          id: parseDraftId(c),
+          by: c.var.me,
+          assertMayEdit: assertCanEdit(c),
+        };
+        const saved = await saveDraft(store, call, Date.now());
+        if (!('conflict' in saved)) return c.json(saved);
+        const conflict: Omit<DraftConflict, 'detail'> = saved.conflict;
+        throw new Refusal(409, `${conflict.savedBy} cambió lo mismo que usted.`, conflict);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/presencia',
+      may: 'write',
+      async handle(c) {
+        const { tab } = await parseBody(c, PresenceCall);
+        const now = Date.now();
+        const draft = await getReadDraft(store, c);
+        await notePresence(store, draft.id, tab, c.var.me, now);
+        const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
+        const scheduled = await getScheduledChange(store.db, draft.id);
+        const state = toState(await getArticle(draft), draft, scheduled !== null, now);
+        const answer: PresenceAnswer = { others, version: draft.version, state };
+        return c.json(answer);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/revisar',
+      may: 'write',
+      mostBytes: mostDraftBytes,
+      async handle(c) {
+        const { fields } = await parseBody(c, ReviewCall);
+        // Nothing is known of a draft that has not reached the server yet.
+        const draft = await getDraft(store.db, parseDraftId(c));
+        const published = draft && (await getArticle(draft));
+        return c.json(await reviewDraft(store.db, fields, published, Date.now()));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/a-revision',
+      may: 'write',
+      async handle(c) {
+        const { id } = await getOwnDraft(store, c);
+        await setReview(store, id, { state: 'review', note: null }, c.var.me, Date.now());
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/devolver',
+      may: 'publish',
+      async handle(c) {
+        const { note } = await parseBody(c, ReturnCall);
+        const { id } = await getReadDraft(store, c);
+        await setReview(store, id, { state: 'writing', note }, c.var.me, Date.now());
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/duplicar',
+      may: 'write',
+      async handle(c) {
+        const { id } = await parseBody(c, DuplicateCall);
+        const from = (await getReadDraft(store, c)).id;
+        return c.json({
+          draftId: await duplicateDraft(store, { from, id, by: c.var.me }, Date.now()),
+        });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/borradores/:id',
+      may: 'write',
+      async handle(c) {
+        const { id } = await getOwnDraft(store, c);
+        await deleteDraft(store, id, c.var.me, Date.now());
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/borradores/:id/recuperar',
+      may: 'write',
+      async handle(c) {
+        const { id } = await getOwnDraft(store, c);
+        await recoverDraft(store, id, c.var.me, Date.now());
+        return c.body(null, 204);
+      },
+    },
+  ]);
+};
+
+const iso = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openSite } from '../../testing/site.ts';
+import { openWriting, soundFields } from '../testing/writing.ts';
+
+const identity = {
+  SITE_URL: 'http://127.0.0.1:3000',
+  SITE_NAME: 'Plomada',
+  CONTACT_EMAIL: 'a@obra.example',
+};
+
+/** Without what only publishing can know: the article's number, the moment, and how often it was read since. */
+const withoutFigures = (html: string) =>
+  html
+    .replaceAll(/"id":\d+/g, '"id":0')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T')
+    .replaceAll(/"views":\d+|\d+<!-- --> <\/b>vistas?/g, 'V');
+
+/** Where two texts part, or nothing: whole pages would fill the screen. */
+function findDifference(one: string, other: string): string {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const isSame = at === -1 && one.length === other.length;
+  return isSame ? '' : `${one.slice(at, at + 80)} ≠ ${other.slice(at, at + 80)}`;
+}
+
+describeEngines('the preview', (engine) => {
+  test('is the page that readers get once it is published, byte for byte', async () => {
+    const place = await engine.createPlace();
+    await using site = await openSite({
+      env: identity,
+      engine: { ...engine, createPlace: async () => place },
+    });
+    const lasting = { ...place, async [Symbol.asyncDispose]() {} };
+    await using desk = await openWriting(engine, {}, lasting);
+    await publishArticles(
+      desk.store,
+      toArticleInput('vecino', { category: 'tecnicas', tags: ['concreto'] }),
+      toArticleInput('otro', { category: 'tecnicas' }),
+      toArticleInput('lejano'),
+    );
+    const preview = async (fields: DraftFields) => {
+      const answer = await desk.ask('POST', `/vista/${desk.id}`, {
+        cookie: desk.editor.cookie,
+        form: { fields: JSON.stringify(fields) },
+      });
+      expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'none'");
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      return withoutFigures(await answer.text());
+    };
+    const publish = async (shown: string) => {
+      const { version } = await desk.mine.read();
+      const { body } = await desk.mine.post('publicar', { version });
+      // Within two seconds every process shows it.
+      await expect
+        .poll(
+          async () => {
+            const page = await fetch(`${site.url}${new URL(body.url).pathname}`);
+            return findDifference(shown, withoutFigures(await page.text()));
+          },
+          { timeout: 10_000, interval: 100 },
+        )
+        .toBe('');
+    };
+
+    const content =
+      ' ## Título\nUna frase.\n- Punto <b>uno</b>\n- https://obra.example/a?b=1&c\n\n';
+    const publishAt = '2026-03-01T11:30:00.000Z';
+    const fresh = soundFields({ content, publishAt, title: ' «Juntas» & <script>frías</script>' });
+    const shown = await preview(fresh);
+    expect(shown).toContain('/articulo/vecino');
+    await desk.mine.save(0, fresh);
+    await publish(shown);
+
+    const { version, fields } = await desk.mine.read();
+    const changed = {
+      ...fields,
+      tags: ['vigas', 'concreto'],
+      content: 'Otro texto, de más de tres palabras nuevas.',
+    };
+    const shownAfter = await preview(changed);
+    expect(shownAfter).toContain('Actualizado el');
+    await desk.mine.save(version, changed);
+    await publish(shownAfter);
+  });
+});

@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { publishFiles } from '#newsroom/articles/publish-files.ts';
+import { createFolder } from '#newsroom/testing/folder.ts';
+import { openSearchEngine } from '#newsroom/testing/index-now.ts';
+import { readRegistro } from '#newsroom/testing/orders.ts';
+import { toArticleFile } from '#newsroom/testing/samples.ts';
+import { getArticle, getFate } from '#store/articles/articles.ts';
+import { deleteArticle, deleteCategory } from '#store/articles/deletions.ts';
+import { UnaskedFor } from '#store/articles/publication-plan.ts';
+import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
+import { openStore } from '#store/open.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, engines } from '#store/testing/engines.ts';
+import { openTab, openWriting, soundFields } from '../testing/writing.ts';
+
+const hour = 3_600_000;
+const slug = 'juntas-frias';
+type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+const seen = ({ store }: Writing, at = Date.now()) => getArticle(store, slug, at);
+const publish = async ({ mine }: Writing) =>
+  mine.post('publicar', { version: (await mine.read()).version });
+
+describeEngines('publishing at the desk', (engine) => {
+  test('is refused with every fault at once, each with its field', async () => {
+    await using desk = await openWriting(engine);
+    const bad = { title: '', excerpt: 'x'.repeat(501), category: 'no-hay', slug: 'Con Espacios' };
+    await desk.mine.save(0, soundFields({ ...bad, author: ' ', imageId: 'nada', content: 'a\0b' }));
+    const { status, body } = await publish(desk);
+    expect(status).toBe(422);
+    expect(body.faults.map(({ field }: { field: string }) => field)).toEqual([
+      'title',
+      'author',
+      'excerpt',
+      'category',
+      'slug',
+      'imageId',
+      'content',
+    ]);
+    const { body: review } = await desk.mine.post('revisar', {
+      fields: soundFields({
+        title: 'T'.repeat(91),
+        tags: [],
+        content: '##Mal puesto\n## Vacía\n## Otra\n### Con\nTexto **así**.\n## Final',
+      }),
+    });
+    expect(review.faults).toEqual([]);
+    expect(review.advice).toMatchObject([
+      { field: 'tags', line: null },
+      { field: 'imageId', line: null },
+      { field: 'title', line: null },
+      { field: 'content', line: 5 },
+      { field: 'content', line: 1 },
+      { field: 'content', line: 2, message: 'La sección «Vacía» no tiene texto.' },
+      { field: 'content', line: 6 },
+    ]);
+    expect(await seen(desk)).toBeNull();
+  });
+
+  test('puts out the article, tells search engines, and can be undone for ten seconds', async () => {
+    await using engineOfSearch = await openSearchEngine();
+    await using desk = await openWriting(engine, engineOfSearch.settings);
+    await desk.mine.save(0, soundFields());
+    const { status, body } = await publish(desk);
+    expect([status, body.url]).toEqual([200, `http://127.0.0.1:3000/articulo/${slug}`]);
+    expect(body.whatsapp).toBe(`*Juntas frías*\nCómo se evitan.\n${body.url}`);
+    expect(await seen(desk)).toMatchObject({ title: 'Juntas frías', category: 'tecnicas' });
+    expect(await desk.mine.read()).toMatchObject({ state: 'publicado', isChanged: false });
+    await desk.desk.background.settle();
+    expect(engineOfSearch.told[0]?.urlList).toEqual([`https://obra.example/articulo/${slug}`]);
+
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
+    expect(await seen(desk)).toBeNull();
+    expect(await getFate(desk.store, slug, Date.now())).toBeNull();
+    const { state, fields } = await desk.mine.read();
+    expect({ state, fields }).toEqual({ state: 'borrador', fields: soundFields() });
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
+  });
+
+  test('of changes leaves readers with the old until then, and brings it back to the letter', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields({ featured: true }));
+    await publish(desk);
+    const before = await seen(desk);
+    const { version, fields } = await desk.mine.read();
+    const content = 'Otro texto, con 5 palabras nuevas y más.';
+    await desk.mine.save(version, { ...fields, content });
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'cambios',
+      published: { content: fields.content, featured: true },
+    });
+    expect(await seen(desk)).toEqual(before);
+    await publish(desk);
+    expect(await seen(desk)).toMatchObject({ content });
+    await desk.mine.post('deshacer-publicacion');
+    expect(await seen(desk)).toEqual(before);
+    expect(await desk.mine.read()).toMatchObject({ state: 'cambios', fields: { content } });
+  });
+
+  test('is refused by the version that was looked at, when another is there by now', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await desk.mine.save(1, soundFields({ content: 'Nuevo.' }));
+    const late = await desk.mine.post('publicar', { version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { version: 2, savedBy: desk.editor.name } });
+    expect(await seen(desk)).toBeNull();
+  });
+
+  test('takes no address that another has or that leads to another', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields({ slug: 'uno' }));
+    await publish(desk);
+    expect((await desk.mine.post('renombrar', { slug: 'dos' })).status).toBe(204);
+    for (const taken of ['uno', 'dos', 'search', 'con espacio']) {
+      const fields = soundFields({ slug: taken });
+      const other = openTab(desk, desk.editor, crypto.randomUUID());
+      const { body } = await other.post('revisar', { fields });
+      expect(body.faults).toMatchObject([{ field: 'slug' }]);
+    }
+  });
+
+  test('by the clock lets a new article out at its hour, and holds it back again', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    const at = Date.now() + hour;
+    for (const wrong of [new Date(1).toISOString(), '2999-01-01T11:00:00.000Z']) {
+      const refused = await desk.mine.post('programar', { version: 1, at: wrong });
+      expect(refused).toMatchObject({ status: 422, body: { faults: [{ field: 'publishAt' }] } });
+    }
+    const asked = { version: 1, at: new Date(at).toISOString() };
+    expect(await desk.mine.post('programar', asked)).toMatchObject({ status: 200 });
+    expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: asked.at });
+    expect([await seen(desk), (await seen(desk, at))?.title]).toEqual([null, 'Juntas frías']);
+    const again = {
+      version: (await desk.mine.read()).version,
+      at: new Date(at + hour).toISOString(),
+    };
+    await desk.mine.post('programar', again);
+    expect(await seen(desk, at)).toBeNull();
+    expect((await desk.mine.post('no-programar')).status).toBe(204);
+    expect(await seen(desk, at + hour)).toBeNull();
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'borrador',
+      fields: { publishAt: null },
+    });
+  });
+
+  test('lets out now what waits for its hour, and undone it waits again; with another date it keeps waiting', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    const at = new Date(Date.now() + hour).toISOString();
+    await desk.mine.post('programar', { version: 1, at });
+    await publish(desk);
+    expect(await seen(desk)).toMatchObject({ title: 'Juntas frías' });
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
+    const waiting = { state: 'programado', scheduledFor: at };
+    expect([await seen(desk), await desk.mine.read()]).toMatchObject([null, waiting]);
+    const { version, fields } = await desk.mine.read();
+    const publishAt = new Date(Date.parse(at) + hour).toISOString();
+    await desk.mine.save(version, { ...fields, publishAt });
+    await publish(desk);
+    expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: publishAt });
+  });
+
+  test('by the clock puts out a change once, as it was, however many look at the clock', async () => {
+    const place = await engine.createPlace();
+    await using desk = await openWriting(engine, {}, place);
+    const second = await openStore(place);
+    await desk.mine.save(0, soundFields());
+    await publish(desk);
+    const { version, fields } = await desk.mine.read();
+    await desk.mine.save(version, { ...fields, content: 'Lo programado.' });
+    const at = Date.now() + hour;
+    const asked = { version: version + 1, at: new Date(at).toISOString() };
+    await desk.mine.post('programar', asked);
+    await desk.mine.save(version + 1, { ...fields, content: 'Lo que se sigue escribiendo.' });
+    expect(await publishDueChanges(desk.store, at - 1)).toEqual([]);
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'programado',
+      scheduledFor: asked.at,
+      version: asked.version + 1,
+      scheduledVersion: asked.version,
+    });
+    const told = await Promise.all(
+      [desk.store, second, desk.store, second].map((store) => publishDueChanges(store, at)),
+    );
+    expect(told.flat()).toEqual([`/articulo/${slug}`]);
+    expect(await seen(desk, at)).toMatchObject({ content: 'Lo programado.' });
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'cambios',
+      scheduledFor: null,
+      fields: { content: 'Lo que se sigue escribiendo.' },
+    });
+    const { body } = await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`);
+    expect(body.filter(({ why }: { why: string }) => why === 'programado')).toHaveLength(1);
+    await second.close();
+  });
+
+  test('by the clock leaves a change that has become faulty, says why, and puts out the others', async () => {
+    await using desk = await openWriting(engine);
+    const at = Date.now() + hour;
+    const schedule = async (slug: string, changes: Partial<DraftFields>) => {
+      const tab = openTab(desk, desk.editor, randomUUID());
+      await tab.save(0, soundFields({ slug, title: slug }));
+      await tab.post('publicar', { version: 1 });
+      const { version, fields } = await tab.read();
+      await tab.save(version, { ...fields, content: 'Lo nuevo.', ...changes });
+      const asked = { version: version + 1, at: new Date(at).toISOString() };
+      expect((await tab.post('programar', asked)).status).toBe(200);
+      return tab;
+    };
+    const homeless = await schedule('sin-categoria', { category: 'noticias' });
+    const retired = await schedule('retirado', {});
+    const deleted = await schedule('borrado', {});
+    const sound = await schedule('sano', {});
+    await changeContent(desk.store, async (tx) => {
+      await deleteCategory(tx, 'noticias', Date.now());
+      await retireArticle(tx, 'retirado', null);
+      await deleteArticle(tx, 'borrado', Date.now());
+      // Another has its address by now.
+      await saveArticles(tx, [[toArticleInput('borrado', { category: 'tecnicas' })]], Date.now());
+    });
+    expect(await publishDueChanges(desk.store, at)).toEqual(['/articulo/sano']);
+    expect(await publishDueChanges(desk.store, at + hour)).toEqual([]);
+    const faults = await Promise.all(
+      [homeless, retired, deleted, sound].map(async (tab) => (await tab.read()).scheduleFault),
+    );
+    expect(faults).toEqual([
+      expect.stringContaining('noticias'),
+      'El artículo ya no está publicado.',
+      'El artículo ya no está publicado.',
+      null,
+    ]);
+    const texts = await Promise.all(
+      ['sin-categoria', 'retirado', 'borrado', 'sano'].map(
+        async (each) => (await getArticle(desk.store, each, at))?.content ?? null,
+      ),
+    );
+    const before = soundFields().content;
+    expect(texts).toEqual([before, null, toArticleInput('borrado').content, 'Lo nuevo.']);
+  });
+
+  test('retires with a way on, and brings back', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await publish(desk);
+    const nowhere = await desk.mine.post('retirar', { successor: 'no-hay' });
+    expect(nowhere).toMatchObject({ status: 422, body: { field: 'successor' } });
+    await using folder = await createFolder({ 'otra.md': toArticleFile() });
+    await publishFiles(desk.store, [folder.path]);
+    expect((await desk.mine.post('retirar', { successor: 'otra' })).status).toBe(204);
+    expect(await getFate(desk.store, slug, Date.now())).toEqual({ movedTo: 'otra' });
+    expect(await desk.mine.read()).toMatchObject({ state: 'retirado', url: null });
+    await publish(desk);
+    expect(await getFate(desk.store, slug, Date.now())).toBe('published');
+  });
+
+  test('leaves a history that can be gone back in, and forth again', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await publish(desk);
+    const { version, fields } = await desk.mine.read();
+    await desk.mine.save(version, { ...fields, content: 'Segunda edición.' });
+    await publish(desk);
+    const list = async () =>
+      (await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`)).body;
+    const [newest, oldest] = await list();
+    expect([newest, oldest]).toMatchObject([
+      { why: 'publicado', by: desk.editor.name, isPublished: true },
+      { why: 'publicado', isPublished: false },
+    ]);
+    const look = (id: number) =>
+      desk.mine.send('GET', `/api/borradores/${desk.id}/historial/${id}`);
+    expect(await look(oldest.id)).toMatchObject({
+      status: 200,
+      body: { id: oldest.id, isPublished: false, fields: { content: soundFields().content } },
+    });
+    expect((await look(oldest.id + 9)).status).toBe(404);
+    const { body } = await desk.mine.post('restaurar', { revision: oldest.id });
+    expect(body.fields.content).toBe(soundFields().content);
+    expect(await seen(desk)).toMatchObject({ content: 'Segunda edición.' });
+    expect((await list())[0]).toMatchObject({ id: body.undo, why: 'antes-de-restaurar' });
+    const undone = await desk.mine.post('restaurar', { revision: body.undo });
+    expect(undone.body.fields.content).toBe('Segunda edición.');
+  });
+
+  test('is not undone by a file that knows nothing of it, unless that is asked for', async () => {
+    await using desk = await openWriting(engine);
+    await using folder = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Del archivo.') });
+    await publishFiles(desk.store, [folder.path]);
+    const { body } = await desk.mine.send('GET', '/api/articulos');
+    const opened = await desk.mine.send(
+      'POST',
+      `/api/articulos/${body.items[0].articleId}/borrador`,
+      {},
+    );
+    const tab = openTab(desk, desk.editor, opened.body.draftId);
+    // Whoever has only opened it is not in the way.
+    await using other = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Corregido.') });
+    await publishFiles(desk.store, [other.path]);
+    const { version, fields } = await tab.read();
+    await tab.save(version, { ...fields, content: 'De la redacción.' });
+    await using changed = await createFolder({
+      [`${slug}.md`]: toArticleFile({}, 'Del archivo, otra vez.'),
+    });
+    const again = (asked: 'replaced'[] = []) => publishFiles(desk.store, [changed.path], { asked });
+    // In work as much as published.
+    await expect(again()).rejects.toBeInstanceOf(UnaskedFor);
+    await tab.post('publicar', { version: version + 1 });
+    await expect(again()).rejects.toBeInstanceOf(UnaskedFor);
+    expect(await seen(desk)).toMatchObject({ content: 'De la redacción.' });
+    await tab.save((await tab.read()).version, { ...fields, content: 'En el tintero.' });
+    await again(['replaced']);
+    expect(await seen(desk)).toMatchObject({ content: 'Del archivo, otra vez.' });
+    expect(await tab.read()).toMatchObject({
+      state: 'publicado',
+      fields: { content: 'Del archivo, otra vez.' },
+    });
+    const history = (await tab.send('GET', `/api/borradores/${opened.body.draftId}/historial`))
+      .body;
+    expect(history.map(({ why }: { why: string }) => why)).toEqual([
+      'archivo',
+      'reemplazado',
+      'publicado',
+      'archivo',
+      'archivo',
+    ]);
+    // From here on the file is the last word, and may be changed again.
+    await using third = await createFolder({ [`${slug}.md`]: toArticleFile({}, 'Y otra.') });
+    expect(await publishFiles(desk.store, [third.path])).toMatchObject({ updated: 1 });
+  });
+});
+
+test('all that is done to an article is told in the registro, by its title and in this order', async () => {
+  await using desk = await openWriting(engines[0]);
+  const { mine } = desk;
+  const read = () => mine.read();
+  const save = async (changes: Partial<DraftFields>) => {
+    const { version = 0, fields = soundFields() } = await read();
+    expect((await mine.save(version, { ...fields, ...changes })).status).toBe(200);
+  };
+  const post = async (name: string, body: object = {}) => {
+    const answer = await mine.post(name, body);
+    expect(answer.status, name).toBeLessThan(300);
+    return answer.body;
+  };
+  const publish = async () => post('publicar', { version: (await read()).version });
+  const remove = () => mine.send('DELETE', `/api/borradores/${desk.id}`);
+  await save({ title: 'Losa' });
+  await post('a-revision');
+  await post('devolver', { note: 'Falta el plano.' });
+  await remove();
+  await post('recuperar');
+  const { url } = await publish();
+  await post('deshacer-publicacion');
+  await publish();
+  await save({ content: 'Otro texto.' });
+  await remove();
+  await save({ content: 'Un texto más.' });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await post('programar', { version: (await read()).version, at });
+  await post('no-programar');
+  const [, before] = (await mine.send('GET', `/api/borradores/${desk.id}/historial`)).body;
+  await post('restaurar', { revision: before.id });
+  await post('renombrar', { slug: 'losa-nervada' });
+  await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));
+  await post('retirar', { successor: 'muro' });
+  expect(url).toBe('http://127.0.0.1:3000/articulo/losa');
+  expect(await readRegistro(desk.store)).toEqual([
+    'retiró, que lleva a /muro, «Losa»',
+    'cambió la dirección, de losa a losa-nervada, de «Losa»',
+    'restauró una edición de «Losa»',
+    'detuvo la salida de «Losa»',
+    'programó los cambios de «Losa»',
+    'descartó los cambios de «Losa»',
+    'publicó «Losa»',
+    'deshizo la publicación de «Losa»',
+    'publicó «Losa»',
+    'recuperó el borrador «Losa»',
+    'borró el borrador «Losa»',
+    'devolvió «Losa»',
+    'envió a revisión «Losa»',
+    'comenzó «Losa»',
+  ]);
+});

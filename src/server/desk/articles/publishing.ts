@@ -1,0 +1,97 @@
+import {
+  PublishCall,
+  type Published,
+  RenameCall,
+  RetireCall,
+  ScheduleCall,
+} from '#contract/desk/drafts.ts';
+import { announceChanged } from '#newsroom/articles/announce.ts';
+import { renameDraft, retireDraft } from '#newsroom/articles/draft-addresses.ts';
+import {
+  type Publication,
+  publishDraft,
+  scheduleDraft,
+  unscheduleDraft,
+} from '#newsroom/articles/publish-draft.ts';
+import { undoPublication } from '#newsroom/articles/undo-publication.ts';
+import { toArticle } from '#paths.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { tell } from '../../telemetry/log.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import { getReadDraft, parseDraftId } from './draft-access.ts';
+import { withDraftRefusals } from './draft-refusals.ts';
+
+/** What readers are to see: all of it by the newsroom's own functions. */
+export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
+  const { store, getSite, env, background, pictures } = desk;
+  /** Not awaited: what was published is out, whether or not search engines answer. */
+  function announce(paths: string[]): void {
+    background.run(async () => {
+      const said = await announceChanged(env, store, paths);
+      if (said !== null) tell('info', said);
+    });
+  }
+
+  function toPublished(publication: Publication): Published {
+    const { title, excerpt, slug, at, undoUntil, version, paths } = publication;
+    announce(paths);
+    const url = new URL(toArticle(slug), getSite().url).href;
+    return {
+      url,
+      whatsapp: `*${title}*\n${excerpt}\n${url}`,
+      undoUntil: undoUntil === null ? null : new Date(undoUntil).toISOString(),
+      at: new Date(at).toISOString(),
+      version,
+    };
+  }
+
+  /** Before it is published: while it is nobody else could write. */
+  async function cutPicture(c: DeskContext): Promise<void> {
+    const { imageId, imageFocus } = parseFields((await getReadDraft(store, c)).fields);
+    if (imageId === null || imageFocus === '') return;
+    const cut = await pictures.cut(imageId, imageFocus);
+    if ('fault' in cut) throw new Refusal(503, `La imagen no se pudo recortar: ${cut.fault}.`);
+  }
+
+  const post = (name: string, handle: (c: DeskContext) => Promise<Response>): Endpoint => ({
+    method: 'POST',
+    path: `/api/borradores/:id/${name}`,
+    may: 'publish',
+    handle,
+  });
+
+  return withDraftRefusals([
+    post('publicar', async (c) => {
+      const { version } = await parseBody(c, PublishCall);
+      const order = { id: parseDraftId(c), version, by: c.var.me };
+      await cutPicture(c);
+      return c.json(toPublished(await publishDraft(store, order, Date.now())));
+    }),
+    post('deshacer-publicacion', async (c) => {
+      announce(await undoPublication(store, parseDraftId(c), c.var.me, Date.now()));
+      return c.body(null, 204);
+    }),
+    post('programar', async (c) => {
+      const { version, at } = await parseBody(c, ScheduleCall);
+      const order = { id: parseDraftId(c), version, by: c.var.me, at: Date.parse(at) };
+      await cutPicture(c);
+      return c.json(toPublished(await scheduleDraft(store, order, Date.now())));
+    }),
+    post('no-programar', async (c) => {
+      await unscheduleDraft(store, parseDraftId(c), c.var.me, Date.now());
+      return c.body(null, 204);
+    }),
+    post('retirar', async (c) => {
+      const { successor } = await parseBody(c, RetireCall);
+      const order = { id: parseDraftId(c), successor, by: c.var.me };
+      announce(await retireDraft(store, order, Date.now()));
+      return c.body(null, 204);
+    }),
+    post('renombrar', async (c) => {
+      const { slug } = await parseBody(c, RenameCall);
+      const order = { id: parseDraftId(c), slug, by: c.var.me };
+      announce(await renameDraft(store, order, Date.now()));
+      return c.body(null, 204);
+    }),
+  ]);
+};

@@ -1,0 +1,210 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { may, type Role, roles } from '#contract/desk/roles.ts';
+import { idleFor, longest } from '#newsroom/people/sessions.ts';
+import { openStore } from '#store/open.ts';
+import { listSessions, touchSession } from '#store/people/sessions.ts';
+import { createFolder, describeEngines } from '#store/testing/engines.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { listEndpoints } from '../endpoints.ts';
+import { openDesk } from '../testing/desk.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  desk = await openDesk();
+  endpoints = listEndpoints(desk.desk);
+});
+afterAll(() => desk[Symbol.asyncDispose]());
+
+const id = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
+
+/** Asks every endpoint; answers the status of each. */
+async function walk(asking: () => Promise<Parameters<typeof desk.ask>[2]>) {
+  const statuses: [Endpoint, number][] = [];
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:\w+/g, id);
+    const body = endpoint.method === 'GET' ? {} : { body: {} };
+    const answer = await desk.ask(endpoint.method, path, { ...body, ...(await asking()) });
+    statuses.push([endpoint, answer.status]);
+  }
+  return statuses;
+}
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const listNames = (rows: [Endpoint, number][]) => rows.map(([endpoint]) => name(endpoint));
+const isClosed = ([{ may }]: [Endpoint, number]) => may !== 'anyone';
+
+describeEngines('while nobody can write, as during a restore', (engine) => {
+  test('the desk can be read', async () => {
+    const place = await engine.createPlace();
+    await using own = await openDesk({ engine: { ...engine, createPlace: async () => place } });
+    // Long enough ago for its use to be noted again.
+    const { cookie, id: me } = await own.signInAs('administrador', Date.now() - 120_000);
+    const other = await openStore(place);
+    await other.exclusive(async (tx) => {
+      await other.holdWriters(tx, ['people']);
+      expect((await own.ask('GET', '/api/ajustes/copias', { cookie })).status).toBe(200);
+    });
+    await other.close();
+    await own.desk.background.settle();
+    const [session] = await listSessions(own.store, me);
+    expect(session?.seen_at).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
+describe('every endpoint of the desk', () => {
+  test('but those to come in by is closed to whoever has no session', async () => {
+    const statuses = await walk(async () => ({}));
+    expect(statuses.filter(isClosed).map(([, status]) => status)).toEqual(
+      statuses.filter(isClosed).map(() => 401),
+    );
+    expect(listNames(statuses.filter((row) => !isClosed(row)))).toEqual([
+      'POST /api/entrar',
+      'POST /api/enlaces/mirar',
+      'POST /api/enlaces/usar',
+    ]);
+  });
+
+  test('is closed to whoever has one of thirty days, that nobody used for twelve hours, or that never was', async () => {
+    const idle = await desk.signInAs('administrador', Date.now() - idleFor);
+    const long = await desk.signInAs('administrador', Date.now() - longest);
+    const [session] = await listSessions(desk.store, long.id);
+    await desk.store.write(async (tx) => session && touchSession(tx, session, Date.now()));
+    for (const stale of [idle.cookie, long.cookie, 'redaccion=no', `redaccion=${'A'.repeat(43)}`]) {
+      const statuses = (await walk(async () => ({ cookie: stale }))).filter(isClosed);
+      expect(new Set(statuses.map(([, status]) => status))).toEqual(new Set([401]));
+    }
+  });
+
+  test('that changes something refuses what another site makes a browser send', async () => {
+    const { cookie } = await desk.signInAs('administrador');
+    for (const headers of [
+      { Origin: 'https://malo.example' },
+      { Origin: 'null' },
+      { Origin: 'http://127.0.0.1:3000', 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      const all = await walk(async () => ({ cookie, headers: { ...headers } }));
+      const writes = all.filter(([{ method }]) => method !== 'GET');
+      expect(listNames(writes.filter(([, status]) => status !== 403))).toEqual([]);
+    }
+    const headers = { Origin: 'http://127.0.0.1:3001', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await desk.ask('POST', '/api/salir', { cookie, headers })).status).toBe(204);
+  });
+
+  test.each(roles)('does for a %s what the table says, and nothing else', async (role: Role) => {
+    // A session each: some of them end it.
+    const all = await walk(async () => ({ cookie: (await desk.signInAs(role)).cookie }));
+    const rows = all.filter(isClosed);
+    const isAllowed = ([{ may: who }]: [Endpoint, number]) =>
+      who === 'signed-in' || (who !== 'anyone' && may(role, who));
+    expect(listNames(rows.filter(([, status]) => status === 403))).toEqual(
+      listNames(rows.filter((row) => !isAllowed(row))),
+    );
+    expect(listNames(rows.filter(([, status]) => status === 401 || status >= 500))).toEqual([]);
+  });
+
+  test('says what it takes when it is asked in another way, and that there is no other', async () => {
+    const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await desk.ask('GET', '/api/nada')).status).toBe(404);
+    const page = await desk.ask('POST', '/entrar', { body: {} });
+    expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET']);
+  });
+
+  test('says what it cannot take: what is no JSON, none that is whole, and which field', async () => {
+    const send = async (bytes: string, type: string) => {
+      const asking = {
+        bytes: new Uint8Array(Buffer.from(bytes)),
+        headers: { 'Content-Type': type },
+      };
+      const answer = await desk.ask('POST', '/api/entrar', asking);
+      return [answer.status, (await answer.json()).detail];
+    };
+    const json = 'application/json';
+    expect(await send('{}', 'text/plain')).toEqual([415, 'El cuerpo debe ser application/json.']);
+    expect(await send('{', json)).toEqual([400, 'El cuerpo no es JSON válido.']);
+    expect(await send('1', json)).toEqual([422, 'Valor no admitido: el cuerpo.']);
+    expect(await send('{"email":"a"}', json)).toEqual([422, 'Valor no admitido: passphrase.']);
+    const { cookie } = await desk.signInAs('editor');
+    for (const [method, path] of [
+      ['GET', '/api/borradores/no-es-uno'],
+      ['GET', '/api/imagenes/no%20es%20una/usos'],
+      ['DELETE', '/api/yo/sesiones/0'],
+    ] as const) {
+      expect((await desk.ask(method, path, { cookie })).status, path).toBe(404);
+    }
+  });
+});
+
+test('a name that is not the desk’s is not answered, whatever leads from it to this machine', async () => {
+  const at = (host: string) => desk.ask('GET', '/entrar', { headers: { Host: host } });
+  expect((await at('malo.example:3001')).status).toBe(421);
+  // Whoever watches over the machine need not know its name.
+  const health = await desk.ask('GET', '/healthz', { headers: { Host: 'malo.example' } });
+  expect(await health.json()).toEqual({ ok: true });
+  for (const host of ['127.0.0.1:3001', 'localhost:8001', '[::1]:3001']) {
+    expect((await at(host)).status).toBe(200);
+  }
+});
+
+test('every answer forbids what the desk has no use for: strange scripts, frames, caches, search engines', async () => {
+  const { cookie } = await desk.signInAs('redactor');
+  for (const path of ['/entrar', '/api/yo', '/api/nada', '/imagenes/x/y']) {
+    const { headers } = await desk.ask('GET', path, { cookie });
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
+    expect(headers.get('Referrer-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toMatch(/^no-(?:store|cache)$/);
+  }
+  const { headers } = await desk.ask('GET', '/entrar');
+  expect(headers.get('Content-Security-Policy')?.split('; ')).toMatchInlineSnapshot(`
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types guardados pegado",
+    ]
+  `);
+  expect(headers.get('Set-Cookie')).toBeNull();
+  const page = await (await desk.ask('GET', '/entrar')).text();
+  expect(page).not.toMatch(/<script>|<style|style=|\son\w+=/);
+  // A browser that puts its translation in the place of our texts would show an article as nobody wrote it.
+  expect(page).toMatch(
+    /<html lang="es" translate="no">.*<meta name="google" content="notranslate">/s,
+  );
+});
+
+test('whoever works while the data is away is told to try again, and of a fault of ours that it is one', async () => {
+  const place = await createFolder();
+  await using own = await openDesk({ engine: { name: 'SQLite', createPlace: async () => place } });
+  const { cookie } = await own.signInAs('editor');
+  await own.store.db.schema.dropTable('scheduled_changes').execute();
+  const failed = await own.ask('GET', '/api/mesa', { cookie });
+  expect([failed.status, (await failed.json()).detail]).toEqual([
+    500,
+    'Ocurrió un error inesperado.',
+  ]);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+  await rm(place.dataDir, { recursive: true });
+  const away = await own.ask('PATCH', '/api/yo', { cookie, body: { name: 'Ana' } });
+  expect([away.status, away.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect((await away.json()).detail).toMatch(/^Los datos no están disponibles\./);
+});
+
+test('nobody can send more than an endpoint takes', async () => {
+  const body = { email: 'x'.repeat(20_000), passphrase: '' };
+  expect((await desk.ask('POST', '/api/entrar', { body })).status).toBe(413);
+});

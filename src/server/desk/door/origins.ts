@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import { type DeskEnv, Refusal } from '../endpoint.ts';
+
+/**
+ * Only at our own name, or at an address or localhost, as through a tunnel: a stranger's name that leads to this machine
+ * (DNS rebinding) would let a stranger's page pass for ours.
+ */
+export function refuseOtherHosts(deskUrl: string): MiddlewareHandler<DeskEnv> {
+  const { hostname: ours } = new URL(deskUrl);
+  return async (c, next) => {
+    const hostname = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname ?? '';
+    const isOurs =
+      hostname === ours ||
+      hostname === 'localhost' ||
+      isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+    if (!isOurs) throw new Refusal(421, 'La redacción no está en esa dirección: revise DESK_URL.');
+    return next();
+  };
+}
+
+/**
+ * What another site's page makes a browser send is refused, though the browser adds the cookie. Browsers say where a
+ * request comes from in headers that no page can set; a client that sends neither is no browser, and has no cookies.
+ */
+export function refuseOtherOrigins(deskUrl: string): MiddlewareHandler<DeskEnv> {
+  const { origin: ours } = new URL(deskUrl);
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const isRead = method === 'GET' || method === 'HEAD';
+    const site = c.req.header('Sec-Fetch-Site') ?? 'same-origin';
+    const origin = c.req.header('Origin');
+    const isOwn =
+      origin === undefined ||
+      origin === ours ||
+      origin.replace(/^https?:\/\//, '') === c.req.header('Host');
+    const isAllowed = isRead
+      ? !path.startsWith('/api/') || site === 'same-origin' || site === 'none'
+      : site === 'same-origin' && isOwn;
+    if (!isAllowed) throw new Refusal(403, 'Esta solicitud solo se admite desde la redacción.');
+    return next();
+  };
+}

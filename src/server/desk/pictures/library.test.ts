@@ -1,0 +1,145 @@
+import { expect, test, vi } from 'vitest';
+import { drawing } from '#newsroom/testing/samples.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
+import { toTerms } from '#store/drafts/draft-fields.ts';
+import { rebuildImageWords } from '#store/pictures/image-words.ts';
+import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
+import { forgetUnusedImages } from '#store/pictures/library.ts';
+import type { Store } from '#store/store.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWriting, soundFields } from '../testing/writing.ts';
+
+// Pictures are cut by a process of its own; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const [a, b, c] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16)] as const;
+
+/** As the intake leaves it, but for its cuts. */
+const savePicture = (store: Store, id: string, name: string, addedAt: number) =>
+  store.write(async (tx) => {
+    const bytes = Buffer.from(drawing);
+    await saveImage(tx, {
+      image: { id, kind: 'drawing', width: 900, height: 600, tint: 'arena' },
+      files: [{ name: 'lamina.svg', type: 'image/svg+xml', bytes }],
+    });
+    await nameImage(tx, id, name, addedAt);
+  });
+
+describeEngines('the library', (engine) => {
+  test('finds a picture by what is said of it, says where it is used, replaces it everywhere and deletes what nothing shows', async () => {
+    await using desk = await openWriting(engine);
+    const { store, mine } = desk;
+    await savePicture(store, a, 'losa-vieja.jpg', 1_000);
+    await savePicture(store, b, 'losa-nueva.jpg', 3_000);
+    await savePicture(store, c, 'cabilla.png', 3_000);
+    const words = { imageAlt: 'Un encofrado.', imageCredit: 'Foto: Ana Rojas', imageFocus: '9 50' };
+    await store.write((tx) => tx.updateTable('images').set({ unused_since: null }).execute());
+    await mine.save(0, soundFields({ imageId: a, ...words }));
+    const find = async (search: string) => {
+      const path = `/api/imagenes?buscar=${encodeURIComponent(search)}`;
+      const { items, total } = (await mine.send('GET', path)).body;
+      expect(total).toBe(items.length);
+      return items.map(({ id }: { id: string }) => id);
+    };
+    // The newest first, and of one moment in an order of their own.
+    expect(await find('')).toEqual([b, c, a]);
+    expect(await find('losa')).toEqual([b, a]);
+    for (const said of ['encofrados', 'rojas', 'juntas frías', 'losa vieja']) {
+      expect([said, await find(said)]).toEqual([said, [a]]);
+    }
+    expect(await find('nada de esto')).toEqual([]);
+
+    const seen = await getContentVersion(store, Date.now());
+    expect((await mine.post('publicar', { version: 1 })).status).toBe(200);
+    const [, , used] = (await mine.send('GET', '/api/imagenes')).body.items;
+    expect(used).toMatchObject({ id: a, name: 'losa-vieja.jpg', uses: 1 });
+    const where = (await mine.send('GET', `/api/imagenes/${a}/usos`)).body.items;
+    expect(where).toMatchObject([{ slug: 'juntas-frias', state: 'publicado' }]);
+    const remove = (id: string) => mine.send('DELETE', `/api/imagenes/${id}`);
+    expect((await remove(a)).status).toBe(422);
+
+    const replace = (from: string, by: string) =>
+      mine.send('POST', `/api/imagenes/${from}/reemplazar`, { by });
+    expect((await replace(a, 'no-hay')).body.detail).toBe('Esa imagen ya no está.');
+    expect((await replace(a, a)).body.detail).toBe('Es la misma imagen.');
+    expect(await replace(a, b)).toEqual({ status: 200, body: { articles: 1, drafts: 1 } });
+    const { image } = (await getArticle(store, 'juntas-frias', Date.now())) ?? {};
+    expect(image).toMatchObject({
+      id: `${b}-9-50`,
+      alt: 'Un encofrado.',
+      credit: 'Foto: Ana Rojas',
+    });
+    expect(await getImageFile(store, `${b}-9-50`, 'ficha-528.webp')).not.toBeNull();
+    expect(await getContentVersion(store, Date.now())).not.toEqual(seen);
+    const draft = await mine.read();
+    expect(draft).toMatchObject({ isChanged: false, state: 'publicado', fields: { imageId: b } });
+    expect(await find('encofrado')).toEqual([b]);
+    const registro = await store.db.selectFrom('registro').select('what').execute();
+    expect(registro).toContainEqual({
+      what: 'reemplazó la imagen «losa-vieja.jpg» donde se usaba',
+    });
+
+    // What was published with it stays in the history, and so does it.
+    expect((await remove(a)).status).toBe(422);
+    await addTestAdvert(store, { image_id: c });
+    const [sold] = (await mine.send('GET', '/api/imagenes?buscar=cabilla')).body.items;
+    expect(sold).toMatchObject({ id: c, uses: 1 });
+    const readUses = async (cookie: string) =>
+      (await desk.ask('GET', `/api/imagenes/${c}/usos`, { cookie })).json();
+    expect(await readUses(desk.editor.cookie)).toEqual({ items: [], adverts: [''] });
+    const seller = await desk.signInAs('administrador');
+    const client = 'Ferretería La Escuadra';
+    expect(await readUses(seller.cookie)).toEqual({ items: [], adverts: [client] });
+    expect((await remove(c)).status).toBe(422);
+    await store.db.deleteFrom('adverts').execute();
+    expect((await remove(c)).status).toBe(204);
+    expect(await find('cabilla')).toEqual([]);
+  });
+
+  test('finds the newest of more pictures than it looks through, and no word that is no longer said', async () => {
+    await using desk = await openWriting(engine);
+    const { store, mine } = desk;
+    const count = 600;
+    await store.write(async (tx) => {
+      const images = Array.from({ length: count }, (_, added_at) => ({
+        id: `foto-${added_at}`,
+        kind: 'photo' as const,
+        width: 900,
+        height: 600,
+        tint: 'arena' as const,
+        words: toTerms(['puente']),
+        added_at,
+      }));
+      await tx.insertInto('images').values(images).execute();
+      await rebuildImageWords(tx);
+    });
+    const find = async (search: string) =>
+      (await mine.send('GET', `/api/imagenes?buscar=${search}`)).body.items;
+    const newest = `foto-${count - 1}`;
+    expect((await find('puen'))[0]).toMatchObject({ id: newest });
+    await mine.save(0, soundFields({ imageId: newest, imageAlt: 'Encofrado' }));
+    expect(await find('encofrado')).toMatchObject([{ id: newest }]);
+    await mine.save(1, soundFields({ imageId: newest, imageAlt: 'Cabilla' }));
+    expect(await find('encofrado')).toEqual([]);
+    await store.write((tx) => nameImage(tx, newest, 'vigas.jpg', count));
+    expect((await find('puente'))[0]).toMatchObject({ id: `foto-${count - 2}` });
+    expect(await find('viga')).toMatchObject([{ id: newest }]);
+  });
+
+  test('forgets a picture that nothing has shown for thirty days, and no other', async () => {
+    await using desk = await openWriting(engine);
+    const { store } = desk;
+    const day = 24 * 3_600_000;
+    await savePicture(store, a, 'a.jpg', 0);
+    await savePicture(store, b, 'b.jpg', 0);
+    await forgetUnusedImages(store, 0);
+    // Chosen on the last day.
+    await desk.mine.save(0, soundFields({ imageId: b }));
+    await forgetUnusedImages(store, 30 * day);
+    expect([await hasImage(store, a), await hasImage(store, b)]).toEqual([true, true]);
+    await forgetUnusedImages(store, 30 * day + 1);
+    expect([await hasImage(store, a), await hasImage(store, b)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  type Library,
+  LibraryQuery,
+  type PictureReplaced,
+  type PictureUses,
+  ReplaceCall,
+} from '#contract/desk/pictures.ts';
+import { may } from '#contract/desk/roles.ts';
+import { announceChanged } from '#newsroom/articles/announce.ts';
+import { deletePicture, replacePicture } from '#newsroom/images/replace.ts';
+import { listPictures, listUses } from '#store/pictures/library.ts';
+import { tell } from '../../telemetry/log.ts';
+import { withImageRefusals } from '../articles/draft-refusals.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  parseBody,
+  parseQuery,
+  Refusal,
+} from '../endpoint.ts';
+
+/** The pictures that are there: to look for, to see where they are used, to replace, to delete. */
+export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk): Endpoint[] =>
+  withImageRefusals([
+    {
+      method: 'GET',
+      path: '/api/imagenes',
+      may: 'write',
+      async handle(c) {
+        const { buscar, pagina } = parseQuery(c, LibraryQuery);
+        const library: Library = await listPictures(store, { search: buscar, page: pagina });
+        return c.json(library);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/imagenes/:id/usos',
+      may: 'write',
+      async handle(c) {
+        const { items, adverts } = await listUses(store, parseImageId(c));
+        // Who buys the space is for those to know who sell it.
+        const isSeller = may(c.var.me.role, 'manage-adverts');
+        const uses: PictureUses = { items, adverts: isSeller ? adverts : adverts.map(() => '') };
+        return c.json(uses);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/imagenes/:id/reemplazar',
+      may: 'manage-pictures',
+      async handle(c) {
+        const { by } = await parseBody(c, ReplaceCall);
+        const order = { from: parseImageId(c), to: by, by: c.var.me };
+        const { paths, ...counts } = await replacePicture(store, pictures, order, Date.now());
+        background.run(async () => {
+          const said = await announceChanged(env, store, paths);
+          if (said !== null) tell('info', said);
+        });
+        const replaced: PictureReplaced = counts;
+        return c.json(replaced);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/imagenes/:id',
+      may: 'manage-pictures',
+      async handle(c) {
+        await deletePicture(store, parseImageId(c), c.var.me, Date.now());
+        return c.body(null, 204);
+      },
+    },
+  ]);
+
+function parseImageId(c: DeskContext): string {
+  const id = c.req.param('id') ?? '';
+  if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal(404, 'Esa imagen ya no está.');
+  return id;
+}

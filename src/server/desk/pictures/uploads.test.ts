@@ -1,0 +1,182 @@
+import { readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openUploads } from '#newsroom/images/uploads.ts';
+import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from '../testing/desk.ts';
+import { openUpload } from '../testing/uploading.ts';
+import { openWriting, soundFields } from '../testing/writing.ts';
+
+describeEngines('a picture', (engine) => {
+  test('goes through the newsroom’s intake, is shown to those who are in, and is published with words for it', async () => {
+    await using desk = await openWriting(engine);
+    const { cookie } = desk.editor;
+    const upload = openUpload(desk, desk.editor);
+    const [photo, plate] = await Promise.all([
+      upload.whole(await createPhoto().jpeg().toBuffer()),
+      upload.whole(Buffer.from(drawing), 'losa.svg'),
+    ]);
+    expect(photo).toMatchObject({ status: 200, body: { kind: 'photo', width: 640, height: 480 } });
+    expect(plate).toMatchObject({ status: 200, body: { kind: 'drawing' } });
+    const shown = await desk.ask('GET', photo.body.url, { cookie });
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect((await desk.ask('GET', photo.body.url)).status).toBe(401);
+
+    await desk.mine.save(0, soundFields({ imageId: photo.body.id }));
+    const wordless = await desk.mine.post('publicar', { version: 1 });
+    expect(wordless).toMatchObject({ status: 422, body: { faults: [{ field: 'imageAlt' }] } });
+    await desk.mine.save(1, soundFields({ imageId: photo.body.id, imageAlt: 'Una losa.' }));
+    expect((await desk.mine.post('publicar', { version: 2 })).status).toBe(200);
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
+    // The article is gone, and the draft still has its picture.
+    expect(await desk.mine.read()).toMatchObject({ image: { id: photo.body.id } });
+    expect((await desk.mine.post('publicar', { version: 4 })).status).toBe(200);
+    const registro = await desk.store.db.selectFrom('registro').select('what').execute();
+    expect(registro).toContainEqual({ what: 'subió la imagen «losa.svg»' });
+  });
+});
+
+describe('an upload', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>;
+  let upload: ReturnType<typeof openUpload>;
+  beforeAll(async () => {
+    desk = await openDesk();
+    upload = openUpload(desk, await desk.signInAs('redactor'));
+  });
+  afterAll(() => desk[Symbol.asyncDispose]());
+
+  test('goes on after a lost line with the byte that is missing, even if nobody noticed the loss', async () => {
+    const bytes = await createPhoto().png().toBuffer();
+    const { body: begun } = await upload.begin(bytes.length);
+    const half = bytes.length >> 1;
+    // A line that falls silent in the middle: the body neither goes on nor ends.
+    const silent = new ReadableStream({
+      start: (body) => body.enqueue(new Uint8Array(bytes.subarray(0, half))),
+    });
+    const lost = upload.send(begun.id, 0, silent);
+    await upload.arrive(begun.id, half);
+    expect(await upload.take(begun.id)).toMatchObject({ status: 409 });
+    // Chosen once more, after a power cut: the same file is known again.
+    expect((await upload.begin(bytes.length)).body).toEqual({ id: begun.id, offset: half });
+    const ahead = await upload.send(begun.id, half + 1, bytes.subarray(half + 1));
+    expect(ahead).toMatchObject({ status: 409, body: { offset: half } });
+    const rest = await upload.send(begun.id, half, bytes.subarray(half));
+    expect(rest).toEqual({ status: 200, body: { id: begun.id, offset: bytes.length } });
+    expect((await lost).status).toBe(200);
+    const taken = await upload.take(begun.id);
+    expect(taken).toMatchObject({ status: 200, body: { kind: 'photo', width: 640 } });
+    // The answer may be lost as well; the bytes are not kept twice.
+    expect(await upload.take(begun.id)).toEqual(taken);
+    const kept = await readdir(join(desk.desk.env.DATA_DIR, 'subidas'));
+    expect(kept.filter((name) => name.startsWith(begun.id))).toEqual([`${begun.id}.json`]);
+  });
+
+  test('that breaks off keeps what had come', async () => {
+    const { body: begun } = await upload.begin(1_000, 'rota.jpg');
+    const breaking = new ReadableStream({
+      start: (body) => body.enqueue(new Uint8Array(300)),
+      pull: (body) => body.error(new Error('aborted')),
+    });
+    expect((await upload.send(begun.id, 0, breaking)).status).toBe(400);
+    expect((await upload.get(begun.id)).body.offset).toBe(300);
+    expect((await upload.cancel(begun.id)).status).toBe(204);
+    expect((await upload.get(begun.id)).status).toBe(404);
+  });
+
+  test('of what is no picture, of a bad one or of one too many bytes is refused in words', async () => {
+    const photo = await createPhoto().jpeg().toBuffer();
+    for (const [bytes, detail] of [
+      [Buffer.from('no es una imagen'), /^No es una imagen SVG, PNG/],
+      [photo.subarray(0, photo.length >> 1), /^La imagen está dañada/],
+      [Buffer.from(drawing.replace('<rect', '<script>alert(1)</script><rect')), /<script>/],
+      [Buffer.from(`<!DOCTYPE svg>${drawing}`), /DOCTYPE/],
+      [await createPhoto({ width: 60, height: 60 }).png().toBuffer(), /^Mide 60 × 60 px/],
+      [Buffer.alloc(0), /^La imagen está vacía/],
+    ] as const) {
+      const refused = await upload.whole(bytes, 'mala.jpg');
+      expect([refused.status, refused.body.detail]).toEqual([422, expect.stringMatching(detail)]);
+    }
+    const large = await upload.begin(20 * 1024 * 1024 + 1);
+    expect(large).toMatchObject({ status: 422, body: { detail: 'La imagen pasa de 20 MB.' } });
+    const { body: begun } = await upload.begin(10, 'corta.jpg');
+    expect((await upload.send(begun.id, 0, Buffer.alloc(11))).status).toBe(413);
+    expect((await upload.get(begun.id)).body.offset).toBe(0);
+  });
+
+  if (process.platform === 'linux') {
+    test('for which the disk has no room is refused in words', async () => {
+      const { body: begun } = await upload.begin(10, 'llena.jpg');
+      await symlink('/dev/full', openUploads(desk.desk.env).toFile(begun.id));
+      expect(await upload.send(begun.id, 0, Buffer.alloc(10))).toMatchObject({
+        status: 507,
+        body: { detail: 'No queda espacio en el disco del servidor.' },
+      });
+      expect((await upload.cancel(begun.id)).status).toBe(204);
+    });
+  }
+
+  test('is nobody’s but the one’s who began it', async () => {
+    const { body: begun } = await upload.begin(10, 'propia.jpg');
+    const other = openUpload(desk, await desk.signInAs('administrador'));
+    expect((await other.get(begun.id)).status).toBe(404);
+    expect((await other.send(begun.id, 0, Buffer.alloc(10))).status).toBe(404);
+    expect((await other.cancel(begun.id)).status).toBe(404);
+  });
+
+  test('that nobody goes on with makes way: for the fifth of one person, and after a day', async () => {
+    const mine = openUpload(desk, await desk.signInAs('redactor'));
+    const begun = [];
+    for (const name of ['1', '2', '3', '4', '5']) begun.push((await mine.begin(9, name)).body.id);
+    const statuses = await Promise.all(begun.map(async (id) => (await mine.get(id)).status));
+    expect(statuses).toEqual([404, 200, 200, 200, 200]);
+    const tomorrow = Date.now() + 24 * 3_600_000 + 1;
+    await openUploads(desk.desk.env).forgetOld(tomorrow);
+    expect(await readdir(join(desk.desk.env.DATA_DIR, 'subidas'))).toEqual([]);
+  });
+
+  test('finds room, however many others were begun and left', async () => {
+    const one = { size: 9, changedAt: 1 };
+    const uploads = openUploads(desk.desk.env, { ofOne: 4, bytes: 100 });
+    const begin = (person: number, time: number) =>
+      uploads.begin(person, { ...one, name: `${time}.jpg` }, time);
+    const first = await begin(1, 0);
+    const fifty = Array.from({ length: 50 }, (_, index) => index + 1);
+    const begun = await Promise.all(fifty.map((time) => begin(2 + (time % 3), time)));
+    const all = [first, ...begun];
+    const left = await Promise.all(all.map(({ id, personId }) => uploads.find(id, personId)));
+    // One of who has one, and of the others no more than they may and than there is room for.
+    expect(left.filter((each) => each !== null)).toHaveLength(11);
+    expect(left[0]).toEqual(first);
+    expect(left.at(-1)).toEqual(begun.at(-1));
+    await uploads.forgetOld(Date.now());
+  });
+
+  test('that sends a byte now and then, or without end, keeps nobody else from sending', async () => {
+    const hostile = openUpload(desk, await desk.signInAs('redactor'));
+    const { body: slow } = await hostile.begin(1_000_000, 'lenta.jpg');
+    const trickle = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(1)) });
+    const never = hostile.send(slow.id, 0, trickle);
+    await hostile.arrive(slow.id, 1);
+    const { body: small } = await hostile.begin(1_000_000, 'sin-fin.jpg');
+    const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(64_000)) });
+    expect((await hostile.send(small.id, 0, endless)).status).toBe(413);
+    expect((await hostile.get(small.id)).body.offset).toBeLessThanOrEqual(1_000_000);
+    const photo = await createPhoto().jpeg().toBuffer();
+    expect((await upload.whole(photo, 'de-otra.jpg')).status).toBe(200);
+    // Whoever chooses it again takes the place of the line that says nothing.
+    expect((await hostile.cancel(slow.id)).status).toBe(204);
+    await never;
+  });
+
+  test('goes through the intake once, however often that is asked for', async () => {
+    const bad = Buffer.from('no es una imagen');
+    const { body: begun } = await upload.begin(bad.length, 'una-vez.jpg');
+    await upload.send(begun.id, 0, bad);
+    const { pictures } = desk.desk;
+    using take = vi.spyOn(pictures, 'take');
+    const asked = await Promise.all(Array.from({ length: 20 }, () => upload.take(begun.id)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { UploadCall, type UploadedImage, type UploadState } from '#contract/desk/pictures.ts';
+import { note } from '#newsroom/articles/draft-note.ts';
+import { ImageFault } from '#newsroom/images/image-fault.ts';
+import type { Taken } from '#newsroom/images/take-file.ts';
+import { openUploads, type Upload, UploadOverrun } from '#newsroom/images/uploads.ts';
+import { getDraftImage } from '#store/drafts/desk-items.ts';
+import type { Person } from '#store/people/people.ts';
+import type { Tx } from '#store/store.ts';
+import { parseDraftId } from '../articles/draft-access.ts';
+import { toImageRefusal, withRefusals } from '../articles/draft-refusals.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+
+/** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
+export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
+  const uploads = openUploads(env);
+
+  async function getOwn(c: DeskContext): Promise<Upload> {
+    const upload = await uploads.find(parseDraftId(c), c.var.me.id);
+    if (!upload) throw new Refusal(404, 'De esta imagen no queda nada en el servidor.');
+    return upload;
+  }
+  const answer = async (c: DeskContext, upload: Upload) => {
+    const state: UploadState = { id: upload.id, offset: await uploads.getOffset(upload) };
+    return c.json(state);
+  };
+  /** Through the intake once: whoever asks again, after a lost answer or without end, waits for the same. */
+  const taking = new Map<string, Promise<Taken>>();
+  function take({ id, name }: Upload, who: Person): Promise<Taken> {
+    const underWay = taking.get(id);
+    if (underWay) return underWay;
+    const done = takeIn(id, name, who).finally(() => taking.delete(id));
+    taking.set(id, done);
+    return done;
+  }
+  async function takeIn(id: string, name: string, who: Person): Promise<Taken> {
+    const upload = await uploads.find(id, who.id);
+    if (upload?.taken) return upload.taken;
+    const onSave = (tx: Tx) =>
+      note(tx, who, 'subió la imagen', { id: null, title: name }, Date.now());
+    const taken = await pictures.take(uploads.toFile(id), { name, onSave });
+    // Unless it was cancelled meanwhile.
+    if (upload) await uploads.finish(upload, taken);
+    return taken;
+  }
+  const path = '/api/imagenes/subidas';
+  const may = 'write';
+
+  return withRefusals(toRefusal, [
+    {
+      method: 'POST',
+      path,
+      may,
+      async handle(c) {
+        const announced = await parseBody(c, UploadCall);
+        return answer(c, await uploads.begin(c.var.me.id, announced, Date.now()));
+      },
+    },
+    {
+      method: 'GET',
+      path: `${path}/:id`,
+      may,
+      handle: async (c) => answer(c, await getOwn(c)),
+    },
+    {
+      method: 'PATCH',
+      path: `${path}/:id`,
+      may,
+      mostBytes: 'stream',
+      async handle(c) {
+        const upload = await getOwn(c);
+        const from = Number(c.req.header('Upload-Offset') ?? Number.NaN);
+        const { body } = c.req.raw;
+        if (body && !upload.taken) await uploads.append(upload, from, body).catch(tellBreak);
+        const offset = await uploads.getOffset(upload);
+        if (offset < from || Number.isNaN(from)) {
+          throw new Refusal(409, 'Estos bytes no siguen a los que ya llegaron.', { offset });
+        }
+        return answer(c, upload);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: `${path}/:id`,
+      may,
+      async handle(c) {
+        await uploads.remove((await getOwn(c)).id);
+        return c.body(null, 204);
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/:id/imagen`,
+      may,
+      async handle(c) {
+        const upload = await getOwn(c);
+        if ((await uploads.getOffset(upload)) < upload.size) {
+          throw new Refusal(409, 'La imagen todavía no llegó entera.');
+        }
+        const taken = await take(upload, c.var.me);
+        if ('fault' in taken) throw new ImageFault(taken.fault);
+        const image: UploadedImage | null = await getDraftImage(store, taken.id);
+        return c.json(image);
+      },
+    },
+  ]);
+};
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof ImageFault) return toImageRefusal(error);
+  if (error instanceof UploadOverrun) {
+    return new Refusal(413, 'Llegaron más bytes de los que la imagen tiene.');
+  }
+  const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  if (isDiskFull) return new Refusal(507, 'No queda espacio en el disco del servidor.');
+  return error;
+}
+
+/** What is lost on the way is no fault of ours; of the disk it is. */
+function tellBreak(error: unknown): never {
+  const isOurs = error instanceof UploadOverrun || (error instanceof Error && 'syscall' in error);
+  throw isOurs ? error : new Refusal(400, 'El cuerpo no llegó entero.');
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import { listRegistro } from '#store/people/registro.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from '../testing/desk.ts';
+
+describeEngines('an administrator', (engine) => {
+  test('finds who receives the newsletter, and does for them what they ask for', async () => {
+    await using desk = await openDesk({ engine });
+    const { store } = desk;
+    for (const [index, name] of ['ana', 'eva', 'luz_mar'].entries()) {
+      await addSubscriber(store, `${name}@obra.example`, index);
+    }
+    for await (const { email, token } of listSubscribers(store)) {
+      if (!email.startsWith('luz')) await confirmSubscription(store, token, 2);
+    }
+    const { cookie } = await desk.signInAs('administrador');
+    const read = async (query = '') =>
+      (await desk.ask('GET', `/api/suscriptores${query}`, { cookie })).json();
+    const act = (path: string, body: object = {}) =>
+      desk.ask('POST', `/api/suscriptores/${path}`, { cookie, body });
+    expect(await read()).toMatchObject({
+      total: 3,
+      counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
+      items: [{ email: 'luz_mar@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
+    });
+    expect(await read('?orden=antiguos')).toMatchObject({
+      items: [{ email: 'ana@obra.example' }, {}, {}],
+    });
+    expect(await read('?buscar=EVA')).toMatchObject({ total: 1, items: [{ state: 'confirmado' }] });
+    expect(await read('?buscar=z_m')).toMatchObject({ total: 1, items: [{ state: 'pendiente' }] });
+    expect(await read('?buscar=n_')).toMatchObject({ total: 0, items: [] });
+    expect(await read('?buscar=%25')).toMatchObject({ total: 0, items: [] });
+    expect(await (await act('datos', { email: 'ana@obra.example' })).json()).toMatchObject({
+      correo: 'ana@obra.example',
+      boletines: [],
+    });
+    expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
+    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
+    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
+    expect(await read('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
+    const csv = await (await act('csv')).text();
+    expect(csv.split('\n')).toHaveLength(3);
+    expect(csv).toMatch(/^"luz_mar@obra\.example",.*,sin preguntar$/m);
+    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    expect(items.map(({ what }) => what)).toEqual([
+      'exportó la lista de suscriptores',
+      'borró los datos de un suscriptor',
+      'dio de baja a un suscriptor',
+      'consultó los datos de un suscriptor',
+    ]);
+    expect(JSON.stringify(items)).not.toContain('@');
+  });
+});
