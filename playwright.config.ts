@@ -1,10 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { type Fonts, toLaunchOptions } from './e2e/browser.ts';
-import type { DeskOptions } from './e2e/desk.ts';
+import { toLaunchOptions } from './e2e/browser.ts';
 
-const onDevice = (name: Fonts) => ({ name, use: { launchOptions: toLaunchOptions(name) } });
-
-export default defineConfig<object, DeskOptions>({
+export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare-sample.ts',
   fullyParallel: true,
@@ -19,20 +16,11 @@ export default defineConfig<object, DeskOptions>({
     ...devices['Desktop Chrome'],
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
+    launchOptions: toLaunchOptions(),
   },
-  // Everything with a phone's fonts; with others only what fonts can change. The desk by itself: its tests share other
-  // servers than the site's, and between them each worker would start anew.
+  // The desk by itself: its tests share other servers than the site's, and between them each worker would start anew.
   projects: [
-    { ...onDevice('phone'), testIgnore: 'desk-*.spec.ts' },
-    { ...onDevice('computer'), testMatch: 'layout-shift.spec.ts' },
-    { ...onDevice('bare'), testMatch: 'layout-shift.spec.ts' },
-    // Where the database itself has a part in what is lost, on the other one too.
-    {
-      name: 'postgres',
-      use: { ...onDevice('phone').use, engine: 'postgres' },
-      testMatch: 'desk-editor-losses-server.spec.ts',
-      grep: /killed/,
-    },
-    { ...onDevice('phone'), name: 'desk', testMatch: 'desk-*.spec.ts' },
+    { name: 'site', testIgnore: 'desk-*.spec.ts' },
+    { name: 'desk', testMatch: 'desk-*.spec.ts' },
   ],
 });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '#store/testing/postgres-server.ts';
+import type { Page } from '@playwright/test';
+import { startPostgres } from '#store/testing/postgres-server.ts';
 import { expect, openDesk, passphrase, test } from './desk.ts';
 import { holdSaves } from './held-saves.ts';
 import { begin, body, line, read, toPath, watchLine } from './losses.ts';
@@ -84,14 +85,9 @@ test('two tabs of one person end with what was typed in both', async ({ page, de
   await expect(second.getByText('no llegó al servidor')).toHaveCount(0);
 });
 
-test('the server is killed in the middle of a save and started again', async ({
-  page,
-  postgres,
-}) => {
-  // It starts twice.
-  test.slow();
+/** The server is killed in the middle of a save and started again. */
+async function killInASave(page: Page, databaseUrl = '') {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
-  const databaseUrl = postgres ? await createDatabase(postgres.url, `t${Date.now()}`) : '';
   const start = (port: string) =>
     startSite({
       dataDir,
@@ -120,4 +116,16 @@ test('the server is killed in the middle of a save and started again', async ({
     await site.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+test('the server is killed in the middle of a save and started again', async ({ page }) => {
+  // It starts twice.
+  test.slow();
+  await killInASave(page);
+});
+
+test('so is the server on PostgreSQL', async ({ page }) => {
+  test.slow();
+  await using postgres = await startPostgres();
+  await killInASave(page, postgres.url);
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { type PostgresServer, startPostgres } from '#store/testing/postgres-server.ts';
 import { test as base, withSample } from './fixtures.ts';
 import type { Site } from './site.ts';
 
@@ -56,28 +55,12 @@ export async function openDesk(site: Site): Promise<Desk> {
   };
 }
 
-/** What playwright.config.ts says of a run of these tests. */
-export type DeskOptions = { engine: 'sqlite' | 'postgres' };
-
-export const test = base.extend<
-  object,
-  DeskOptions & { postgres: PostgresServer | null; desk: Desk }
->({
-  engine: ['sqlite', { option: true, scope: 'worker' }],
-  postgres: [
-    async ({ engine }, use) => {
-      await using postgres = engine === 'postgres' ? await startPostgres() : null;
-      await use(postgres);
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<object, { desk: Desk }>({
   desk: [
-    async ({ postgres }, use) => {
+    async ({ browserName: _ }, use) => {
       // The worker, which comes when it is ready, has a test of its own in desk-offline.spec.ts.
       const env = { DESK_PORT: '0', OFFLINE: 'off' };
-      // To bring the sample into another database takes longer than any test that asks for one.
-      const elsewhere = postgres && { DATABASE_URL: postgres.url, SAMPLE_CONTENT: 'off' };
-      await withSample(async (site) => use(await openDesk(site)), { ...env, ...elsewhere });
+      await withSample(async (site) => use(await openDesk(site)), env);
     },
     { scope: 'worker' },
   ],

@@ -91,7 +91,7 @@ export async function openWorkshop(
   }
   /** The places of the browser tests that fail; null where they took too long to tell. */
   async function findRedSpecs(specs: string[], options = ''): Promise<string[] | null> {
-    const command = `playwright test --workers=1 --project=phone --project=desk --reporter=json ${options}`;
+    const command = `playwright test --workers=1 --reporter=json ${options}`;
     const { isContent, said } = await hear(`${command} ${specs.join(' ')}`, switched);
     return isContent ? [] : listFailed(said);
   }
