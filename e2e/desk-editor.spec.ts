@@ -240,8 +240,11 @@ test('on a phone, publishing shows what changes in words; its history compares b
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('link', { name: 'Comparar ediciones' }).click();
   const list = page.getByRole('group', { name: 'Ediciones que se comparan' });
-  await list.getByRole('checkbox').first().uncheck();
-  await list.getByRole('checkbox').nth(2).check();
+  const editions = list.getByRole('checkbox');
+  // What was there before the publication may be shown until the answer comes.
+  await expect(editions).toHaveCount(3);
+  await editions.first().uncheck();
+  await editions.nth(2).check();
   const difference: Locator = page.locator('.diff');
   await expect(difference.locator('ins')).toHaveText('primero ');
   await expectAccessibleInBoth(page);
