@@ -49,7 +49,10 @@ test.describe('where there is nothing', () => {
       await expect(heading(page)).toHaveText(text);
       await expect(page.getByText(more)).toBeVisible();
       expect(calls).toEqual([]);
+      // What the home page asks for must not come into the next one's account.
+      const read = page.waitForResponse('**/api/statistics');
       await page.getByRole('link', { name: 'Volver al inicio' }).click();
+      await read;
       await expect(page).toHaveURL('/');
       await page.goBack();
       await expect(heading(page)).toHaveText(text);
