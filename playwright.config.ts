@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On two cores twice as many: whoever waits for a page or a server leaves them idle.
-  workers: 4,
+  // On two cores one more: whoever waits for a page or a server leaves one idle. A fourth would gain nothing.
+  workers: 3,
   // Only what fails takes so long, be the machine as busy as it may.
   timeout: 60_000,
   expect: { timeout: 15_000 },

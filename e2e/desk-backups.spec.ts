@@ -11,8 +11,11 @@ import { openLine } from './flaky-line.ts';
 import { getSampleFolder } from './prepare-sample.ts';
 import { startSite } from './site.ts';
 
-// Sessions end with a restore, and lines are cut.
-test.use({ expectedConsole: ['Failed to load resource'], viewport: { width: 390, height: 844 } });
+// Sessions end with a restore, and lines are cut, under a script too.
+test.use({
+  expectedConsole: ['Failed to load resource', 'when fetching the script'],
+  viewport: { width: 390, height: 844 },
+});
 
 test.setTimeout(180_000);
 /** Readers come first: on a busy machine the desk's process gets what is left. */
