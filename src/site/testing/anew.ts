@@ -8,7 +8,7 @@ vi.resetModules();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 Reflect.get(globalThis, 'leaveDocument')?.();
-// Nothing happens by itself, of what was left behind neither.
+// Nothing happens by itself, not even what another file left behind.
 vi.useFakeTimers({
   now: Date.parse('2026-11-16T13:58:00Z'),
   toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

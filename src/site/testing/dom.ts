@@ -5,7 +5,7 @@ import { Window } from 'happy-dom';
  * for what belongs to a document.
  */
 const window = new Window({ url: 'http://127.0.0.1:3001/', width: 390, height: 844 });
-const overNode = [
+const ofDocuments = [
   'Event',
   'EventTarget',
   'CustomEvent',
@@ -14,6 +14,7 @@ const overNode = [
   'localStorage',
   'sessionStorage',
 ];
+/** What each global was without a document. */
 const before = new Map<PropertyKey, PropertyDescriptor | undefined>();
 
 function define(name: PropertyKey, value: unknown) {
@@ -23,7 +24,7 @@ function define(name: PropertyKey, value: unknown) {
 
 for (let from: object = window; from !== Object.prototype; from = Object.getPrototypeOf(from)) {
   for (const name of Object.getOwnPropertyNames(from)) {
-    if (name in globalThis && !overNode.includes(name)) continue;
+    if (name in globalThis && !ofDocuments.includes(name)) continue;
     const value = Reflect.get(window, name);
     const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
     define(name, isMethod ? value.bind(window) : value);

@@ -8,7 +8,8 @@ import { readPage } from './read-page.ts';
  * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
  * layout or the network is for e2e/.
  */
-/** It stands still (see anew.ts): what a page does every few seconds would come into what a press is seen to do. */
+
+/** When each test begins. The clock stands still (anew.ts), or what a page does by itself would come into what a press is seen to do. */
 const now = Date.now();
 
 /** The answer that is on its way. */

@@ -119,9 +119,8 @@ export function SubscribersPage() {
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: pages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its name
-              <PageOfRows key={index} asked={asked} page={index + 1} />
+            {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+              <PageOfRows key={page} asked={asked} page={page} />
             ))}
           </tbody>
         </table>
