@@ -3,13 +3,16 @@ import { type Fonts, toLaunchOptions } from './browser.ts';
 import { test as base, expect } from './fixtures.ts';
 import { pages } from './pages.ts';
 
-/** On a device with these fonts, which a browser reads when it starts. */
+/** On a device with these fonts, which a browser reads when it starts. The one that is there has a phone's. */
 const test = base.extend<{ fonts: Fonts }>({
   fonts: ['phone', { option: true }],
-  context: async ({ playwright, fonts, site, viewport }, use) => {
-    const browser = await playwright.chromium.launch(toLaunchOptions(fonts));
-    await use(await browser.newContext({ baseURL: site.url, viewport }));
-    await browser.close();
+  context: async ({ playwright, browser, fonts }, use) => {
+    const isThere = fonts === 'phone';
+    const device = isThere ? browser : await playwright.chromium.launch(toLaunchOptions(fonts));
+    const context = await device.newContext();
+    await use(context);
+    await context.close();
+    if (!isThere) await device.close();
   },
 });
 test.use({ viewport: { width: 320, height: 640 }, expectedConsole: ['ERR_FAILED', '404'] });
