@@ -203,11 +203,15 @@ if (process.platform === 'linux') {
     const held = ['systemd-socket-activate', '-l', socketPath, ...given];
     return { socketPath, ...run({}, [...held, process.execPath, mainFile]) };
   };
-  const ask = (socketPath: string) =>
+  /** The file is there a moment before anybody listens at it. */
+  const ask = (socketPath: string, tries = 100) =>
     new Promise<number | undefined>((resolve, reject) => {
       get({ socketPath, path: '/readyz' }, ({ statusCode }) => resolve(statusCode)).on(
         'error',
-        reject,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ECONNREFUSED' || tries === 0) reject(error);
+          else setTimeout(() => ask(socketPath, tries - 1).then(resolve, reject), 50);
+        },
       );
     });
 
