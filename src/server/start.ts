@@ -46,6 +46,8 @@ const mostWaitingToConnect = 511;
 const gentleness = 1_000;
 /** Requests under way get a moment more; a connection that never ends does not hold up the end. */
 const impatience = 2_500;
+/** For what was gathered since it was last written down. */
+const lastWords = 3_000;
 
 export type Limits = ConnectionLimits & MakingLimits;
 
@@ -139,8 +141,8 @@ export async function startServer(
       await closed;
       cards.stop();
       const saved = Promise.all([views.stop(), misses.stop()]).then(() => store.close());
-      // The database may be away or busy; what was gathered since the last time is then given up.
-      await Promise.race([saved, sleep(1_000)]);
+      // The database may be away or busy, and a cheap server slow; what is not written down by then is given up.
+      await Promise.race([saved, sleep(lastWords)]);
     },
   };
 }

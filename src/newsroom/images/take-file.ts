@@ -23,7 +23,6 @@ export type Taken = { id: string } | { fault: string };
 const patience = 60_000;
 
 export type TakerOptions = {
-  mostTime?: number;
   /** Whether what is taken in is saved, or only looked at. */
   keeps?: boolean;
 };
@@ -38,14 +37,11 @@ type Taking = {
 };
 
 /** The way in for every picture, whoever brings it: one at a time, in a process of its own, within its limits. */
-export function createFileTaker(
-  store: Store,
-  { mostTime = patience, keeps = true }: TakerOptions = {},
-) {
+export function createFileTaker(store: Store, { keeps = true }: TakerOptions = {}) {
   const beside = createSideProcess<ImageOrder, ImageAnswer>({
     // Beside this one, in the sources as in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
-    mostTime,
+    mostTime: patience,
   });
   let last: Promise<unknown> = Promise.resolve();
 

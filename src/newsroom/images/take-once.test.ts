@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createDeflate } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getImageFile } from '#store/pictures/images.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -10,10 +9,16 @@ import { createImageTaker } from './take-once.ts';
 test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({ 'mala.svg': nestMasks(5), 'buena.svg': drawing });
-  const images = createImageTaker(store, { mostTime: 6_000 });
-  expect(await images.take(folder.at('mala.svg'))).toEqual({
-    fault: expect.stringContaining('tarda demasiado'),
+  const images = createImageTaker(store);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isOver = false;
+  const taking = images.take(folder.at('mala.svg')).finally(() => {
+    isOver = true;
   });
+  while (!isOver) await vi.advanceTimersByTimeAsync(60_000);
+  expect(await taking).toEqual({ fault: expect.stringContaining('tarda demasiado') });
+  vi.useRealTimers();
   expect(await images.take(folder.at('buena.svg'))).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
@@ -22,7 +27,7 @@ test('a drawing that would take minutes is refused, and the next one is taken in
 test('a small file that would fill the memory is refused, and the next one is taken in', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({
-    'mala.png': await createDeepBomb(6_200),
+    'mala.png': createDeepBomb(6_200),
     'buena.jpg': await createPhoto().jpeg().toBuffer(),
   });
   const images = createImageTaker(store);
@@ -43,15 +48,12 @@ function nestMasks(levels: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600">${layers.join('')}<path class="m${levels}" d="M0 0h900v600z"/></svg>`;
 }
 
-/** A square of sixteen bits a colour, interlaced, so that it cannot be read row by row. */
-async function createDeepBomb(side: number): Promise<Buffer> {
+/** A black square of sixteen bits a colour, interlaced, so that it cannot be read row by row. */
+function createDeepBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.set([16, 6, 0, 0, 1], 8);
-  const packed = createDeflate({ level: 1 });
-  const pieces: Buffer[] = [];
-  packed.on('data', (piece) => pieces.push(piece));
   const passes = [
     [8, 8, 0, 0],
     [8, 8, 4, 0],
@@ -61,19 +63,16 @@ async function createDeepBomb(side: number): Promise<Buffer> {
     [2, 2, 1, 0],
     [1, 2, 0, 1],
   ] as const;
-  for (const [acrossStep, downStep, left, top] of passes) {
-    const row = Buffer.alloc(1 + 8 * Math.ceil((side - left) / acrossStep));
-    for (let y = top; y < side; y += downStep) {
-      if (!packed.write(row)) await once(packed, 'drain');
-    }
-  }
-  packed.end();
-  await once(packed, 'end');
+  const sizes = passes.map(([acrossStep, downStep, left, top]) => {
+    const row = 1 + 8 * Math.ceil((side - left) / acrossStep);
+    return row * Math.ceil((side - top) / downStep);
+  });
+  const pixels = Buffer.alloc(sizes.reduce((sum, size) => sum + size));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
     signature,
     toPngChunk('IHDR', header),
-    toPngChunk('IDAT', Buffer.concat(pieces)),
+    toPngChunk('IDAT', deflateSync(pixels, { level: 1 })),
     toPngChunk('IEND'),
   ]);
 }
