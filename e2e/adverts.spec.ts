@@ -88,26 +88,6 @@ test.describe('on a phone', () => {
     expect(order).toEqual([true, false]);
     await expectAccessible(page);
   });
-
-  test('an article that is read without a connection has none', async ({ page, context }) => {
-    await page.goto(article);
-    await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async () =>
-            (await caches.match(location.href, { ignoreVary: true })) !== undefined &&
-            navigator.serviceWorker.controller?.state === 'activated',
-        ),
-      )
-      .toBe(true);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.locator('main')).toHaveAttribute('data-saved', /sin conexión/);
-    await expect(page.getByLabel('Etiquetas')).toBeVisible();
-    await expect(page.getByText(label)).toHaveCount(0);
-    await expect(page.locator('#estado')).not.toContainText('Escuadra');
-  });
 });
 
 test('every page that is counted shows it once, on any screen', async ({ page }) => {

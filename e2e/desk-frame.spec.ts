@@ -102,28 +102,6 @@ test('an answer that does not come can be asked for again; a line that fails is 
   await expect(page.getByText('Volvió la señal.')).toBeVisible();
 });
 
-test('a list is filtered, searched and gone through from the address', async ({ page, desk }) => {
-  await desk.enter(page, 'editor');
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.goto('/articulos');
-  await expect(page.getByRole('button', { name: /^Todos \d/ })).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();
-  await page.getByRole('button', { name: /^Publicados/ }).click();
-  await expect(page).toHaveURL(/estado=publicado/);
-  await page.getByRole('searchbox').fill('puente');
-  await expect(page).toHaveURL(/buscar=puente/);
-  await expect(page.getByRole('row').nth(1)).toContainText(/puente/i);
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue('puente');
-  await page.getByRole('searchbox').fill('drywalll xyzzy');
-  await expect(page.getByRole('heading', { name: /^Nada con/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar la búsqueda' }).click();
-  await expect(page.getByRole('searchbox')).toBeFocused();
-});
-
 test('whoever leaves with a text that is on this device alone is asked what becomes of it', async ({
   page,
   desk,

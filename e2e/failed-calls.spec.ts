@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { collectCalls } from './calls.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
@@ -9,73 +8,9 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),
 );
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const again = (page: Page) => page.getByRole('button', { name: 'Cargar de nuevo' });
-const fail = (page: Page, url: string, times = 1) =>
-  page.route(url, (route) => route.fulfill({ status: 500 }), { times });
-
-test('a category that could not be read is not called missing, is asked for again, and so is the next one', async ({
-  page,
-}) => {
-  const dropped: string[] = [];
-  page.on('requestfailed', (request) => dropped.push(request.url()));
-  await page.goto('/contacto');
-  await fail(page, '**/api/categories');
-  await menu(page).getByText('Noticias').click();
-  await expect(heading(page)).toHaveText('No se pudo cargar esta página');
-  await expect(heading(page)).toBeFocused();
-  await expectAccessible(page);
-  await menu(page).getByText('Análisis').click();
-  await expect(heading(page)).toHaveText('Análisis');
-  await page.goBack();
-  await expect(heading(page)).toHaveText('Noticias');
-  expect(dropped).toEqual([]);
-
-  await page.goto('/contacto');
-  await fail(page, '**/api/categories');
-  await menu(page).getByText('Noticias').click();
-  await again(page).click();
-  await expect(heading(page)).toHaveText('Noticias');
-});
-
-test('a page left before its answers came keeps them for the way back', async ({ page }) => {
-  await page.goto('/contacto');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const calls = collectCalls(page);
-  await page.route('**/api/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await menu(page).getByText('Noticias').click();
-  await menu(page).getByText('Contacto').click();
-  await expect(heading(page)).toHaveText('Contacto');
-  const answered = page.waitForResponse('**/api/articles?category=noticias*');
-  release();
-  await answered;
-  await menu(page).getByText('Noticias').click();
-  await expect(heading(page)).toHaveText('Noticias');
-  expect(calls.filter((call) => call.includes('noticias'))).toHaveLength(1);
-});
-
-test('a filter that failed once is asked for when it is chosen again, or at the press of a button', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const filter = page.getByLabel('Filtrar por categoría');
-  await fail(page, '**/api/articles?category=normativa*', 2);
-  await filter.selectOption('normativa');
-  const failed = recent(page).getByText('No se pudieron cargar los artículos.');
-  await expect(failed).toBeVisible();
-  await filter.selectOption('all');
-  await expect(recent(page).locator('li h3')).toHaveCount(6);
-  await filter.selectOption('normativa');
-  await expect(failed).toBeVisible();
-  await recent(page).getByRole('button', { name: 'Cargar de nuevo' }).click();
-  await expect(recent(page).locator('li').first()).toContainText('Normativa');
-  await expect(failed).toHaveCount(0);
-});
 
 test('without a connection a reader is told at once, and nothing is sent when it is back', async ({
   page,
@@ -98,10 +33,8 @@ test('without a connection a reader is told at once, and nothing is sent when it
   expect(calls).toHaveLength(asked);
   await again(page).click();
   await expect(recent(page).locator('li').first()).toContainText('Normativa');
-});
 
-test('a page that needs no call opens without a connection', async ({ page, context }) => {
-  await page.goto('/');
+  // Pages that need no call open all the same.
   await context.setOffline(true);
   for (const [link, title] of [
     ['Términos de Servicio', 'Política de Privacidad y Seguridad'],

@@ -7,8 +7,6 @@ import { getSampleFolder } from './prepare-sample.ts';
 import { type Site, startSite } from './site.ts';
 
 type TestFixtures = {
-  /** A site without any content, for this test alone. */
-  emptySite: Site;
   /** A site with the sample newsroom that this test may change. */
   ownSite: Site;
   /** Messages a test means to provoke in the console, as parts of their text. */
@@ -61,8 +59,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(used);
   },
   ownSite: async ({ used }, use) => use(await startSample(used)),
-  emptySite: async ({ used }, use) =>
-    use(used.use(await startSite({ env: { SAMPLE_CONTENT: 'off' } }))),
   page: async ({ page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitUntilAlive(page);
     await use(page);

@@ -13,37 +13,28 @@ const pages = [
 ];
 
 for (const percent of [130, 200]) {
-  test.describe(`with the browser's text at ${percent} %`, () => {
-    test.beforeEach(async ({ page }) => {
-      const settings = await page.context().newCDPSession(page);
-      await settings.send('Page.setFontSizes', {
-        fontSizes: { standard: Math.round((16 * percent) / 100) },
+  test(`with the browser's text at ${percent} % no page of a phone scrolls sideways or hides a word beyond its edge, and the menu shows all it holds`, async ({
+    page,
+  }) => {
+    const settings = await page.context().newCDPSession(page);
+    await settings.send('Page.setFontSizes', {
+      fontSizes: { standard: Math.round((16 * percent) / 100) },
+    });
+    await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
+    for (const path of pages) {
+      await page.goto(path);
+      const beyond = await page.evaluate(() => {
+        const words = document.querySelectorAll('main :is(h1, h2, h3, p, dd, dt, a, button)');
+        const wide = [...words].filter((each) => each.getBoundingClientRect().right > 361);
+        return [document.documentElement.scrollWidth, ...wide.map((each) => each.textContent)];
       });
-    });
-
-    test('no page of a phone scrolls sideways or hides a word beyond its edge', async ({
-      page,
-    }) => {
-      for (const path of pages) {
-        await page.goto(path);
-        const beyond = await page.evaluate(() => {
-          const words = document.querySelectorAll('main :is(h1, h2, h3, p, dd, dt, a, button)');
-          const wide = [...words].filter((each) => each.getBoundingClientRect().right > 361);
-          return [document.documentElement.scrollWidth, ...wide.map((each) => each.textContent)];
-        });
-        expect(beyond, path).toEqual([360]);
-      }
-    });
-
-    test('the menu opens, and shows all it holds', async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
-      await page.goto('/');
-      const opener = page.getByRole('button', { name: 'Abrir menú' });
-      await expect(opener).toBeInViewport({ ratio: 1 });
-      await opener.tap();
-      const menu = page.getByRole('dialog', { name: 'Menú' });
-      const overflow = await menu.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-      expect(overflow).toBe(0);
-    });
+      expect(beyond, path).toEqual([360]);
+    }
+    const opener = page.getByRole('button', { name: 'Abrir menú' });
+    await expect(opener).toBeInViewport({ ratio: 1 });
+    await opener.tap();
+    const menu = page.getByRole('dialog', { name: 'Menú' });
+    const overflow = await menu.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow).toBe(0);
   });
 }

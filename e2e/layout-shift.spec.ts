@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Fonts, toLaunchOptions } from './browser.ts';
 import { test as base, expect } from './fixtures.ts';
-import { pages } from './pages.ts';
+import { oneOfEach, pages } from './pages.ts';
 
 /** On a device with these fonts, which a browser reads when it starts. The one that is there has a phone's. */
 const test = base.extend<{ fonts: Fonts }>({
@@ -23,10 +23,6 @@ const standIns: Record<Fonts, string> = {
   computer: 'Arimo',
   bare: 'DejaVu Sans',
 };
-// Most readers have a phone's fonts; with others, one page of each kind will tell.
-const oneOfEach = pages.filter(
-  ({ row }, index) => pages.findIndex((other) => other.row === row) === index,
-);
 
 /** The fonts in which the headline is drawn. */
 async function listFonts(page: Page): Promise<string[]> {
@@ -66,6 +62,7 @@ for (const [fonts, standIn] of Object.entries(standIns) as [Fonts, string][]) {
         await painted;
         await route.continue();
       });
+      // Most readers have a phone's fonts; with others, one page of each kind will tell.
       for (const { path } of fonts === 'phone' ? pages : oneOfEach) {
         const { promise, resolve: release } = Promise.withResolvers<void>();
         painted = promise;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { collectCalls } from './calls.ts';
-import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -58,23 +57,6 @@ test.describe('where there is nothing', () => {
       await expect(heading(page)).toHaveText(text);
     }
   });
-});
-
-test('opening a page changes the title, moves the focus to its heading and starts at the top', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const home = await page.title();
-  const link = articleLink(page);
-  await link.scrollIntoViewIfNeeded();
-  await link.click();
-  await expect(heading(page)).toBeFocused();
-  const title = String(await heading(page).textContent());
-  await expect(page).toHaveTitle(new RegExp(`^${title.slice(0, 20)}`));
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveTitle(home);
-  await expect(heading(page)).toBeFocused();
 });
 
 test('going back, and forth again, finds each page where it was left', async ({ page }) => {
@@ -150,46 +132,6 @@ test('a heading of the same page is a step the reader can take back, a link to t
   await page.goBack();
   await expect(page).toHaveURL('/privacidad#cookies');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(start);
-});
-
-test.describe('when the API fails', () => {
-  test.use({ expectedConsole: ['500'] });
-  test('the reader is told, and the next visit asks again', async ({ page }) => {
-    await page.goto('/categoria/noticias');
-    const link = articleLink(page);
-    const title = String(await link.textContent());
-    await page.route('**/api/articles/*', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await link.click();
-    await expect(heading(page)).toHaveText('Artículo no encontrado');
-    await expect(
-      page.getByText('El artículo que busca no existe o ha sido eliminado.'),
-    ).toBeVisible();
-    await expect(heading(page)).toBeFocused();
-    await page.unroute('**/api/articles/*');
-    await page.goBack();
-    await articleLink(page).click();
-    await expect(heading(page)).toHaveText(title);
-  });
-});
-
-test('a category is asked for when the pointer rests on its link, and once; passing over the others asks for nothing', async ({
-  page,
-}) => {
-  await openFrozen(page, '/contacto');
-  const calls = collectCalls(page);
-  // Nor does walking through them with the keyboard.
-  for (const link of await nav(page).getByRole('link').all()) await link.focus();
-  await page.clock.runFor(1000);
-  expect(calls).toEqual([]);
-  for (const name of ['Inicio', 'Noticias', 'Recursos', 'Análisis']) {
-    await nav(page).getByRole('link', { name }).hover();
-  }
-  const answered = page.waitForResponse('**/api/articles?category=analisis*');
-  await page.clock.runFor(1000);
-  await answered;
-  await nav(page).getByRole('link', { name: 'Análisis' }).click();
-  await expect(heading(page)).toHaveText('Análisis');
-  expect(calls.toSorted()).toEqual(['/api/articles?category=analisis&limit=24', '/api/categories']);
 });
 
 test.describe('on a phone', () => {

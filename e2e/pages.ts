@@ -27,3 +27,7 @@ export const pages: {
   { row: 'saved', path: '/guardados', status: 200 },
   { row: 'any other path', path: '/no/existe', status: 404 },
 ];
+
+export const oneOfEach = pages.filter(
+  ({ row }, index) => pages.findIndex((other) => other.row === row) === index,
+);

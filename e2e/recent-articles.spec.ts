@@ -9,29 +9,6 @@ test.beforeEach(({ page }) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const moreButton = (page: Page) => page.getByRole('button', { name: 'Cargar Más Artículos' });
 
-test('a reader loads six more at a time, until fewer come than were asked for', async ({
-  page,
-}) => {
-  const { length: total } = await (await page.request.get('/api/articles?limit=500')).json();
-  await page.goto('/');
-  const titles = recent(page).locator('li h3');
-  await expect(titles).toHaveCount(6);
-  for (let shown = 12; shown < total + 6; shown += 6) {
-    await moreButton(page).click();
-    await expect(titles).toHaveCount(Math.min(shown, total));
-  }
-  // A last full page leaves the button there once more; the next answer is shorter than what was asked.
-  const status = recent(page).getByRole('status');
-  if (total % 6 === 0) {
-    await moreButton(page).click();
-    await expect(status).toHaveText('No hay más artículos.');
-  } else {
-    await expect(status).toHaveText(/^Se agreg/);
-  }
-  await expect(moreButton(page)).toHaveCount(0);
-  await expect(titles).toHaveCount(total);
-});
-
 test('a reader who comes back finds the list and the place as they were left', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Filtrar por categoría').selectOption('tecnicas');

@@ -70,19 +70,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('who finds nothing gets what we do have, and who slips is told what was understood', async ({
-  page,
-}) => {
-  await page.goto('/buscar?q=receta+de+arepas');
-  await expect(results(page).getByRole('status')).toHaveText('No se encontraron resultados');
-  const nearest = page.getByRole('navigation', { name: 'Más Populares' });
-  await expect(nearest.getByRole('link')).toHaveCount(3);
-
-  await page.goto('/buscar?q=machiembrado');
-  await expect(heading(page)).toHaveText('Resultados para «machihembrado»');
-  await expect(page.getByText('Usted escribió «machiembrado».')).toBeVisible();
-});
-
 test('a search after another, a filter and an article are pages of their own, and the way back finds each as it was', async ({
   page,
 }) => {
@@ -131,13 +118,4 @@ test('a page of results asks for nothing it already carries, whatever signs the 
     await expect(results(page)).toHaveAttribute('aria-busy', 'false');
   }
   expect(calls).toEqual([]);
-});
-
-test('the byline of an article leads to what else its author has written', async ({ page }) => {
-  await page.goto('/articulo/ciudad-universitaria-25-anos-patrimonio-mundial');
-  const title = String(await heading(page).textContent());
-  await page.getByRole('main').getByRole('link', { name: 'Carmen Teresa Rondón' }).click();
-  await expect(page).toHaveURL('/buscar?q=Carmen+Teresa+Rond%C3%B3n');
-  await expect(titles(page).filter({ hasText: title })).toBeVisible();
-  expect(await titles(page).count()).toBeGreaterThan(1);
 });

@@ -54,12 +54,6 @@ async function expectCopy(page: Page): Promise<void> {
   expect(looks.picture).toBeGreaterThan(0);
 }
 
-test('who saves nothing has no worker', async ({ page }) => {
-  await page.goto(path);
-  await page.goto('/');
-  expect(await countWorkers(page)).toBe(0);
-});
-
 test('a saved article is read on a mute line and without a connection, and what is not saved leads to the list of what is', async ({
   page,
   ownSite,
@@ -99,6 +93,9 @@ test('a saved article is read on a mute line and without a connection, and what 
 test('the list orders what is saved, takes it out and puts it back', async ({ page }) => {
   await page.goto('/guardados');
   await expect(page.getByText('Todavía no hay nada guardado')).toBeVisible();
+  await page.goto(path);
+  // Who saves nothing has no worker.
+  expect(await countWorkers(page)).toBe(0);
   await save(page, path);
   await save(page, other);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Guardados' }).click();
@@ -119,19 +116,6 @@ test('the list orders what is saved, takes it out and puts it back', async ({ pa
   await page.goto(path);
   const button = page.locator('article header').getByRole('button', { name: 'Guardar' });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('what is marked and could not be fetched is fetched when the list is opened', async ({
-  page,
-  context,
-}) => {
-  await page.goto(path);
-  await context.setOffline(true);
-  await page.locator('article header').getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
-  await context.setOffline(false);
-  await page.goto('/guardados');
-  await expect(page.locator('main li h3')).toHaveText([title]);
 });
 
 test('a full device says so, and keeps what it had', async ({ page, context }) => {

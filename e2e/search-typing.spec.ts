@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
@@ -40,20 +39,6 @@ test('while one types on, what was found stays until there is something else', a
   await expect(options(page).first()).toContainText('De muros');
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
   await expect(list(page).locator('[aria-selected=true]')).toHaveCount(0);
-});
-
-test('who finds nothing is shown what we do have, and reaches it by keyboard', async ({ page }) => {
-  await page.goto('/contacto');
-  await field(page).fill('receta de arepas');
-  await expect(page.getByText('No se encontraron resultados')).toBeVisible();
-  const suggested = page.getByRole('listbox', { name: 'Más Populares' }).getByRole('option');
-  await expect(suggested).toHaveCount(3);
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  const title = String(await suggested.first().textContent());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(field(page)).toHaveValue('');
 });
 
 test('Enter without a choice, or the last of the list, opens all results', async ({ page }) => {

@@ -65,41 +65,6 @@ test('a slow answer to an earlier text is never shown', async ({ page }) => {
   await expect(list(page).getByRole('option').first()).toHaveText(/A tiempo/);
 });
 
-test('the keyboard walks the results, opens one and closes the list', async ({ page }) => {
-  await page.goto('/contacto');
-  await field(page).fill('concreto');
-  const options = list(page).getByRole('option');
-  await expect(options.nth(1)).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
-
-  const marked = list(page).locator('[aria-selected=true]');
-  await expect(marked).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  const second = String(await options.nth(1).getAttribute('id'));
-  await expect(marked).toHaveAttribute('id', second);
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', second);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await expect(marked).toHaveCount(0);
-  await page.keyboard.press('ArrowUp');
-  await expect(marked).toHaveAttribute('id', String(await options.last().getAttribute('id')));
-  await expect(marked).toBeInViewport();
-
-  await page.keyboard.press('Escape');
-  await expect(list(page)).toBeHidden();
-  await expect(field(page)).toHaveValue('concreto');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(list(page)).toBeVisible();
-
-  await page.keyboard.press('ArrowDown');
-  const title = String(await options.first().locator('b').textContent());
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(field(page)).toHaveValue('');
-});
-
 test('the list is no taller than 24rem, and closes for a short text, a cleared one and a press beside it', async ({
   page,
 }) => {
@@ -157,31 +122,4 @@ test('on a phone the menu searches too, closes on choosing and on Enter, and Bac
   await expect(page).toHaveURL('/buscar?q=concreto');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-});
-
-test.describe('when a reader has asked too often', () => {
-  test.use({ expectedConsole: ['Failed to load resource'] });
-
-  test('nothing is said, and the next word, or the same one later, is looked for again', async ({
-    page,
-  }) => {
-    let isOver = false;
-    await page.route(answers, (route) =>
-      isOver
-        ? route.fulfill({ json: result(`De ${queryOf(route)}`) })
-        : route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json: {} }),
-    );
-    await page.goto('/contacto');
-    const refused = page.waitForResponse(answers);
-    await field(page).fill('muro');
-    await refused;
-    await expect(page.getByText('Buscando...')).toBeHidden();
-    await expect(page.getByText('No se encontraron resultados')).toBeHidden();
-    await expect(list(page)).toBeHidden();
-    isOver = true;
-    await field(page).fill('muros');
-    await expect(list(page)).toContainText('De muros');
-    await field(page).fill('muro');
-    await expect(list(page)).toContainText('De muro');
-  });
 });

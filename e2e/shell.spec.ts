@@ -10,24 +10,6 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
 });
 
-test('the header leads to the five pages and marks the one being read', async ({ page }) => {
-  await page.goto('/');
-  const nav = page.getByRole('navigation', { name: 'Principal' });
-  for (const [label, path] of [
-    ['Noticias', '/categoria/noticias'],
-    ['Análisis', '/categoria/analisis'],
-    ['Recursos', '/categoria/recursos'],
-    ['Contacto', '/contacto'],
-    ['Inicio', '/'],
-  ]) {
-    await nav.getByRole('link', { name: String(label) }).click();
-    await expect(page).toHaveURL(String(path));
-    await expect(nav.locator('[aria-current=page]')).toHaveText([String(label)]);
-  }
-  await page.goto('/privacidad');
-  await expect(nav.locator('[aria-current]')).toHaveCount(0);
-});
-
 test('the skip link leads past the header, which stays in sight and moves nothing', async ({
   page,
 }) => {
@@ -46,10 +28,8 @@ test('the skip link leads past the header, which stays in sight and moves nothin
   await page.evaluate(() => scrollTo(0, 1200));
   for (const link of await page.getByRole('banner').getByRole('link').all()) await link.focus();
   expect(await page.evaluate(() => scrollY)).toBe(1200);
-});
 
-test('what the keyboard reaches is never behind the header', async ({ page }) => {
-  await page.goto('/contacto');
+  // What the keyboard reaches is never behind it.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole('contentinfo').getByRole('link').first().focus();
   const header = await page.getByRole('banner').boundingBox();
@@ -148,12 +128,8 @@ test.describe('on a phone, by touch', () => {
     await expect(page).toHaveURL('/privacidad');
     await page.goBack();
     await expect(page).toHaveURL('/contacto');
-  });
 
-  test('a menu that was closed, or led on, leaves no step behind in the history', async ({
-    page,
-  }) => {
-    await page.goto('/contacto');
+    // One that was closed, or led on, leaves no step behind in the history.
     await readOn(page);
     await opener(page).tap();
     // Not by taps, which could be the second of a double one.

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { openFrozen } from './clock.ts';
 import { expect, test } from './fixtures.ts';
-import { noticeArea, notices } from './notices.ts';
+import { noticeArea } from './notices.ts';
+
+/** Opens a page whose time stands still: from here on it passes only by `page.clock.runFor`, however slow the machine. */
+async function openFrozen(page: Page, path: string) {
+  await page.clock.install({ time: 0 });
+  await page.goto(path);
+  await page.clock.pauseAt(60 * 60 * 1000);
+}
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured'));
@@ -21,35 +27,6 @@ async function raiseNotice(page: Page) {
   await page.clock.runFor(1000);
   await expect(notice(page)).toBeVisible();
 }
-
-test('a notification is announced to screen readers, gives its place to the next, and waits for whoever looks at it or away', async ({
-  page,
-}) => {
-  const announced = page.getByRole('status').filter({ hasText: 'Mensaje enviado' });
-  await raiseNotice(page);
-  await page.clock.runFor(100);
-  await expect(announced).toContainText('Hemos recibido su mensaje y le responderemos pronto.');
-  await page.clock.runFor(4400);
-  await expect(notice(page)).toBeVisible();
-  await raiseNotice(page);
-  await expect(notices(page)).toHaveCount(1);
-  await page.clock.runFor(3000);
-  await notice(page).hover();
-  await page.clock.runFor(60_000);
-  await page.mouse.move(0, 0);
-  await page.keyboard.press('F8');
-  await page.clock.runFor(60_000);
-  await page.evaluate(() => dispatchEvent(new Event('blur')));
-  await page.getByLabel('Nombre').focus();
-  await page.evaluate(() => dispatchEvent(new Event('blur')));
-  await page.clock.runFor(60_000);
-  await expect(notice(page)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await page.clock.runFor(1900);
-  await expect(notice(page)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(notice(page)).toBeHidden();
-});
 
 test('F8 leads to the notifications, before the first as well; Escape, a button and a swipe to the right close the one there', async ({
   page,

@@ -43,7 +43,9 @@ test.describe('where readers have chosen about cookies', () => {
     await expect(page).toHaveURL(/articulo/);
   });
 
-  test('more articles come, a filter is chosen and an article saved', async ({ page }) => {
+  test('more articles come, a filter is chosen, an article saved, and a reader who was refused subscribes', async ({
+    page,
+  }) => {
     await openTranslated(page, '/');
     await page.getByRole('button', { name: 'Cargar Más Artículos' }).click();
     await expect(recent(page).locator('li h3')).toHaveCount(12);
@@ -59,16 +61,13 @@ test.describe('where readers have chosen about cookies', () => {
     await expectNotice(page, 'Guardado', 'El artículo se ha guardado en sus marcadores.');
     await page.getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect(page.getByText('Guardado', { exact: true })).toBeHidden();
-  });
 
-  test('a reader subscribes, is refused, and subscribes again', async ({ page }) => {
     const held: (() => void)[] = [];
     let status = 503;
     await page.route('**/api/newsletter/subscribe', async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));
       await route.fulfill({ status, json: {} });
     });
-    await openTranslated(page, '/');
     const button = page.getByRole('button', { name: /^Suscrib/ });
     await page.getByLabel('Correo electrónico').fill('maria@correo.com');
     await button.click();
@@ -88,7 +87,10 @@ test.describe('where readers have chosen about cookies', () => {
     );
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('');
   });
-  test('a message is sent', async ({ page }) => {
+
+  test('a message is sent; a search is changed, found empty, and leads to an article', async ({
+    page,
+  }) => {
     await openTranslated(page, '/contacto');
     for (const label of ['Nombre', 'Asunto', 'Mensaje']) await page.getByLabel(label).fill(label);
     await page.getByLabel('Correo electrónico').fill('maria@correo.com');
@@ -100,10 +102,7 @@ test.describe('where readers have chosen about cookies', () => {
       'Hemos recibido su mensaje y le responderemos pronto.',
     );
     await expect(page.getByRole('button', { name: 'Enviar mensaje' })).toBeEnabled();
-  });
 
-  test('a search is changed, found empty, and leads to an article', async ({ page }) => {
-    await openTranslated(page, '/contacto');
     const field = page.getByRole('combobox', { name: 'Buscar artículos' });
     const options = page.getByRole('listbox', { name: 'Resultados' }).getByRole('option');
     await field.fill('concr');

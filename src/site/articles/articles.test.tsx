@@ -88,7 +88,7 @@ test('an article is read with all that is known of it, and led on from', async (
 });
 
 test('what an article does not have leaves no empty place', async () => {
-  const page = await openArticle({ image: null, tags: undefined, content: 'Texto.' });
+  const page = await openArticle({ image: null, tags: JSON.parse('null'), content: 'Texto.' });
   expect(page.readMain()).toMatchInlineSnapshot(`
     "[href=/]|Volver al inicio
     [href=/categoria/noticias]|Noticias|12 de noviembre de 2026
