@@ -3,12 +3,12 @@ import { createFolder } from '#store/testing/engines.ts';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { killSenders } from './mail-kills.ts';
 
-const some = { readers: 150, kills: 4 };
+const readers = 150;
 
 // Side by side: both wait more than they work.
 test.concurrent('no reader gets an edition twice when its sender or the site is killed, on SQLite', async () => {
   await using place = await createFolder();
-  const { lost } = await killSenders({ ...some, senders: 1, dataDir: place.dataDir });
+  const { lost } = await killSenders({ readers, kills: 4, senders: 1, dataDir: place.dataDir });
   expect(lost).toEqual([]);
 });
 
@@ -16,5 +16,5 @@ test.concurrent('nor when one of two that send is killed, and PostgreSQL with it
   await using postgres = await startPostgres();
   await using place = await createFolder();
   const where = { dataDir: place.dataDir, databaseUrl: postgres.url, postgres };
-  expect((await killSenders({ ...some, senders: 2, ...where })).lost).toEqual([]);
+  expect((await killSenders({ readers, kills: 2, senders: 2, ...where })).lost).toEqual([]);
 });

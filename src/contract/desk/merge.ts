@@ -10,7 +10,7 @@ import type { DraftFields } from './drafts.ts';
 export type Piece = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
 
 /** So many lines taken out and put in are looked for: each more makes all before it dearer. */
-const mostEdits = 2_000;
+const mostEdits = 1_000;
 
 /** Lines of the base, from one up to another, excluded, and what stands in their place. */
 type Change = { from: number; to: number; lines: string[] };

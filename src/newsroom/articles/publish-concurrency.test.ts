@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
-import { openStore } from '#store/open.ts';
+import { openStore, type StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { spawnNewsroom } from '../testing/command-line.ts';
+import { built, spawnNewsroom } from '../testing/command-line.ts';
 import { createFolder } from '../testing/folder.ts';
 import { addCategories, countRows, openTwice, readFaults } from '../testing/newsroom.ts';
 import { drawing, toArticleFile } from '../testing/samples.ts';
 import { publishFiles } from './publish-files.ts';
 
+const spawnBuilt = (place: StoreLocation, ...args: string[]) =>
+  spawnNewsroom({ ...place, program: built }, ...args);
 const well = (stdout: string) => ({ code: 0, stdout, stderr: '' });
 
 describeEngines('several processes', (engine) => {
   test('may make the tables of a new database at once', async () => {
     await using place = await engine.createPlace({ isNew: true });
-    const ran = await Promise.all([1, 2].map(() => spawnNewsroom(place, 'listar', '--nueva')));
+    const ran = await Promise.all([1, 2].map(() => spawnBuilt(place, 'listar', '--nueva')));
     expect(ran).toEqual([well(''), well('')]);
     const store = await openStore(place);
     const applied = await store.db.selectFrom('migrations').select('name').execute();
@@ -35,7 +37,7 @@ describeEngines('several processes', (engine) => {
     const store = await openStore(place);
     await addCategories(store);
     const ran = await Promise.all(
-      ['a', 'b', 'b'].map((name) => spawnNewsroom(place, 'publicar', folder.at(name))),
+      ['a', 'b', 'b'].map((name) => spawnBuilt(place, 'publicar', folder.at(name))),
     );
     const [categories, statistics, rows] = [
       await listCategories(store, Date.now()),

@@ -27,7 +27,7 @@ test('a drawing that would take minutes is refused, and the next one is taken in
 test('a small file that would fill the memory is refused, and the next one is taken in', async () => {
   await using store = await openTestStore(engines[0]);
   await using folder = await createFolder({
-    'mala.png': createDeepBomb(6_200),
+    'mala.png': createDeepBomb(5_200),
     'buena.jpg': await createPhoto().jpeg().toBuffer(),
   });
   const images = createImageTaker(store);
