@@ -17,6 +17,8 @@ class FaultsEarly extends BaseSequencer {
 }
 
 export default defineConfig({
+  // In what runs as production does, React has none of what it writes down for whoever develops.
+  oxc: { jsx: { development: false } },
   test: {
     sequence: { sequencer: FaultsEarly },
     setupFiles: ['src/store/testing/silent-console.ts'],
@@ -54,6 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/{desk,site}/**'],
+          env: { NODE_ENV: 'production' },
           globalSetup: ['src/store/testing/postgres-server.ts'],
         },
       },
