@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { expect, passphrase, people, test } from './desk.ts';
 import { startSite } from './site.ts';
 
@@ -76,41 +75,6 @@ test.describe('in an open newsroom', () => {
       /Esta parte es de los administradores\. .*pídaselo a Carmen Teresa Rondón\./,
     );
     await theirs.close();
-  });
-
-  test('codes that are shown once stay until their button is pressed, whatever is pressed beside it', async ({
-    page,
-    desk,
-  }) => {
-    await desk.enter(page, 'redactor');
-    await page.goto('/perfil');
-    await page.getByRole('button', { name: 'Activarlo…' }).click();
-    const secret = await page.getByRole('dialog').getByRole('code').textContent();
-    const totp = new TOTP({ secret: Secret.fromBase32(`${secret}`.replaceAll(' ', '')) });
-    await page.getByLabel('Código que muestra').fill(totp.generate());
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Guarde estos códigos' });
-    const codes = dialog.getByRole('listitem');
-    await expect(codes).toHaveCount(10);
-    const shown = await codes.allTextContents();
-    const leave = [
-      () => page.goBack(),
-      () => page.mouse.click(5, 5),
-      () => page.keyboard.press('Escape'),
-    ];
-    for (const tryToLeave of leave) {
-      await tryToLeave();
-      await expect(dialog.getByRole('alert')).toBeVisible();
-      await expect(codes).toHaveText(shown);
-    }
-    await dialog.getByRole('button', { name: 'Ya los guardé' }).click();
-    await expect(dialog).toBeHidden();
-    const end = page.getByRole('button', { name: 'Quitarlo…' });
-    await expect(end).toBeFocused();
-    await end.click();
-    await page.getByRole('dialog').getByLabel('Clave', { exact: true }).fill(passphrase);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Activarlo…' })).toBeVisible();
   });
 
   test('a session that ends is taken up again over the page, which stays as it was', async ({

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { startPostgres } from '#store/testing/postgres-server.ts';
 import { expect, openDesk, passphrase, test } from './desk.ts';
 import { holdSaves } from './held-saves.ts';
 import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { startSite } from './site.ts';
 
-/* As desk-editor-losses.spec.ts, where the server has a part; on both engines where its database has. */
+/* As desk-editor-losses.spec.ts, where the server has a part. */
 
 test.use({
   expectedConsole: [
@@ -86,21 +86,19 @@ test('two tabs of one person end with what was typed in both', async ({ page, de
   await expect(second.getByText('no llegó al servidor')).toHaveCount(0);
 });
 
-/** The server is killed in the middle of a save and started again. */
-async function killInASave(page: Page, databaseUrl = '') {
+test('the server is killed in the middle of a save and started again', async ({ page }) => {
+  // It starts twice.
+  test.slow();
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
   const start = (port: string) =>
-    startSite({
-      dataDir,
-      env: { DATABASE_URL: databaseUrl, SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' },
-    });
+    startSite({ dataDir, env: { SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' } });
   let site = await start('0');
   try {
     const desk = await openDesk(site);
     await desk.enter(page, 'editor');
     await begin(page, 'uno', desk.url);
     const expectTrue = await watchLine(page);
-    const held = await holdSaves({ dataDir, databaseUrl });
+    const held = await holdSaves({ dataDir });
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await body(page).fill('uno dos');
     await sent;
@@ -117,16 +115,36 @@ async function killInASave(page: Page, databaseUrl = '') {
     await site.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-test('the server is killed in the middle of a save and started again', async ({ page }) => {
-  // It starts twice.
-  test.slow();
-  await killInASave(page);
 });
 
-test('so is the server on PostgreSQL', async ({ page }) => {
+test('PostgreSQL is killed in the middle of a save: what an editor typed is here until it is there', async ({
+  page,
+}) => {
   test.slow();
   await using postgres = await startPostgres();
-  await killInASave(page, postgres.url);
+  await using site = await startSite({
+    env: {
+      DATABASE_URL: postgres.url,
+      SAMPLE_CONTENT: 'off',
+      DESK_PORT: '0',
+      OFFLINE: 'off',
+    },
+  });
+  const desk = await openDesk(site);
+  await desk.enter(page, 'editor');
+  await begin(page, 'uno', desk.url);
+  const expectTrue = await watchLine(page);
+  const held = await holdSaves({ dataDir: tmpdir(), databaseUrl: postgres.url });
+  const isWaiting = async () =>
+    (await sql`select from pg_locks where not granted`.execute(held.store.db)).rows.length > 0;
+  await body(page).fill('uno dos');
+  await expect.poll(isWaiting).toBe(true);
+  await postgres.kill();
+  await held.release();
+  await body(page).fill('uno dos tres');
+  await expect(line(page)).toHaveText('No se pudo guardar. Queda en este equipo');
+  await postgres.start();
+  await expect(line(page)).toHaveText(/^Guardado/, { timeout: 60_000 });
+  expect(await read(page)).toBe('uno dos tres');
+  await expectTrue();
 });

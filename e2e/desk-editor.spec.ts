@@ -289,31 +289,3 @@ test('a redactor is told that there is nothing to hand in, and sees it given bac
   await expect(page.getByText('Devuelto: Falta la norma.')).toBeVisible();
   await expect(send).toBeEnabled();
 });
-
-test('what waits for its hour can go out now, and is no draft to throw away', async ({
-  page,
-  desk,
-}) => {
-  await desk.enter(page, 'editor');
-  await page.goto('/nuevo');
-  await fill(page, 'Encofrado que espera', 'Se quita a los siete días.');
-  await page.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
-  await page.getByRole('button', { name: 'Programar…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Programar' });
-  await dialog.getByRole('button', { name: /^Programar para/ }).click();
-  await expect(page.getByText('Programado · sale')).toBeVisible();
-
-  await body(page).fill('Se quita a los catorce días.');
-  await expect(page.getByText('Lo último no sale todavía.')).toBeVisible();
-  await page.getByRole('button', { name: 'Más acciones' }).click();
-  const actions = page.getByRole('dialog', { name: 'Acciones' });
-  await expect(actions.getByText('Duplicar')).toBeVisible();
-  await expect(actions.getByText('Eliminar el borrador…')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+Enter');
-  const sheet = page.getByRole('dialog', { name: 'Publicar ahora' });
-  await expect(sheet.getByRole('button', { name: 'Publicar' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'está en el sitio' })).toBeVisible();
-  expect(await get(page, draftPath(page))).toMatchObject({ state: 'publicado' });
-});

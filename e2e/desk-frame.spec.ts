@@ -102,35 +102,6 @@ test('an answer that does not come can be asked for again; a line that fails is 
   await expect(page.getByText('Volvió la señal.')).toBeVisible();
 });
 
-test('whoever leaves with a text that is on this device alone is asked what becomes of it', async ({
-  page,
-  desk,
-}) => {
-  await desk.enter(page, 'redactor');
-  await page.route('**/api/borradores/**', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/nuevo');
-  await page.getByLabel('Título', { exact: true }).fill('Solo en este equipo');
-  await expect(page.getByText(/en este equipo/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Plomada, Redacción: ir a la mesa' }).click();
-  const leave = async () => {
-    await page.getByRole('button', { name: /su cuenta$/ }).click();
-    await page.getByRole('menuitem', { name: 'Salir' }).click();
-  };
-  await leave();
-  const dialog = page.getByRole('dialog', { name: 'Antes de salir' });
-  await expect(dialog).toContainText('Solo en este equipo');
-  await page.keyboard.press('Escape');
-  await leave();
-  await expect(dialog).toBeVisible();
-  // Not before: the text goes out by itself as soon as it can.
-  await page.unroute('**/api/borradores/**');
-  await dialog.getByRole('button', { name: 'Enviar y salir' }).click();
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await desk.enter(page, 'redactor');
-  await page.goto('/articulos?estado=borrador');
-  await expect(page.getByRole('link', { name: 'Solo en este equipo' })).toBeVisible();
-});
-
 test('a link with another address inside does nothing in the name of whoever opens it', async ({
   page,
   desk,

@@ -173,38 +173,3 @@ test.describe('on a phone', () => {
     expect(await readSource()).toBe(pasted);
   });
 });
-
-test('the library is searched, says where a picture is used, and replaces it where an editor asks', async ({
-  page,
-  desk,
-}) => {
-  const slug = 'gancho-a-135-grados-en-los-estribos';
-  const readImage = async () =>
-    (await (await fetch(`${desk.site.url}/api/articles/${slug}`)).json()).image;
-  const before = await readImage();
-  const find = async () => {
-    await page.goto('/imagenes');
-    await page.getByRole('searchbox').fill('gancho mantiene cerrado');
-    const found = page.locator('.pic');
-    await expect(found).toHaveCount(1);
-    await found.click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: /gancho/ })).toBeVisible();
-  };
-  await desk.enter(page, 'redactor');
-  await find();
-  await expect(page.getByRole('button', { name: 'Elegir la nueva' })).toHaveCount(0);
-
-  await desk.enter(page, 'editor');
-  await find();
-  await expectAccessibleInBoth(page);
-  const file = { name: 'gancho-nuevo.jpg', mimeType: 'image/jpeg', buffer: await takePhoto() };
-  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('Imagen reemplazada')).toBeVisible(patient);
-  await expect.poll(async () => (await readImage()).id, patient).not.toBe(before.id);
-  const { id, alt, caption } = await readImage();
-  expect({ alt, caption }).toEqual({ alt: before.alt, caption: before.caption });
-  // Readers are sent the new one at the old address of the page, and its card is another.
-  const html = await (await fetch(`${desk.site.url}/articulo/${slug}`)).text();
-  expect(html).toContain(`/imagenes/${id}/foto`);
-  expect(html).not.toContain(before.id);
-});
