@@ -4,20 +4,20 @@ import { expect, test } from './desk.ts';
 
 const pages = [
   { path: '/', heading: 'Mesa' },
-  { path: '/articulos?buscar=puente', heading: 'Artículos' },
   { path: '/imagenes', heading: 'Imágenes' },
-  { path: '/boletin', heading: 'Boletín n.º 1' },
   { path: '/lectores', heading: 'Lectores' },
   { path: '/suscriptores', heading: 'Suscriptores' },
+  { path: '/articulos?buscar=puente', heading: 'Artículos' },
   { path: '/equipo', heading: 'Equipo' },
   { path: '/registro', heading: 'Registro' },
   { path: '/ajustes/categorias', heading: 'Ajustes' },
   { path: '/ajustes/vocabulario', heading: 'Ajustes' },
+  { path: '/boletin', heading: 'Boletín n.º 1' },
   { path: '/ajustes/copias', heading: 'Ajustes' },
   { path: '/ayuda', heading: 'Ayuda' },
-  { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
   { path: '/perfil', heading: 'Su cuenta' },
   { path: '/no-hay', heading: 'No hay nada aquí' },
+  { path: '/ayuda/escribir', heading: 'Escribir y guardar' },
 ];
 
 /** Without loading the desk anew, as its own links lead. */

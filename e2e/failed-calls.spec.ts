@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const recent = (page: Page) => page.getByRole('region', { name: 'Artículos recientes' });
 const again = (page: Page) => page.getByRole('button', { name: 'Cargar de nuevo' });
 
-test('without a connection a reader is told at once, and nothing is sent when it is back', async ({
+test('without a connection a reader is told at once, nothing is sent when it is back, and pages that need no call open', async ({
   page,
   context,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toArticleCard, toShareCard } from '#contract/share-card.ts';
+import { toArticleCard, toHomeCard, toShareCard } from '#contract/share-card.ts';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
@@ -47,6 +47,9 @@ test('whoever passes a link on gets the card of what is there now, with its pict
     expect((await ask(`/tarjetas/0/articulo/${file}`)).status, file).toBe(404);
   }
   expect((await ask('/tarjetas/0/categoria/nada.jpg')).status).toBe(404);
+  const home = await ask('/tarjetas/0/inicio.jpg');
+  expect([home.status, home.headers.get('Location')]).toEqual([302, toShareCard(toHomeCard(site))]);
+  expect((await ask(toShareCard(toHomeCard(site)))).headers.get('Content-Type')).toBe('image/jpeg');
   const category = await ask('/tarjetas/0/categoria/noticias.jpg');
   expect(category.headers.get('Location')).toMatch(/\/categoria\/noticias\.jpg$/);
   const busy = createCards({ store, getSite: () => site, makeCard: async () => null });

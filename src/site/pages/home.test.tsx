@@ -211,9 +211,9 @@ test('what is on its way has its place, and says so', async () => {
     Suscriptores
     …"
   `);
-  expect(
-    (await openSite('/articulo/puente', { answers: never })).readMain(),
-  ).toMatchInlineSnapshot(`
+  const article = await openSite('/articulo/puente', { answers: never });
+  expect(article.readHead()).toContain('Cargando…');
+  expect(article.readMain()).toMatchInlineSnapshot(`
     "[aria-busy=true]|Cargando…
     [href=/]|Volver al inicio|…"
   `);

@@ -244,6 +244,11 @@ test('the policy says what is kept of readers, and what they can ask for', async
     Si esta política cambia, publicaremos la versión nueva en esta página con su fecha de actualización.
     [href=/contacto]|Contactar soporte|[href=/]|Volver al inicio"
   `);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    '[aria-label="En esta página"] a',
+  )) {
+    expect(document.querySelector(link.hash)?.textContent).toContain(link.textContent);
+  }
   expect(page.readHead()).toContain(
     '[content=Qué datos recopilamos, qué cookies usamos, cuáles son sus derechos y cómo protegemos su información.]',
   );

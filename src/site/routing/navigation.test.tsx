@@ -96,6 +96,7 @@ test('an article that has moved is asked of the server, who knows where to', asy
   const failed = await open('/', { answers: { ...answers(), '/api/articles/puente': 503 } });
   await failed.press('El puente');
   expect(failed.readMain()).toContain('Artículo no encontrado');
+  expect(failed.readFocus()).toBe('Artículo no encontrado');
   expect(replace).toHaveBeenCalledTimes(1);
 });
 
@@ -150,6 +151,8 @@ test('a page is asked for ahead by a mouse that rests on its link, an article on
     page.perform(() =>
       page.find('a', name).dispatchEvent(new PointerEvent(kind, { pointerType, bubbles: true })),
     );
+  await page.perform(() => page.find('a', 'Análisis').focus());
+  expect(await page.wait(100)).toEqual([]);
   await over('Análisis', 'pointerover', 'touch');
   expect(await page.wait(100)).toEqual([]);
   await over('Análisis', 'pointerover');

@@ -32,15 +32,24 @@ test('where the browser stores nothing, what a reader chose holds until the page
   const setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
+  const getItem = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
   vi.stubGlobal('localStorage', { getItem: () => null, setItem });
   const page = await openSite('/contacto');
-  await page.press('Rechazar');
+  await page.press('Aceptar Todo');
   expect(page.read()).not.toContain('Usted decide qué guardamos.');
+  for (const storage of [{ getItem: () => null, setItem }, { getItem, setItem }]) {
+    vi.stubGlobal('localStorage', storage);
+    await page.press('Configuración de Cookies');
+    expect(page.readDialog()).toContain('[aria-checked=true, Cookies de analítica]');
+    await page.press('Cancelar');
+  }
   vi.stubGlobal('localStorage', own);
   // It is stored as soon as there is room.
   await page.press('Configuración de Cookies');
   await page.press('Guardar');
-  expect(listStored()).toEqual(refused);
+  expect(listStored()).toEqual({ ...allowed, cookieConsent: 'configured' });
 });
 
 test('the focus goes back from the banner to where it came from', async () => {
@@ -273,6 +282,10 @@ test('a slip is told of, nothing found leads elsewhere, and a failure says nothi
   expect(page.read()).toContain('\nMás Populares\n[Más Populares, aria-busy=false]');
   expect((await look('xxx'))[1]).toBe('');
   expect((await look('www'))[1]).toBe('');
+  await look('yyy');
+  await page.type(field, 'ArrowDown');
+  await page.type(field, 'Enter');
+  expect(page.where()).toBe('/articulo/muro');
 });
 
 test('a notice goes after five seconds, which stand still while one looks at it or looks away', async () => {
@@ -283,6 +296,10 @@ test('a notice goes after five seconds, which stand still while one looks at it 
     page.perform(() => toast({ title: 'Listo', description: 'Hecho.', variant }));
   await show();
   expect(page.readNotice()).toBe('[Notifications]\nListo\nHecho.\n[Cerrar aviso]');
+  expect(area?.querySelector('[role=status]')?.textContent).toBe('ListoHecho.');
+  await page.wait(4_400);
+  // The next has its own five.
+  await show();
   await page.wait(4_999);
   expect(isShown()).toBe(true);
   await page.wait(1);

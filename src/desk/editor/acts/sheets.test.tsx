@@ -68,6 +68,10 @@ test('what else can be done with a draft is listed, and nothing that cannot', as
     [href=/ayuda/imagen]|Ayuda
     Retirar del sitio…"
   `);
+  // What waits for its hour is no draft to throw away.
+  const waiting = await open('actions', { ...isOut, url: null, state: 'programado' });
+  expect(waiting.readDialog()).toContain('\nDuplicar\n');
+  expect(waiting.readDialog()).not.toContain('Eliminar');
   const review = await open('actions', { state: 'revision' });
   expect(review.readDialog()).toContain('\nDevolver…\n');
   expect(review.readDialog()).not.toContain('Enviar a revisión');
@@ -115,6 +119,7 @@ test('publishing says what it will change', async () => {
     Texto|1 palabra más
     Publicar|Cancelar"
   `);
+  expect(document.querySelector('[autofocus]')?.textContent).toBe('Publicar');
   expect(await press('Publicar')).toEqual([`POST ${path}/publicar {"version":3}`, `GET ${path}`]);
   expect(readNotice()).toContain('Los cambios están en el sitio|');
   const fresh = await open(

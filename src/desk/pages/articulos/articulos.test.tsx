@@ -85,6 +85,7 @@ test('all that was written is listed with what became of it', async () => {
 
 test('what is chosen is asked for, and more on top of it', async () => {
   const { read, press, choose } = await open({}, { at: '/articulos?buscar=muro&orden=titulo' });
+  expect(read()).toContain('value=muro');
   const said: unknown[] = [];
   for (const name of ['Lecturas', 'Fecha', 'Título', 'En revisión', 'Todos', 'Quitar filtros']) {
     if (name === 'Quitar filtros') await press('Filtros');

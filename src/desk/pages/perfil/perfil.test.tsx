@@ -99,7 +99,7 @@ test('the codes come back until their button is pressed', async () => {
     return page;
   });
   await submit({ code: '123456' });
-  await close();
+  for (let turn = 0; turn < 2; turn += 1) await close();
   expect(readDialog()).toContain('dos\nGuárdelos primero y pulse «Ya los guardé».\nYa los guardé');
 });
 

@@ -132,7 +132,11 @@ describeEngines('publishing at the desk', (engine) => {
     }
     const asked = { version: 1, at: new Date(at).toISOString() };
     expect(await desk.mine.post('programar', asked)).toMatchObject({ status: 200 });
-    expect(await desk.mine.read()).toMatchObject({ state: 'programado', scheduledFor: asked.at });
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'programado',
+      scheduledFor: asked.at,
+      published: { title: 'Juntas frías' },
+    });
     expect([await seen(desk), (await seen(desk, at))?.title]).toEqual([null, 'Juntas frías']);
     const again = {
       version: (await desk.mine.read()).version,
