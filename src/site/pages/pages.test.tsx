@@ -244,9 +244,9 @@ test('the policy says what is kept of readers, and what they can ask for', async
     Si esta política cambia, publicaremos la versión nueva en esta página con su fecha de actualización.
     [href=/contacto]|Contactar soporte|[href=/]|Volver al inicio"
   `);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(
-    '[aria-label="En esta página"] a',
-  )) {
+  const outline = document.querySelectorAll<HTMLAnchorElement>('[aria-label="En esta página"] a');
+  expect(outline.length).toBeGreaterThan(3);
+  for (const link of outline) {
     expect(document.querySelector(link.hash)?.textContent).toContain(link.textContent);
   }
   expect(page.readHead()).toContain(

@@ -35,14 +35,12 @@ test('where the browser stores nothing, what a reader chose holds until the page
   const getItem = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+  const full = { getItem: () => null, setItem };
+  vi.stubGlobal('localStorage', full);
   const page = await openSite('/contacto');
   await page.press('Aceptar Todo');
   expect(page.read()).not.toContain('Usted decide qué guardamos.');
-  for (const storage of [
-    { getItem: () => null, setItem },
-    { getItem, setItem },
-  ]) {
+  for (const storage of [full, { getItem, setItem }]) {
     vi.stubGlobal('localStorage', storage);
     await page.press('Configuración de Cookies');
     expect(page.readDialog()).toContain('[aria-checked=true, Cookies de analítica]');
