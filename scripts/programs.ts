@@ -2,35 +2,31 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser, findProgram } from '../e2e/browser.ts';
+import ofDebian from './programs.json' with { type: 'json' };
 
-const hasPlaywrights = () => existsSync(chromium.executablePath());
-/** Sees to the programs of the tests: those that are there, else Debian's, else, for a browser, Playwright's download. */
-const isThere: Record<string, () => boolean> = {
-  // Takes half the processor of the whole browser for the same tests, but older systems lack it.
-  'chromium-headless-shell': () =>
-    findProgram('chromium-headless-shell') !== undefined || hasPlaywrights(),
-  chromium: () => findBrowser() !== undefined || hasPlaywrights(),
-  caddy: () => findProgram('caddy') !== undefined,
-  'nginx-light': () => findProgram('nginx') !== undefined,
-  // Asked which processes there are, and named by a unit for its reload.
-  procps: () => findProgram('ps') !== undefined,
-  openssl: () => findProgram('openssl') !== undefined,
-  // Its units are for Linux, and so are those who can check them.
-  systemd: () => process.platform !== 'linux' || findProgram('systemd-analyze') !== undefined,
-};
-const names = Object.keys(isThere);
-const isMissing = (name: string) => !isThere[name]?.();
+/**
+ * Sees to the programs of the tests that the set-up could not install together: from Debian one by one, and for a browser
+ * at last Playwright's download. Any browser will do; the headless shell takes half the processor of a whole one for the
+ * same tests, but older systems lack it.
+ */
+const { 'chromium-headless-shell': _, systemd, ...programs } = ofDebian;
+// Its units are for Linux, and so are those who can check them.
+const all = Object.entries(process.platform === 'linux' ? { ...programs, systemd } : programs);
+const hasBrowser = () => findBrowser() !== undefined || existsSync(chromium.executablePath());
+const findMissing = () => [
+  ...(hasBrowser() ? [] : ['chromium']),
+  ...all.filter(([, program]) => !findProgram(program)).map(([name]) => name),
+];
 
-if (names.some(isMissing) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-  run('apt-get', ['update', '-qq']);
-  for (const name of names) {
-    if (isMissing(name)) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  for (const name of findMissing()) {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
   }
 }
-if (isMissing('chromium')) {
+if (!hasBrowser()) {
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 }
-if (names.slice(1).some(isMissing)) process.exit(1);
+if (findMissing().length > 0) process.exit(1);
 
 function run(command: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
