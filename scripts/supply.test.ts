@@ -6,33 +6,31 @@ import { z } from 'zod';
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8');
 const Versions = z.record(z.string(), z.string());
 const manifest = z
-  .object({
-    scripts: Versions,
-    dependencies: Versions,
-    devDependencies: Versions,
-    allowScripts: z.record(z.string(), z.boolean()),
-  })
+  .object({ scripts: Versions, allowScripts: z.record(z.string(), z.boolean()) })
   .parse(JSON.parse(read('package.json')));
-const lock = z
-  .object({
-    packages: z.record(
-      z.string(),
-      z.object({
-        version: z.string().optional(),
-        resolved: z.string().optional(),
-        integrity: z.string().optional(),
-        link: z.boolean().optional(),
-        hasInstallScript: z.boolean().optional(),
-        dependencies: Versions.optional(),
-        devDependencies: Versions.optional(),
-      }),
-    ),
-  })
-  .parse(JSON.parse(read('package-lock.json')));
-const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      link: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+      dependencies: Versions.optional(),
+      devDependencies: Versions.optional(),
+    }),
+  ),
+});
+const folders = ['', 'bench/lighthouse/'];
+const readPackages = (folder: string) =>
+  Lock.parse(JSON.parse(read(`${folder}package-lock.json`))).packages;
+const readInstalled = (folder: string) =>
+  Object.entries(readPackages(folder)).filter(([path]) => path !== '');
 
 test('nothing runs while it is installed that was not looked at, and the reasons are written down', () => {
-  const running = installed
+  const running = folders
+    .flatMap(readInstalled)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
   expect(running.length).toBeGreaterThan(0);
@@ -47,22 +45,26 @@ test('nothing runs while it is installed that was not looked at, and the reasons
   ).toEqual([]);
 });
 
-test('the lock file says of every package which version it is and what its digest must be', () => {
-  const { dependencies, devDependencies } = lock.packages[''] ?? {};
-  expect({ dependencies, devDependencies }).toEqual({
-    dependencies: manifest.dependencies,
-    devDependencies: manifest.devDependencies,
-  });
-  const loose = installed.filter(
-    ([, { version, integrity, link, resolved = 'https:' }]) =>
-      !version || !integrity?.startsWith('sha512-') || link || !resolved.startsWith('https:'),
-  );
-  expect(loose.map(([path]) => path)).toEqual([]);
-});
+test.each(folders)(
+  'the lock file of «%s» says of every package which version it is and what its digest must be',
+  (folder) => {
+    const { dependencies, devDependencies } = JSON.parse(read(`${folder}package.json`));
+    expect(readPackages(folder)['']).toMatchObject({
+      dependencies,
+      ...(devDependencies && { devDependencies }),
+    });
+    const loose = readInstalled(folder).filter(
+      ([, { version, integrity, link, resolved = 'https:' }]) =>
+        !version || !integrity?.startsWith('sha512-') || link || !resolved.startsWith('https:'),
+    );
+    expect(loose.map(([path]) => path)).toEqual([]);
+  },
+);
 
 test('a server with an ARM processor finds every part that an Intel one does', () => {
-  const forIntel = installed.map(([path]) => path).filter((path) => /linux-x64(-gnu)?$/.test(path));
+  const paths = readInstalled('').map(([path]) => path);
+  const forIntel = paths.filter((path) => /linux-x64(-gnu)?$/.test(path));
   expect(forIntel.length).toBeGreaterThan(0);
   const forArm = forIntel.map((path) => path.replace('linux-x64', 'linux-arm64'));
-  expect(forArm.filter((path) => !(path in lock.packages))).toEqual([]);
+  expect(forArm.filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -1,13 +1,14 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
-import { browserArgs, findBrowser, withFonts } from '../e2e/browser.ts';
-import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
-import { startSite } from '../e2e/site.ts';
-import { startProxy } from '../faults/proxy.ts';
+import { z } from 'zod';
+import { browserArgs, findBrowser, withFonts } from '../../e2e/browser.ts';
+import prepareSample, { getSampleFolder } from '../../e2e/prepare-sample.ts';
+import { startSite } from '../../e2e/site.ts';
+import { startProxy } from '../../faults/proxy.ts';
 
 /**
  * Lighthouse as a phone, on every route, three times each; prints the medians. Of the site as readers meet it: behind
@@ -31,6 +32,29 @@ const figures = {
   'TBT ms': 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 };
+/** What is read of its answer. */
+const Report = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+      errorMessage: z.string().optional(),
+    }),
+  ),
+});
 const only = process.argv[2];
 
 await prepareSample();
@@ -86,32 +110,32 @@ async function measure(url: string, headers: Record<string, string>): Promise<Ro
  */
 async function audit(
   url: string,
-  extraHeaders: Record<string, string>,
+  headers: Record<string, string>,
   attempts = 3,
-): Promise<Result> {
-  const chrome = await launch({
-    chromePath: findBrowser() ?? chromium.executablePath(),
-    chromeFlags: ['--headless=new', '--ignore-certificate-errors', ...browserArgs],
-    envVars: withFonts('phone'),
-  });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      output: 'json',
-      logLevel: 'error',
-      extraHeaders,
-    });
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-    const { runtimeError, audits } = result.lhr;
-    const failed = Object.values(audits).find(({ scoreDisplayMode: mode }) => mode === 'error');
-    const fault = runtimeError?.message ?? failed?.errorMessage;
-    if (!fault) return result.lhr;
-    if (attempts === 1) throw new Error(`Lighthouse failed on ${url}: ${fault}`);
-    console.error(`${url} is measured again: ${fault}`);
-  } finally {
-    chrome.kill();
-  }
-  return audit(url, extraHeaders, attempts - 1);
+): Promise<z.infer<typeof Report>> {
+  const flags = ['--headless=new', '--ignore-certificate-errors', ...browserArgs];
+  const { stdout } = await promisify(execFile)(
+    join(import.meta.dirname, 'node_modules/.bin/lighthouse'),
+    [
+      url,
+      '--output=json',
+      '--quiet',
+      '--no-enable-error-reporting',
+      `--chrome-flags=${flags.join(' ')}`,
+      `--extra-headers=${JSON.stringify(headers)}`,
+    ],
+    {
+      env: { ...withFonts('phone'), CHROME_PATH: findBrowser() ?? chromium.executablePath() },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const report = Report.parse(JSON.parse(stdout));
+  const failed = Object.values(report.audits).find((each) => each.scoreDisplayMode === 'error');
+  const fault = report.runtimeError?.message ?? failed?.errorMessage;
+  if (!fault) return report;
+  if (attempts === 1) throw new Error(`Lighthouse failed on ${url}: ${fault}`);
+  console.error(`${url} is measured again: ${fault}`);
+  return audit(url, headers, attempts - 1);
 }
 
 function toMedians(runs: Row[]): Row {
