@@ -16,6 +16,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
+    // Drawing every step of what moves took a tenth of the processor's time. Tests of what moves have `inMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: toLaunchOptions(),
   },
   // The desk by itself: its tests share other servers than the site's, and between them each worker would start anew.

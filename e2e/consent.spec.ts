@@ -43,7 +43,6 @@ test('a reader configures: focus starts on the first switch, saving stores and c
 test('a reader who cancels, leaves with Escape or presses beside the settings has chosen nothing', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/contacto');
   await expect(banner(page)).toBeVisible();
   await expectAccessibleInBoth(page, 'banner');

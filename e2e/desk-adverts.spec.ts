@@ -81,7 +81,7 @@ test('an administrator sells the space, prints its report and says who the site 
   await expect.poll(() => read(own.site.url)).toContain('/acento/4a90e2.css');
   // The home page's drawing is a file in our orange, and must not stand there in it.
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(own.site.url);
     const crane = page.getByAltText(/^Elevación de una grúa torre/);
     await expect

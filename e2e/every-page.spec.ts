@@ -43,7 +43,7 @@ for (let first = 0; first < pages.length; first += atOnce) {
         const isPassedOn = status === 200 && row !== 'saved';
         const isListed = isPassedOn && row !== 'search';
 
-        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+        await page.emulateMedia({ colorScheme: 'light' });
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(status);
         await expect(page.locator('html')).toHaveAttribute('lang', 'es');

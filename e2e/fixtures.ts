@@ -51,6 +51,9 @@ function waitUntilAlive(page: Page): void {
   page.reload = async (options) => wait(await reload.call(page, options));
 }
 
+/** For `test.use`: pages move as they do for most readers. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   /** The sample newsroom, shared by a worker's tests: read it, do not publish to it. */
   site: [async ({ browserName: _ }, use) => withSample(use), { scope: 'worker' }],

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { collectCalls } from './calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, test } from './fixtures.ts';
+
+test.use(inMotion);
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem('cookieConsent', 'configured')),

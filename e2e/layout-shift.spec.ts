@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Fonts, toLaunchOptions } from './browser.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, inMotion } from './fixtures.ts';
 import { oneOfEach, pages } from './pages.ts';
 
 /** On a device with these fonts, which a browser reads when it starts. The one that is there has a phone's. */
@@ -15,7 +15,11 @@ const test = base.extend<{ fonts: Fonts }>({
     if (!isThere) await device.close();
   },
 });
-test.use({ viewport: { width: 320, height: 640 }, expectedConsole: ['ERR_FAILED', '404'] });
+test.use({
+  ...inMotion,
+  viewport: { width: 320, height: 640 },
+  expectedConsole: ['ERR_FAILED', '404'],
+});
 
 /** The font of each device that stands in for ours. Elsewhere than on Linux the browser asks nobody for another. */
 const standIns: Record<Fonts, string> = {

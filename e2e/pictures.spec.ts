@@ -53,7 +53,7 @@ for (const [colorScheme, suffix, target] of [
 test("the site's own drawings stand on the ground of the page, in dark colours too", async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const crane = page.locator('main picture img').first();
   const { data } = await sharp(await crane.screenshot())

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, test } from './fixtures.ts';
+
+test.use(inMotion);
 
 const phone = { width: 360, height: 780 };
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Configuración de Cookies' });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, test } from './fixtures.ts';
 import { noticeArea } from './notices.ts';
+
+test.use(inMotion);
 
 /** Opens a page whose time stands still: from here on it passes only by `page.clock.runFor`, however slow the machine. */
 async function openFrozen(page: Page, path: string) {

@@ -15,9 +15,6 @@ test('readers go on reading while PostgreSQL is away, and all is well when it is
   expect((await takeDatabaseAway({ ...place, postgres, times: 3 })).lost).toEqual([]);
 });
 
-test.each(['Caddy', 'nginx'] as const)(
-  'readers behind %s do not notice that one of two machines is gone',
-  async (proxy) => {
-    expect((await loseNodes({ postgres, times: 1, proxy })).lost).toEqual([]);
-  },
-);
+test('readers behind nginx do not notice that one of two machines is gone', async () => {
+  expect((await loseNodes({ postgres, times: 1, proxy: 'nginx' })).lost).toEqual([]);
+});

@@ -24,6 +24,7 @@ test('a shutdown answers whatever was sent before', async () => {
   expect((await endAfterAsking({ dataDir, times: 1, lines: 20 })).lost).toEqual([]);
 });
 
-test.each(['Caddy', 'nginx'] as const)('a restart behind %s loses no request', async (proxy) => {
-  expect((await restartUnderLoad({ dataDir, times: 1, proxy })).lost).toEqual([]);
+// Behind nginx as well in `npm run faults`, and two machines behind Caddy.
+test('a restart behind Caddy loses no request', async () => {
+  expect((await restartUnderLoad({ dataDir, times: 1, proxy: 'Caddy' })).lost).toEqual([]);
 });

@@ -1,20 +1,20 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/identity/site.ts';
 import { changeAdvert } from '#store/adverts/adverts.ts';
 import { terminal } from '#store/people/registro.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from './testing/watched-site.ts';
 
 const patience = { timeout: 20_000 };
 const link = 'rel="sponsored noopener"';
 const pages = ['/', '/articulo/losa'];
 
-describeEngines('what is advertised', (engine) => {
+describe('what is advertised', () => {
   test('comes and goes at its moment in pages that were kept, and in nothing else', async () => {
-    await using site = await openWatchedSite(engine);
+    await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const read = async (path: string, headers = {}) => (await site.get(path, headers)).text();
     const expectShown = (isShown: boolean) =>
@@ -45,7 +45,7 @@ describeEngines('what is advertised', (engine) => {
   });
 
   test('is counted once a page that a person is sent, and once a person follows it', async () => {
-    await using site = await openWatchedSite(engine);
+    await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const id = await addTestAdvert(site.store);
     await vi.waitFor(
@@ -89,7 +89,7 @@ describeEngines('what is advertised', (engine) => {
   });
 
   test('of the site itself is changed everywhere, without a new start', async () => {
-    await using site = await openWatchedSite(engine);
+    await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const paths = [
       '/',

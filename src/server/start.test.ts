@@ -64,7 +64,7 @@ function getRaw(url: string, headers: Record<string, string>, method = 'GET') {
   });
 }
 
-describeEngines('the server', (engine) => {
+describeEngines('the server', (engine, testOnce) => {
   test('shows a publication, a change and a withdrawal on pages it had kept', async () => {
     await using site = await openSite(engine);
     expect((await site.get('/articulo/muro')).status).toBe(404);
@@ -127,7 +127,7 @@ describeEngines('the server', (engine) => {
     expect(await news()).toContain('/articulo/ya');
   });
 
-  test('counts people who read an article, not robots, prefetches or headers', async () => {
+  testOnce('counts people who read an article, not robots, prefetches or headers', async () => {
     await using site = await openSite(engine);
     await publish(site.store);
     await until(async () => expect((await site.get('/', { 'User-Agent': 'x' })).status).toBe(200));
@@ -152,7 +152,7 @@ describeEngines('the server', (engine) => {
     expect(arrivals).toEqual({ direct: 1, search: 1, mail: 0, site: 0 });
   });
 
-  test('is alive and ready', async () => {
+  testOnce('is alive and ready', async () => {
     await using site = await openSite(engine);
     expect((await site.get('/healthz')).status).toBe(200);
     expect((await site.get('/readyz')).status).toBe(200);

@@ -1,8 +1,8 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPasted, mendLines } from '#contract/pasted-text.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { describeEngines, engines } from '#store/testing/engines.ts';
+import { engines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, readFaults } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
@@ -55,12 +55,12 @@ test.each([
   expect(findPasted(written, 1)).toEqual([]);
 });
 
-describeEngines('a text pasted from Word', (engine) => {
+describe('a text pasted from Word', () => {
   const body = 'Revise:\r\n•\tEl acceso\r\n1. Lo **primero**\r\n• Fin';
   const written = toArticleFile({ title: '"Losa • **A**"' }, body);
 
   test('is published as it is, with a warning for each line', async () => {
-    await using store = await openNewsroom(engine);
+    await using store = await openNewsroom(engines[0]);
     await using folder = await createFolder({ 'a.md': written });
     const told: Fault[] = [];
     const onPlan = (_: unknown, notes: Fault[]) => void told.push(...notes);
@@ -71,7 +71,7 @@ describeEngines('a text pasted from Word', (engine) => {
   });
 
   test('is mended in its file for whoever asks, every other byte being kept, and not in a rehearsal', async () => {
-    await using store = await openNewsroom(engine);
+    await using store = await openNewsroom(engines[0]);
     await using folder = await createFolder({ 'a.md': `\uFEFF${written}` });
     await chmod(folder.at('a.md'), 0o640);
     await publishFiles(store, [folder.path], { mends: true, isRehearsal: true });

@@ -19,7 +19,7 @@ import { publishFiles } from './publish-files.ts';
 const now = Date.parse('2026-03-02T00:00:00Z');
 const pixel = { left: 52, top: 52, width: 1, height: 1 };
 
-describeEngines('publishing', (engine) => {
+describeEngines('publishing', (engine, testOnce) => {
   test('an editor sees how many articles are new, changed and as they were', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
@@ -52,38 +52,41 @@ describeEngines('publishing', (engine) => {
     expect(counts).toEqual([4, 0]);
   });
 
-  test('a folder with mistakes publishes nothing, and an editor is told all of them in order', async () => {
-    await using store = await openNewsroom(engine);
-    await using folder = await createFolder({
-      'a.md': toArticleFile({ image: 'losa.svg' }),
-      'b.md': toArticleFile({ slug: 'a' }),
-      'c.md': toArticleFile({ category: 'obras', date: '2026-02-30' }),
-      'd.md': toArticleFile({ category: 'obras' }),
-      'e.md': toArticleFile({ image: 'no-hay.png' }),
-      'f.md': toArticleFile({ image: 'https://e.org/f.jpg' }),
-      'g.md': toArticleFile({ image: 'malo.svg' }),
-      'h.md': toArticleFile({ image: '.' }),
-      'losa.svg': drawing,
-      'malo.svg': drawing.replace('<title>', '<script/><title>'),
-    });
-    const version = await getContentVersion(store, now);
-    const faults = await readFaults(publishFiles(store, [folder.path]));
-    expect(
-      faults.map((fault) => fault.slice(fault.lastIndexOf('/', fault.indexOf('.md')) + 1)),
-    ).toEqual([
-      expect.stringMatching(/^b\.md:7: slug: «a» es también el de .*a\.md$/),
-      expect.stringMatching(/^c\.md:4: category: no existe «obras»/),
-      expect.stringMatching(/^c\.md:6: date: se esperaba/),
-      'd.md:4: category: no existe «obras»; existen tecnicas, noticias',
-      expect.stringMatching(/^e\.md:7: image: no existe el archivo .*no-hay\.png$/),
-      expect.stringMatching(/^f\.md:7: image: .*no una dirección de internet$/),
-      'g.md:7: image: el SVG no puede llevar <script>',
-      expect.stringMatching(/^h\.md:7: image: no se puede leer el archivo/),
-    ]);
-    // The sound picture of the sound article was taken in before the faults were known.
-    expect(await countRows(store)).toEqual({ articles: 0, images: 0, image_files: 0 });
-    expect(await getContentVersion(store, now)).toBe(version);
-  });
+  testOnce(
+    'a folder with mistakes publishes nothing, and an editor is told all of them in order',
+    async () => {
+      await using store = await openNewsroom(engine);
+      await using folder = await createFolder({
+        'a.md': toArticleFile({ image: 'losa.svg' }),
+        'b.md': toArticleFile({ slug: 'a' }),
+        'c.md': toArticleFile({ category: 'obras', date: '2026-02-30' }),
+        'd.md': toArticleFile({ category: 'obras' }),
+        'e.md': toArticleFile({ image: 'no-hay.png' }),
+        'f.md': toArticleFile({ image: 'https://e.org/f.jpg' }),
+        'g.md': toArticleFile({ image: 'malo.svg' }),
+        'h.md': toArticleFile({ image: '.' }),
+        'losa.svg': drawing,
+        'malo.svg': drawing.replace('<title>', '<script/><title>'),
+      });
+      const version = await getContentVersion(store, now);
+      const faults = await readFaults(publishFiles(store, [folder.path]));
+      expect(
+        faults.map((fault) => fault.slice(fault.lastIndexOf('/', fault.indexOf('.md')) + 1)),
+      ).toEqual([
+        expect.stringMatching(/^b\.md:7: slug: «a» es también el de .*a\.md$/),
+        expect.stringMatching(/^c\.md:4: category: no existe «obras»/),
+        expect.stringMatching(/^c\.md:6: date: se esperaba/),
+        'd.md:4: category: no existe «obras»; existen tecnicas, noticias',
+        expect.stringMatching(/^e\.md:7: image: no existe el archivo .*no-hay\.png$/),
+        expect.stringMatching(/^f\.md:7: image: .*no una dirección de internet$/),
+        'g.md:7: image: el SVG no puede llevar <script>',
+        expect.stringMatching(/^h\.md:7: image: no se puede leer el archivo/),
+      ]);
+      // The sound picture of the sound article was taken in before the faults were known.
+      expect(await countRows(store)).toEqual({ articles: 0, images: 0, image_files: 0 });
+      expect(await getContentVersion(store, now)).toBe(version);
+    },
+  );
 
   test('a picture is stored once, whatever its files are called and however many articles show it', async () => {
     await using store = await openNewsroom(engine);
@@ -124,7 +127,7 @@ describeEngines('publishing', (engine) => {
     expect((await getArticle(store, 'a', now))?.image).toBeNull();
   });
 
-  test('an editor who names what is not there is told so', async () => {
+  testOnce('an editor who names what is not there is told so', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'vacia/leame.txt': '' });
     const wrong = [
@@ -180,7 +183,7 @@ describeEngines('publishing', (engine) => {
     expect(await getArticle(store, 'a', now)).toMatchObject({ slug: 'a' });
   });
 
-  test('an old file makes no twin of an article that was given another address', async () => {
+  testOnce('an old file makes no twin of an article that was given another address', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({ 'a.md': toArticleFile() });
     await publishFiles(store, [folder.path]);

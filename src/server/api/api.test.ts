@@ -47,7 +47,7 @@ async function expectProblem(response: Response, status: number, what = '') {
   expect(problem.detail).toMatch(/^\p{Lu}.+\.$/u);
 }
 
-describeEngines('the API', (engine) => {
+describeEngines('the API', (engine, testOnce) => {
   test('answers what its contract says, at every address', async () => {
     await using site = await openApi(
       engine,
@@ -88,7 +88,7 @@ describeEngines('the API', (engine) => {
     expect(await count('?page=99999&limit=500')).toBe(0);
   });
 
-  test('refuses values outside what is allowed with a clear 400', async () => {
+  testOnce('refuses values outside what is allowed with a clear 400', async () => {
     await using site = await openApi(engine);
     for (const path of [
       '/api/articles?limit=0',
@@ -127,7 +127,7 @@ describeEngines('the API', (engine) => {
     expect(nothing.detail).toBe('Valor no admitido: el cuerpo.');
   });
 
-  test('answers 404 to what does not exist', async () => {
+  testOnce('answers 404 to what does not exist', async () => {
     await using site = await openApi(engine, toArticleInput('a'));
     for (const path of [
       '/api/articles/no-existe',
@@ -142,7 +142,7 @@ describeEngines('the API', (engine) => {
     }
   });
 
-  test('says which methods an address takes', async () => {
+  testOnce('says which methods an address takes', async () => {
     await using site = await openApi(engine);
     const refused = await site.api.request('/api/articles', { method: 'DELETE' });
     expect(refused.headers.get('Allow')).toBe('GET, HEAD');
@@ -184,7 +184,7 @@ describeEngines('the API', (engine) => {
     expect(letters).toHaveLength(5);
   });
 
-  test('refuses what is not an email address, and keeps nothing of it', async () => {
+  testOnce('refuses what is not an email address, and keeps nothing of it', async () => {
     await using site = await openApi(engine);
     for (const [what, body] of [
       ['no JSON', '{"email":'],
@@ -208,7 +208,7 @@ describeEngines('the API', (engine) => {
     expect(await site.store.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
   });
 
-  test('refuses bodies that are not JSON, not UTF-8, or too large', async () => {
+  testOnce('refuses bodies that are not JSON, not UTF-8, or too large', async () => {
     await using site = await openApi(engine);
     await expectProblem(
       await site.subscribe('email=ana@obra.com', 'application/x-www-form-urlencoded'),
@@ -231,7 +231,7 @@ describeEngines('the API', (engine) => {
     expect(statistics).toEqual({ totalArticles: 0, totalViews: 0, totalSubscribers: 1 });
   });
 
-  test('asks a client who subscribes too often to wait, and no other', async () => {
+  testOnce('asks a client who subscribes too often to wait, and no other', async () => {
     await using site = await openApi(engine);
     const subscribe = (clientAddress: string) =>
       site.api.request(
@@ -250,7 +250,7 @@ describeEngines('the API', (engine) => {
     expect((await subscribe('5.6.7.8')).status).toBe(200);
   });
 
-  test('ignores a bot that fills in what no person sees, and says nothing of it', async () => {
+  testOnce('ignores a bot that fills in what no person sees, and says nothing of it', async () => {
     await using site = await openApi(engine);
     const person = await site.subscribe('{"email":"ana@obra.com","website":""}');
     const program = await site.subscribe('{"email":"bot@obra.com","website":"http://x"}');
@@ -259,33 +259,36 @@ describeEngines('the API', (engine) => {
     expect(stored).toEqual([{ email: 'ana@obra.com' }]);
   });
 
-  test('takes a subscription from its own pages and from clients that are no browser, not from other sites', async () => {
-    await using site = await openApi(engine);
-    const subscribe = (headers: Record<string, string>) =>
-      site.api.request('/api/newsletter/subscribe', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: '{"email":"ana@obra.com"}',
-      });
-    for (const headers of [
-      { Origin: 'https://otro.example' },
-      { Origin: 'null' },
-      { Origin: 'http://plomada.example', Host: 'interno:3000' },
-      { Origin: 'https://plomada.example.otro.example' },
-      { 'Sec-Fetch-Site': 'cross-site' },
-      { 'Sec-Fetch-Site': 'same-site', Origin: 'https://plomada.example' },
-    ]) {
-      await expectProblem(await subscribe(headers), 403, JSON.stringify(headers));
-    }
-    for (const headers of [
-      {},
-      { Origin: 'https://plomada.example', Host: 'interno:3000' },
-      { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
-      { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://espejo.example', Host: 'interno' },
-    ]) {
-      expect((await subscribe(headers)).status, JSON.stringify(headers)).toBe(200);
-    }
-  });
+  testOnce(
+    'takes a subscription from its own pages and from clients that are no browser, not from other sites',
+    async () => {
+      await using site = await openApi(engine);
+      const subscribe = (headers: Record<string, string>) =>
+        site.api.request('/api/newsletter/subscribe', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: '{"email":"ana@obra.com"}',
+        });
+      for (const headers of [
+        { Origin: 'https://otro.example' },
+        { Origin: 'null' },
+        { Origin: 'http://plomada.example', Host: 'interno:3000' },
+        { Origin: 'https://plomada.example.otro.example' },
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site', Origin: 'https://plomada.example' },
+      ]) {
+        await expectProblem(await subscribe(headers), 403, JSON.stringify(headers));
+      }
+      for (const headers of [
+        {},
+        { Origin: 'https://plomada.example', Host: 'interno:3000' },
+        { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' },
+        { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://espejo.example', Host: 'interno' },
+      ]) {
+        expect((await subscribe(headers)).status, JSON.stringify(headers)).toBe(200);
+      }
+    },
+  );
 });
 
 test('whoever asks while the data is away is told to ask again, and of a fault of ours that it is one', async () => {

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
 
 const Parameter = z.looseObject({ name: z.string() });
@@ -23,9 +23,9 @@ function createChecker(document: object) {
   };
 }
 
-describeEngines('the description of the API', (engine) => {
+describe('the description of the API', () => {
   test('has the endpoints that are served, and what they take and answer', async () => {
-    await using store = await openTestStore(engine);
+    await using store = await openTestStore(engines[0]);
     await publishArticles(store, toArticleInput('a', { tags: ['x'] }), toArticleInput('b'));
     const api = createApi(store, 'https://plomada.example');
     const document = OpenApi.parse(await (await api.request('/api/openapi.json')).json());

@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
-import { describeEngines } from '#store/testing/engines.ts';
+import { engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 /** Walls are a matter of technique; all else is news. */
@@ -25,9 +25,9 @@ const pages = [
   '/privacidad',
 ];
 
-describeEngines('a publication', (engine) => {
+describe('a publication', () => {
   test('costs a new rendering of the pages that carry it, and of no other', async () => {
-    await using site = await openWatchedSite(engine);
+    await using site = await openWatchedSite(engines[0]);
     const before = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
@@ -56,7 +56,7 @@ describeEngines('a publication', (engine) => {
   });
 
   test('of another name for a category changes the menu of every page, and that of one in no menu none', async () => {
-    await using site = await openWatchedSite(engine);
+    await using site = await openWatchedSite(engines[0]);
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
     const rename = async (slug: string, name: string) => {
       const before = site.getVersion();

@@ -39,50 +39,53 @@ const JsonFeed = z.strictObject({
   ),
 });
 
-describeEngines('a reader who follows the site', (engine) => {
-  test('gets whole articles by RSS, newest first, with dates, sections and pictures', async () => {
-    const published = Date.UTC(2026, 0, 2, 3, 4, 5);
-    await using site = await openChannels(
-      engine,
-      toInput('losa', {
-        title: nasty,
-        excerpt: nasty,
-        author: nasty,
-        published_at: published,
-        tags: ['a & b'],
-        image_id: 'plano',
-        image_alt: 'Un "plano"',
-        image_caption: 'Planta & corte',
-        content: `# Uno\n## Dos\n### Tres\n- a <i>\n- b\n<script>alert("x")</script> & ]]>\nVea https://a.es/b?c=1&d="2".`,
-      }),
-      toInput('muro', { category: 'tecnicas' }),
-    );
-    const text = await site.read('/feed.xml');
-    expect(await findFaults(text, 'rss')).toEqual([]);
-    const [muro, losa] = findAll(text, 'item');
-    if (!muro || !losa) throw new Error('Two items were expected');
-    const shown = nasty.replace('\u0007', '');
-    expect(textsOf(muro, 'link')).toEqual([address('/articulo/muro')]);
-    expect(textsOf(losa, 'title')).toEqual([shown]);
-    expect(textsOf(losa, 'dc:creator')).toEqual([shown]);
-    expect(textsOf(losa, 'description')).toEqual([shown]);
-    expect(textsOf(losa, 'category')).toEqual(['Noticias', 'a & b']);
-    expect(textsOf(losa, 'pubDate')).toEqual(['Fri, 02 Jan 2026 03:04:05 GMT']);
-    expect(findAll(losa, 'enclosure')[0]?.attributes).toEqual({
-      url: address('/imagenes/plano/lamina-1200.jpg'),
-      length: '1234',
-      type: 'image/jpeg',
-    });
-    expect(textsOf(losa, 'content:encoded')).toEqual([
-      `<figure><img src="${address('/imagenes/plano/lamina-1200.jpg')}" width="1200" height="800" alt="Un &quot;plano&quot;"><figcaption>Planta &amp; corte</figcaption></figure>` +
-        '<h1>Uno</h1><h2>Dos</h2><h3>Tres</h3><ul><li>a &lt;i&gt;</li><li>b</li></ul>' +
-        '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;</p>' +
-        '<p>Vea <a href="https://a.es/b?c=1&amp;d=" rel="noopener">https://a.es/b?c=1&amp;d=</a>&quot;2&quot;.</p>',
-    ]);
-    expect(findAll(text, 'atom:link')[0]?.attributes.href).toBe(address('/feed.xml'));
-  });
+describeEngines('a reader who follows the site', (engine, testOnce) => {
+  testOnce(
+    'gets whole articles by RSS, newest first, with dates, sections and pictures',
+    async () => {
+      const published = Date.UTC(2026, 0, 2, 3, 4, 5);
+      await using site = await openChannels(
+        engine,
+        toInput('losa', {
+          title: nasty,
+          excerpt: nasty,
+          author: nasty,
+          published_at: published,
+          tags: ['a & b'],
+          image_id: 'plano',
+          image_alt: 'Un "plano"',
+          image_caption: 'Planta & corte',
+          content: `# Uno\n## Dos\n### Tres\n- a <i>\n- b\n<script>alert("x")</script> & ]]>\nVea https://a.es/b?c=1&d="2".`,
+        }),
+        toInput('muro', { category: 'tecnicas' }),
+      );
+      const text = await site.read('/feed.xml');
+      expect(await findFaults(text, 'rss')).toEqual([]);
+      const [muro, losa] = findAll(text, 'item');
+      if (!muro || !losa) throw new Error('Two items were expected');
+      const shown = nasty.replace('\u0007', '');
+      expect(textsOf(muro, 'link')).toEqual([address('/articulo/muro')]);
+      expect(textsOf(losa, 'title')).toEqual([shown]);
+      expect(textsOf(losa, 'dc:creator')).toEqual([shown]);
+      expect(textsOf(losa, 'description')).toEqual([shown]);
+      expect(textsOf(losa, 'category')).toEqual(['Noticias', 'a & b']);
+      expect(textsOf(losa, 'pubDate')).toEqual(['Fri, 02 Jan 2026 03:04:05 GMT']);
+      expect(findAll(losa, 'enclosure')[0]?.attributes).toEqual({
+        url: address('/imagenes/plano/lamina-1200.jpg'),
+        length: '1234',
+        type: 'image/jpeg',
+      });
+      expect(textsOf(losa, 'content:encoded')).toEqual([
+        `<figure><img src="${address('/imagenes/plano/lamina-1200.jpg')}" width="1200" height="800" alt="Un &quot;plano&quot;"><figcaption>Planta &amp; corte</figcaption></figure>` +
+          '<h1>Uno</h1><h2>Dos</h2><h3>Tres</h3><ul><li>a &lt;i&gt;</li><li>b</li></ul>' +
+          '<p>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; ]]&gt;</p>' +
+          '<p>Vea <a href="https://a.es/b?c=1&amp;d=" rel="noopener">https://a.es/b?c=1&amp;d=</a>&quot;2&quot;.</p>',
+      ]);
+      expect(findAll(text, 'atom:link')[0]?.attributes.href).toBe(address('/feed.xml'));
+    },
+  );
 
-  test('gets the same by JSON Feed', async () => {
+  testOnce('gets the same by JSON Feed', async () => {
     await using site = await openChannels(
       engine,
       toInput('losa', { title: nasty, tags: ['x'], image_id: 'plano' }),
@@ -109,7 +112,7 @@ describeEngines('a reader who follows the site', (engine) => {
     expect(textsOf(rss, 'lastBuildDate')).toEqual([new Date(newest).toUTCString()]);
   });
 
-  test('is told at its end what an article had wrong, and when it changed', async () => {
+  testOnce('is told at its end what an article had wrong, and when it changed', async () => {
     await using site = await openChannels(engine, toInput('losa'));
     const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son < 8 cm.' };
     await changeContent(site.store, (tx) =>
@@ -173,7 +176,7 @@ describeEngines('a reader who follows the site', (engine) => {
     }
   });
 
-  test('of a site without articles gets an empty feed', async () => {
+  testOnce('of a site without articles gets an empty feed', async () => {
     await using site = await openChannels(engine);
     const rss = await site.read('/feed.xml');
     expect(await findFaults(rss, 'rss')).toEqual([]);

@@ -6,7 +6,7 @@ import { findFaults } from './testing/validate.ts';
 
 const day = 24 * hour;
 
-describeEngines('a search engine', (engine) => {
+describeEngines('a search engine', (engine, testOnce) => {
   test('finds every article that readers can see in the sitemaps, and no other', async () => {
     await using site = await openChannels(
       engine,
@@ -113,13 +113,13 @@ describeEngines('a search engine', (engine) => {
     );
   });
 
-  test('gets no more of them than Google takes', async () => {
+  testOnce('gets no more of them than Google takes', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => toInput(`nota-${index}`));
     await using site = await openChannels(engine, ...many);
     expect(textsOf(await site.read('/sitemap-noticias.xml'), 'loc')).toHaveLength(1_000);
   });
 
-  test('is told where the sitemaps are, and what not to ask for', async () => {
+  testOnce('is told where the sitemaps are, and what not to ask for', async () => {
     await using site = await openChannels(engine);
     const lines = (await site.read('/robots.txt')).split('\n');
     expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Disallow: /api/']);
@@ -128,7 +128,7 @@ describeEngines('a search engine', (engine) => {
     for (const each of sitemaps) expect((await site.get(new URL(each).pathname)).status).toBe(200);
   });
 
-  test('that reads for a language model gets the site on one page', async () => {
+  testOnce('that reads for a language model gets the site on one page', async () => {
     await using site = await openChannels(
       engine,
       toInput('muro', { title: 'Muros [armados]\n## y más' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { openStore, type StoreLocation } from '../open.ts';
 import type { Store } from '../store.ts';
 import { administer, createDatabase, emptying } from './postgres-server.ts';
@@ -59,9 +59,14 @@ const drop = (server: string, databaseUrl: string) =>
 
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
-/** Runs the same tests on both engines. */
-export function describeEngines(subject: string, tests: (engine: Engine) => void): void {
-  describe.each(engines)(`${subject} on $name`, tests);
+/** Runs the same tests on both engines; those made by `testOnce`, which would meet no other statement on the second, on the first. */
+export function describeEngines(
+  subject: string,
+  tests: (engine: Engine, testOnce: (title: string, run: () => Promise<void>) => void) => void,
+): void {
+  describe.each(engines)(`${subject} on $name`, (engine) => {
+    tests(engine, engine === engines[0] ? test : () => {});
+  });
 }
 
 /** An empty store of its own for one test. */

@@ -34,7 +34,7 @@ async function invite(desk: TestDesk, cookie: string, role: string, name = 'Luis
 const enter = (desk: TestDesk, body: object, client?: string) =>
   desk.ask('POST', '/api/entrar', { body, ...(client ? { client } : {}) });
 
-describeEngines('the newsroom', (engine) => {
+describeEngines('the newsroom', (engine, testOnce) => {
   test('is opened by the first administrator, once, and by nobody after', async () => {
     await using desk = await openDesk({ engine });
     const older = await makeFirstLink(desk.store, Date.now());
@@ -55,7 +55,7 @@ describeEngines('the newsroom', (engine) => {
     expect(await makeFirstLink(desk.store, Date.now())).toBeNull();
   });
 
-  test('refuses passphrases that are short or that everybody would try', async () => {
+  testOnce('refuses passphrases that are short or that everybody would try', async () => {
     await using desk = await openDesk({ engine });
     const { token = '' } = (await makeFirstLink(desk.store, Date.now())) ?? {};
     for (const wrong of ['corta', 'Contraseña-2026', 'aaaaaaaaaaaaaa', 'Ana@obra.example']) {
@@ -101,7 +101,7 @@ describeEngines('the newsroom', (engine) => {
     expect((await enter(desk, { email: luis.email, passphrase })).status).toBe(200);
   });
 
-  test('tells whoever opens a link what it is for, and who may do what', async () => {
+  testOnce('tells whoever opens a link what it is for, and who may do what', async () => {
     await using desk = await openDesk({ engine });
     const look = async (token: string) =>
       (await desk.ask('POST', '/api/enlaces/mirar', { body: { token } })).json();

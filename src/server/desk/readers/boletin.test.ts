@@ -9,7 +9,7 @@ import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
 
-describeEngines('the newsletter at the desk', (engine) => {
+describeEngines('the newsletter at the desk', (engine, testOnce) => {
   test('is written by two without loss, sent once, and leaves a line of each act without an address', async () => {
     await using desk = await openDesk({ engine });
     await addReaders(desk.store, 2);
@@ -88,7 +88,7 @@ describeEngines('the newsletter at the desk', (engine) => {
     });
   });
 
-  test('is shown as it arrives, in either light, with nothing that runs', async () => {
+  testOnce('is shown as it arrives, in either light, with nothing that runs', async () => {
     await using desk = await openDesk({ engine });
     await addWeek(desk.store);
     const { cookie } = await desk.signInAs('editor');
