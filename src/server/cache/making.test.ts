@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { describeEngines } from '#store/testing/engines.ts';
+import { describe, expect, test } from 'vitest';
+import { engines } from '#store/testing/engines.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { openRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -35,13 +35,13 @@ async function flood(url: string, toPath = notThere, count = 60) {
   };
 }
 
-describeEngines('a client that asks for much', (engine, testOnce) => {
+describe('a client that asks for much', () => {
   test.each([
     ['what is in memory', '/contacto', notThere],
     ['what is not', '/api/statistics', notThere],
     ['what both ask for', '/contacto', () => '/contacto'],
   ])('does not keep another waiting for %s', async (_, path, toFloodPath) => {
-    await using site = await openSite({ engine });
+    await using site = await openSite({ engine: engines[0] });
     const reader = await openRaw(site.url, '127.0.0.1');
     reader.write(get('/contacto'));
     await once(reader, 'data');
@@ -53,24 +53,19 @@ describeEngines('a client that asks for much', (engine, testOnce) => {
     await expect.poll(() => flooder.statuses.length, { timeout: 20_000 }).toBe(240);
   });
 
-  testOnce(
-    'is told to come later when its share of the line is taken, and nobody else is',
-    async () => {
-      await using site = await openSite({ engine, limits: { mostWaiting: 40 } });
-      using flooder = await flood(site.url);
-      const other = await openRaw(site.url, '127.0.0.3');
-      other.write(get('/privacidad'));
-      const [answer] = await once(other, 'data');
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-      await expect.poll(() => flooder.statuses.length, { timeout: 20_000 }).toBe(60);
-      const refused = flooder.statuses.filter((status) => status === '503');
-      expect(refused.length).toBeGreaterThan(20);
-      expect(flooder.statuses.filter((status) => status === '404').length).toBeGreaterThanOrEqual(
-        20,
-      );
-      other.destroy();
-    },
-  );
+  test('is told to come later when its share of the line is taken, and nobody else is', async () => {
+    await using site = await openSite({ engine: engines[0], limits: { mostWaiting: 40 } });
+    using flooder = await flood(site.url);
+    const other = await openRaw(site.url, '127.0.0.3');
+    other.write(get('/privacidad'));
+    const [answer] = await once(other, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(() => flooder.statuses.length, { timeout: 20_000 }).toBe(60);
+    const refused = flooder.statuses.filter((status) => status === '503');
+    expect(refused.length).toBeGreaterThan(20);
+    expect(flooder.statuses.filter((status) => status === '404').length).toBeGreaterThanOrEqual(20);
+    other.destroy();
+  });
 });
 
 test('a reader who is told to come later is told when', async () => {

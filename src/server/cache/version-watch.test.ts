@@ -59,7 +59,7 @@ const lists = [
 ];
 const carriers = [...lists, '/articulo/muro', '/api/articles/muro'];
 
-describeEngines('every process', (engine) => {
+describeEngines('every process', (engine, testOnce) => {
   test('shows a publication, its change and its withdrawal wherever it is carried', async () => {
     await using site = await openTwoSites(engine);
     await site.until(lists, 'Muro de Caracas', false);
@@ -72,7 +72,7 @@ describeEngines('every process', (engine) => {
     await site.until(carriers, 'Muro de Maracaibo', false);
   });
 
-  test('shows a category by its new name on every page that says it', async () => {
+  testOnce('shows a category by its new name on every page that says it', async () => {
     await using site = await openTwoSites(engine);
     const named = [
       '/',

@@ -7,7 +7,7 @@ import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
 const text = (content: string) => soundFields({ content });
 
-describeEngines('a draft', (engine) => {
+describeEngines('a draft', (engine, testOnce) => {
   test('is kept whatever it holds, and answered to the letter', async () => {
     await using desk = await openWriting(engine);
     const fields = soundFields({
@@ -83,34 +83,37 @@ describeEngines('a draft', (engine) => {
     expect(later.body.fields).toEqual({ ...merged, content: 'UNO.\nDos y medio.\nTRES.' });
   });
 
-  test('shows both where two people changed the same line, and keeps what was there', async () => {
-    await using desk = await openWriting(engine);
-    const other = await desk.signInAs('editor');
-    const theirs = openTab(desk, other, desk.id);
-    await desk.mine.save(0, text('Uno.\nDos.'));
-    await theirs.save(1, text('Uno.\nDos de ella.'));
-    const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
-    expect(mine).toMatchObject({
-      status: 409,
-      body: {
-        version: 2,
-        savedBy: other.name,
-        fields: text('Uno.\nDos de ella.'),
-        base: text('Uno.\nDos.'),
-        conflicts: [{ field: 'content', line: 2 }],
-      },
-    });
-    const { base, fields } = mine.body;
-    expect(mergeContent(base.content, 'Uno.\nDos mío.', fields.content)).toEqual([
-      { lines: ['Uno.'] },
-      { base: ['Dos.'], mine: ['Dos mío.'], theirs: ['Dos de ella.'] },
-    ]);
-    expect((await desk.mine.read()).fields.content).toBe('Uno.\nDos de ella.');
-    const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
-    expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
-  });
+  testOnce(
+    'shows both where two people changed the same line, and keeps what was there',
+    async () => {
+      await using desk = await openWriting(engine);
+      const other = await desk.signInAs('editor');
+      const theirs = openTab(desk, other, desk.id);
+      await desk.mine.save(0, text('Uno.\nDos.'));
+      await theirs.save(1, text('Uno.\nDos de ella.'));
+      const mine = await desk.mine.save(1, text('Uno.\nDos mío.'));
+      expect(mine).toMatchObject({
+        status: 409,
+        body: {
+          version: 2,
+          savedBy: other.name,
+          fields: text('Uno.\nDos de ella.'),
+          base: text('Uno.\nDos.'),
+          conflicts: [{ field: 'content', line: 2 }],
+        },
+      });
+      const { base, fields } = mine.body;
+      expect(mergeContent(base.content, 'Uno.\nDos mío.', fields.content)).toEqual([
+        { lines: ['Uno.'] },
+        { base: ['Dos.'], mine: ['Dos mío.'], theirs: ['Dos de ella.'] },
+      ]);
+      expect((await desk.mine.read()).fields.content).toBe('Uno.\nDos de ella.');
+      const decided = await desk.mine.save(2, text('Uno.\nDos de los dos.'));
+      expect(decided).toMatchObject({ status: 200, body: { version: 3 } });
+    },
+  );
 
-  test('shows both when what a save was made from is long gone', async () => {
+  testOnce('shows both when what a save was made from is long gone', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, text('Uno.'));
     const theirs = { id: desk.id, by: await desk.signInAs('editor'), assertMayEdit() {} };
@@ -196,7 +199,7 @@ describeEngines('a draft', (engine) => {
     expect((await desk.mine.save(1, text('Dos.'))).status).toBe(200);
   });
 
-  test('can be doubled, with an address and a date to be given anew', async () => {
+  testOnce('can be doubled, with an address and a date to be given anew', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields({ slug: 'juntas', publishAt: '2026-01-02T00:00:00.000Z' }));
     const id = randomUUID();
