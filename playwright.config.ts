@@ -16,7 +16,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-VE',
     timezoneId: 'America/Caracas',
-    // Drawing every step of what moves took a tenth of the processor's time. Tests of what moves have `inMotion`.
+    // To draw every step of what moves took 7 % of the processor's time. Tests of what moves have `inMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: toLaunchOptions(),
   },
