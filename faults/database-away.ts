@@ -60,7 +60,7 @@ export async function takeDatabaseAway({ postgres, times, ...place }: Absences):
     ]).finally(end);
     expectOf(`an unknown page answered ${page.status}`, isRefusal(page));
     expectOf('without its view', page.text.includes('Artículo no encontrado'));
-    expectOf('an unknown read of the API', isRefusal(data));
+    expectOf(`an unknown read of the API answered ${data.status}`, isRefusal(data));
     expectOf('a subscription', isRefusal(subscription));
     expectOf('/readyz says it is ready', isRefusal(readiness));
     expectOf('/healthz says it is dead', health.status === 200);

@@ -21,8 +21,13 @@ export async function listChildren(parent: number | undefined): Promise<number[]
   return all.filter((each) => each.parent === parent).map(({ pid }) => pid);
 }
 
-/** Sends a signal to a process and to all that it has started, which it answers. */
-export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<number[]> {
+/** Kills, holds still or lets go on a process and all that it has started, which it answers. */
+export async function signalAll(
+  pid: number,
+  signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT',
+): Promise<number[]> {
+  // Still, it starts no other while they are looked for: one that was missed would go on answering.
+  signalEach([pid], 'SIGSTOP');
   const all = [pid, ...(await listChildren(pid))];
   signalEach(all, signal);
   return all;
