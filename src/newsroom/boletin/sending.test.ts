@@ -115,46 +115,43 @@ describeEngines('an edition', (engine, testOnce) => {
     }
   });
 
-  testOnce(
-    'waits for servers that ask for it, longer each time, and gives up on who refuses',
-    async () => {
-      const asked: string[] = [];
-      await using server = await openCountingServer((address) => {
-        asked.push(address);
-        if (address === toReader(1)) return { code: 450, text: 'Greylisted' };
-        if (address === toReader(2)) return { code: 550, text: `No such user LECTOR2, ${address}` };
-        const isFirst = asked.filter((each) => each === address).length === 1;
-        return address === toReader(3) && isFirst ? { code: 451, text: 'Later' } : null;
-      });
-      await using store = await openTestStore(engine);
-      await addReaders(store, 4);
-      const bounced = store.db.updateTable('subscribers').set({ bounces: 1 });
-      await bounced.where('email', '=', toReader(4)).execute();
-      await addWeek(store);
-      for (const edition of [1, 2, 3]) {
-        const week = start + edition;
-        await startEdition(store, sender, clock, week);
-        const ended = await sendThrough(store, server.url);
-        // 5 + 30 + 120 + 480 minutes after the first try.
-        if (edition === 1) expect(ended - start).toBe(635 * minute);
-        await publishMore(store, edition);
-      }
-      const [, second] = await listTroubled(store, 'failed', 9);
-      expect(second).toMatchObject({ email: toReader(2), answer: expect.stringContaining('550') });
-      expect(second?.answer).not.toMatch(/lector2/i);
-      const bounces = await store.db.selectFrom('subscribers').select('bounces').execute();
-      expect(bounces.map((row) => row.bounces).toSorted()).toEqual([0, 0, 0, 3]);
-      expect(asked.filter((address) => address === toReader(1))).toHaveLength(15);
-      expect(asked.filter((address) => address === toReader(2))).toHaveLength(3);
-      expect(server.received.filter((address) => address === toReader(3))).toHaveLength(3);
-      // Three in a row: the address rests.
-      await startEdition(store, sender, clock, start + 4);
-      await sendThrough(store, server.url);
-      expect(asked.filter((address) => address === toReader(2))).toHaveLength(3);
-    },
-  );
+  test('waits for servers that ask for it, longer each time, and gives up on who refuses', async () => {
+    const asked: string[] = [];
+    await using server = await openCountingServer((address) => {
+      asked.push(address);
+      if (address === toReader(1)) return { code: 450, text: 'Greylisted' };
+      if (address === toReader(2)) return { code: 550, text: `No such user LECTOR2, ${address}` };
+      const isFirst = asked.filter((each) => each === address).length === 1;
+      return address === toReader(3) && isFirst ? { code: 451, text: 'Later' } : null;
+    });
+    await using store = await openTestStore(engine);
+    await addReaders(store, 4);
+    const bounced = store.db.updateTable('subscribers').set({ bounces: 1 });
+    await bounced.where('email', '=', toReader(4)).execute();
+    await addWeek(store);
+    for (const edition of [1, 2, 3]) {
+      const week = start + edition;
+      await startEdition(store, sender, clock, week);
+      const ended = await sendThrough(store, server.url);
+      // 5 + 30 + 120 + 480 minutes after the first try.
+      if (edition === 1) expect(ended - start).toBe(635 * minute);
+      await publishMore(store, edition);
+    }
+    const [, second] = await listTroubled(store, 'failed', 9);
+    expect(second).toMatchObject({ email: toReader(2), answer: expect.stringContaining('550') });
+    expect(second?.answer).not.toMatch(/lector2/i);
+    const bounces = await store.db.selectFrom('subscribers').select('bounces').execute();
+    expect(bounces.map((row) => row.bounces).toSorted()).toEqual([0, 0, 0, 3]);
+    expect(asked.filter((address) => address === toReader(1))).toHaveLength(15);
+    expect(asked.filter((address) => address === toReader(2))).toHaveLength(3);
+    expect(server.received.filter((address) => address === toReader(3))).toHaveLength(3);
+    // Three in a row: the address rests.
+    await startEdition(store, sender, clock, start + 4);
+    await sendThrough(store, server.url);
+    expect(asked.filter((address) => address === toReader(2))).toHaveLength(3);
+  });
 
-  testOnce('keeps to so many an hour and so many a day, to within one', async () => {
+  test('keeps to so many an hour and so many a day, to within one', async () => {
     const moments: number[] = [];
     let now = start;
     await using server = await openCountingServer(() => {
@@ -221,7 +218,7 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count(store)).toMatchObject({ queued: 5, failed: 0 });
   });
 
-  testOnce('holds all letters, and their tries, while there is no server', async () => {
+  test('holds all letters, and their tries, while there is no server', async () => {
     await using store = await openTestStore(engine);
     await addReaders(store, 20);
     await addWeek(store);

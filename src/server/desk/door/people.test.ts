@@ -101,7 +101,7 @@ describeEngines('the newsroom', (engine, testOnce) => {
     expect((await enter(desk, { email: luis.email, passphrase })).status).toBe(200);
   });
 
-  testOnce('tells whoever opens a link what it is for, and who may do what', async () => {
+  test('tells whoever opens a link what it is for, and who may do what', async () => {
     await using desk = await openDesk({ engine });
     const look = async (token: string) =>
       (await desk.ask('POST', '/api/enlaces/mirar', { body: { token } })).json();
