@@ -113,6 +113,17 @@ async function audit(
   headers: Record<string, string>,
   attempts = 3,
 ): Promise<z.infer<typeof Report>> {
+  try {
+    return await runLighthouse(url, headers);
+  } catch (fault) {
+    if (attempts === 1) throw fault;
+    console.error(`${url} is measured again: ${fault}`);
+    return audit(url, headers, attempts - 1);
+  }
+}
+
+/** Fails with what it could not measure. */
+async function runLighthouse(url: string, headers: Record<string, string>) {
   const flags = ['--headless=new', '--ignore-certificate-errors', ...browserArgs];
   const { stdout } = await promisify(execFile)(
     join(import.meta.dirname, 'node_modules/.bin/lighthouse'),
@@ -132,10 +143,8 @@ async function audit(
   const report = Report.parse(JSON.parse(stdout));
   const failed = Object.values(report.audits).find((each) => each.scoreDisplayMode === 'error');
   const fault = report.runtimeError?.message ?? failed?.errorMessage;
-  if (!fault) return report;
-  if (attempts === 1) throw new Error(`Lighthouse failed on ${url}: ${fault}`);
-  console.error(`${url} is measured again: ${fault}`);
-  return audit(url, headers, attempts - 1);
+  if (fault) throw new Error(fault);
+  return report;
 }
 
 function toMedians(runs: Row[]): Row {

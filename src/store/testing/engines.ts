@@ -59,7 +59,7 @@ const drop = (server: string, databaseUrl: string) =>
 
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
-/** Runs the same tests on both engines; those made by `testOnce`, which would meet no other statement on the second, on the first. */
+/** Runs the same tests on both engines; those made by `testOnce`, which the second would show nothing new, on the first. */
 export function describeEngines(
   subject: string,
   tests: (engine: Engine, testOnce: (title: string, run: () => Promise<void>) => void) => void,

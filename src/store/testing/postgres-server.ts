@@ -45,7 +45,7 @@ export async function startPostgres(
     port,
     user: 'plomada',
     password: 'plomada',
-    // A stronger digest took a tenth of the processor's time, for tests connect some thousand times.
+    // A stronger digest took 7 % of the processor's time, for tests connect some thousand times.
     authMethod: 'md5',
     persistent: true,
     // PostgreSQL refuses to run as root; the package makes it a user of its own.
