@@ -13,15 +13,15 @@ import { toArticleFile } from '../testing/samples.ts';
 const main = join(import.meta.dirname, '../main.ts');
 const names = ['a', 'b', 'c'];
 
-/** No two are alike. */
-const toNoise = (mean: number) =>
+/** No two are alike. The more noise, the longer it takes to prepare. */
+const toPicture = (mean: number, sigma: number) =>
   sharp({
     create: {
       width: 528,
       height: 352,
       channels: 3,
       background: '#888',
-      noise: { type: 'gaussian', mean, sigma: 40 },
+      noise: { type: 'gaussian', mean, sigma },
     },
   })
     .jpeg()
@@ -31,7 +31,8 @@ test('an editor who interrupts a publication has published nothing, and need not
   const files: Record<string, string | Uint8Array> = {};
   for (const [index, name] of names.entries()) {
     files[`${name}.md`] = toArticleFile({ image: `${name}.jpg` });
-    files[`${name}.jpg`] = await toNoise(100 + index);
+    // Long enough for the one that is under way when the editor interrupts.
+    files[`${name}.jpg`] = await toPicture(100 + index, name === 'b' ? 40 : 5);
   }
   await using folder = await createFolder(files);
   const dataDir = folder.at('datos');

@@ -60,14 +60,17 @@ test('an operator finds one line for each request, and nobody in it', async () =
   expect(JSON.stringify(lines())).not.toMatch(/ana|\.77"/);
 });
 
-test('what is hardly a request has its line too', async () => {
+test('without a proxy a client is written down all the same, cannot choose the name of its request, and reads on when nobody reads the log', async () => {
   await using site = await startQuiet({});
   const lines = listen(site);
+  const wait = (count: number) =>
+    vi.waitFor(() => expect(lines()).toHaveLength(count), { timeout: 20_000 });
   const close = 'Connection: close\r\n\r\n';
+  // What is hardly a request has its line too.
   await sendRaw(site.url, 'HOLA\r\n\r\n');
   await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n${close}`);
   await sendRaw(site.url, `GET / HTTP/1.1\r\nHost: x\r\nExpect: milagros\r\n${close}`);
-  await vi.waitFor(() => expect(lines()).toHaveLength(3), { timeout: 20_000 });
+  await wait(3);
   expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
     [
       ['', '', 400, '127.0.0.0/24'],
@@ -75,22 +78,19 @@ test('what is hardly a request has its line too', async () => {
       ['GET', '/', 417, '127.0.0.0/24'],
     ],
   );
-});
 
-test('a client cannot choose the name of its request when there is no proxy', async () => {
-  await using site = await startQuiet({});
-  const lines = listen(site);
-  await fetch(`${site.url}/contacto`, { headers: { 'X-Request-Id': 'elegido-por-mi' } });
-  await vi.waitFor(() => expect(lines()).toHaveLength(1), { timeout: 20_000 });
-  expect(lines()[0]?.id).not.toBe('elegido-por-mi');
-});
+  const ask = () =>
+    fetch(`${site.url}/contacto`, { headers: { 'X-Request-Id': 'elegido-por-mi' } });
+  await (await ask()).text();
+  await wait(4);
+  expect(lines()[3]).toMatchObject({ id: expect.not.stringContaining('elegido'), source: 'made' });
+  await vi.waitFor(async () => {
+    await (await ask()).text();
+    expect(lines().at(-1)?.source).toBe('memory');
+  });
 
-test('readers go on reading when nobody reads the log any more', async () => {
-  await using site = await startQuiet({});
   site.process.stdout?.destroy();
-  for (let turn = 0; turn < 50; turn += 1) {
-    expect((await fetch(`${site.url}/contacto`)).status).toBe(200);
-  }
+  for (let turn = 0; turn < 50; turn += 1) expect((await ask()).status).toBe(200);
 });
 
 test('the last line of a process that dies says why, without the address in it', async () => {
@@ -146,16 +146,6 @@ test('a process that ends leaves no line unwritten, and says whose request faile
       err: expect.objectContaining({ message: 'Key (email)=([correo])' }),
     }),
   );
-});
-
-test('an operator sees which answers were in memory and which had to be made', async () => {
-  await using site = await startQuiet({});
-  const lines = listen(site);
-  await vi.waitFor(async () => {
-    await (await fetch(`${site.url}/contacto`)).text();
-    expect(lines().at(-1)?.source).toBe('memory');
-  });
-  expect(lines()[0]?.source).toBe('made');
 });
 
 test('of many answers that could not be given one line a second says how many', async () => {
