@@ -7,7 +7,7 @@ import { withSample } from './fixtures.ts';
 /** A desk of its own: what is sold and said here is seen by every page of the site. */
 const test = base.extend<{ own: Desk }>({
   own: async ({ browserName: _ }, use) => {
-    await withSample(async (site) => use(await openDesk(site)), { DESK_PORT: '0' });
+    await withSample(async (site) => use(await openDesk(site)), { DESK_PORT: '0', OFFLINE: 'off' });
   },
   baseURL: async ({ own }, use) => use(own.url),
 });
@@ -49,7 +49,8 @@ test('an administrator sells the space, prints its report and says who the site 
   // Prepared by a process that a busy machine leaves waiting.
   await expect(dialog.locator('img')).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel('Texto alternativo').fill('Encofrado y andamios en alquiler');
-  await dialog.getByLabel('Desde', { exact: true }).fill('2026-01-01');
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Desde', { exact: true }).fill(lastWeek);
   await dialog.getByLabel('Hasta', { exact: true }).fill('2099-01-01');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByRole('alert')).toContainText('El enlace debe ser');

@@ -15,7 +15,7 @@ test('an editor puts the week in order, tries it and sends it, and it is there f
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-boletin-'));
   cpSync(getSampleFolder(), dataDir, { recursive: true });
-  await using site = await startSite({ dataDir, env: { DESK_PORT: '0' } });
+  await using site = await startSite({ dataDir, env: { DESK_PORT: '0', OFFLINE: 'off' } });
   const database = new DatabaseSync(join(dataDir, 'plomada.sqlite'), { timeout: 5_000 });
   database.exec(`insert into subscribers (email, token, created_at, confirmed_at)
     values ('ana@obra.example', 'uno', 1, 1), ('luis@obra.example', 'dos', 1, 1)`);

@@ -7,7 +7,9 @@ test.use({ expectedConsole: ['the server responded with a status of 4'] });
 test('a newcomer goes from the printed link to the empty mesa, out, and in again', async ({
   page,
 }) => {
-  await using site = await startSite({ env: { DESK_PORT: '0', SAMPLE_CONTENT: 'off' } });
+  await using site = await startSite({
+    env: { DESK_PORT: '0', OFFLINE: 'off', SAMPLE_CONTENT: 'off' },
+  });
   const link = await site.firstLink;
   await page.goto(link);
   await expect(page).toHaveTitle('Primera vez | Redacción de Plomada');
