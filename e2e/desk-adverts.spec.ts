@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createPhoto } from '../src/newsroom/testing/samples.ts';
-import { expectAccessibleInBoth } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { test as base, type Desk, expect, openDesk } from './desk.ts';
 import { withSample } from './fixtures.ts';
 
@@ -42,6 +42,7 @@ test('an administrator sells the space, prints its report and says who the site 
   await choose();
   const progress = dialog.getByRole('progressbar', { name: 'Subiendo anuncio.png' });
   await expect(progress).toBeVisible();
+  await expectAccessible(page, 'an upload under way');
   await dialog.getByRole('group', { name: 'Imagen' }).getByText('Cancelar').click();
   await expect(progress).toBeHidden();
   await page.unroute(uploads);

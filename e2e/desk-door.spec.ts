@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { expect, passphrase, people, test } from './desk.ts';
 import { startSite } from './site.ts';
 
@@ -10,6 +11,8 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
   await using site = await startSite({
     env: { DESK_PORT: '0', OFFLINE: 'off', SAMPLE_CONTENT: 'off' },
   });
+  await page.goto(site.url);
+  await expectAccessible(page, 'a site with nothing in it');
   const link = await site.firstLink;
   await page.goto(link);
   await expect(page).toHaveTitle('Primera vez | Redacción de Plomada');
@@ -25,6 +28,7 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
   await expect(page.getByRole('heading', { name: 'El terreno está limpio' })).toBeVisible();
   await expect(page).toHaveTitle('Mesa | Redacción de Plomada');
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
+  await expectAccessible(page, 'a desk with nothing in it');
 
   await page.getByRole('button', { name: 'Crear las tres' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Las categorías' })).toContainText(

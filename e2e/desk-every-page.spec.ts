@@ -68,6 +68,10 @@ test('dialogs and menus have no fault of accessibility', async ({ page, desk }) 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await expectAccessible(page, 'go anywhere');
+  await page.goto('/imagenes');
+  await page.locator('main li button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'a picture of the library');
 });
 
 test.describe('on a phone, with the text at 200 %', () => {
