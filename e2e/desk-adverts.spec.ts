@@ -48,7 +48,7 @@ test('an administrator sells the space, prints its report and says who the site 
   await page.unroute(uploads);
   await choose();
   // Prepared by a process that a busy machine leaves waiting.
-  await expect(dialog.locator('img')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.locator('img')).toBeVisible();
   await dialog.getByLabel('Texto alternativo').fill('Encofrado y andamios en alquiler');
   const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('Desde', { exact: true }).fill(lastWeek);

@@ -17,9 +17,7 @@ test.use({
   viewport: { width: 390, height: 844 },
 });
 
-test.setTimeout(180_000);
 /** Readers come first: on a busy machine the desk's process gets what is left. */
-const patient = { timeout: 60_000 };
 const slug = 'gancho-a-135-grados-en-los-estribos';
 
 /** The sample newsroom with its desk behind a line. */
@@ -45,7 +43,7 @@ async function openNewsroom() {
 }
 
 async function make(page: Page): Promise<Buffer> {
-  const arriving = page.waitForEvent('download', patient);
+  const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Hacer uno y descargarlo' }).click();
   const download = await arriving;
   expect(download.suggestedFilename()).toMatch(/^mesa-[\d-]+\.respaldo$/);
@@ -105,7 +103,7 @@ test('an administrator makes a backup, sends one over a bad line, and restores i
   await expect(page.getByText('Todavía no se ha hecho ninguno.')).toBeVisible();
   const first = await make(page);
   await desk.site.newsroom('retirar', slug);
-  await expect.poll(readStatus, patient).toBe(410);
+  await expect.poll(readStatus).toBe(410);
   // The new one is downloaded, not the one that was made before.
   const second = await make(page);
   const retired = `"slug":"${slug}","status":"retired"`;
@@ -119,13 +117,12 @@ test('an administrator makes a backup, sends one over a bad line, and restores i
     [first.subarray(0, first.length >> 1), 'incompleto'],
   ] as const) {
     await send(page, file);
-    await expect(alert).toContainText(why, patient);
+    await expect(alert).toContainText(why);
     await expect(alert).toContainText('No se tocó nada');
   }
 
-  const begun = page.waitForResponse((response) => response.url().endsWith('/subida'), patient);
+  const begun = page.waitForResponse((response) => response.url().endsWith('/subida'));
   const lost = page.waitForEvent('requestfailed', {
-    ...patient,
     predicate: (request) => request.method() === 'PUT',
   });
   flaky.silentAfter = 100_000;
@@ -139,16 +136,16 @@ test('an administrator makes a backup, sends one over a bad line, and restores i
   flaky.drop();
   await lost;
   Object.assign(flaky, { port, silentAfter: 0 });
-  await expect(page.getByText('El archivo está entero.')).toBeVisible(patient);
+  await expect(page.getByText('El archivo está entero.')).toBeVisible();
   await expectAccessibleInBoth(page);
 
   const stopReading = watchReaders(desk);
   await restore(page);
-  await expect(page.getByText('Su sesión venció')).toBeVisible(patient);
-  await expect.poll(readStatus, patient).toBe(200);
+  await expect(page.getByText('Su sesión venció')).toBeVisible();
+  await expect.poll(readStatus).toBe(200);
   expect(await stopReading()).toEqual([]);
   await signInAgain(page);
-  await expect(page.getByText(/^Se restauró recibido-/)).toBeVisible(patient);
+  await expect(page.getByText(/^Se restauró recibido-/)).toBeVisible();
   expect(newsroom.list()).toContainEqual(expect.stringMatching(/^antes-de-restaurar-/));
   await page.goto(`${flaky.url}/registro`);
   await expect(page.getByText('restauró un respaldo').first()).toBeVisible();

@@ -7,8 +7,6 @@ import { expect, passphrase, test } from './desk.ts';
 import { openLine } from './flaky-line.ts';
 import { startSite } from './site.ts';
 
-test.setTimeout(90_000);
-
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true });
 const line = (page: Page) => page.locator('.saved');
 
@@ -91,7 +89,7 @@ test('a desk that is opened in a blackout goes on with the texts of this device,
   await body(page).fill('uno dos tres');
   await expect(line(page)).toHaveText('Sin conexión: guardado en este equipo');
   newsroom.plug();
-  await expect(line(page)).toHaveText(/^Guardado/, { timeout: 30_000 });
+  await expect(line(page)).toHaveText(/^Guardado/);
   await page.reload();
   await expect(body(page)).toHaveValue('uno dos tres');
 

@@ -11,8 +11,6 @@ test.use({
 });
 
 // Pictures are prepared and cut by a process that a busy machine leaves waiting.
-test.setTimeout(180_000);
-const patient = { timeout: 60_000 };
 
 /** Bytes that no format makes fewer, as from a phone's camera. */
 const takePhoto = () => {
@@ -51,11 +49,11 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   const { id } = await (await begun).json();
   const countArrived = async () =>
     (await (await page.request.get(`${desk.url}/api/imagenes/subidas/${id}`)).json()).offset;
-  await expect.poll(countArrived, patient).toBeGreaterThan(0);
+  await expect.poll(countArrived).toBeGreaterThan(0);
   flaky.silentAfter = 0;
   flaky.drop();
   const aim = page.getByRole('button', { name: /^Centro del recorte: se elige solo/ });
-  await expect(aim).toBeVisible(patient);
+  await expect(aim).toBeVisible();
   const [first, second = 0, ...more] = offsets;
   expect([first, more]).toEqual([0, []]);
   expect(second).toBeGreaterThan(0);
@@ -84,12 +82,12 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('El artículo está en el sitio')).toBeVisible(patient);
+  await expect(page.getByText('El artículo está en el sitio')).toBeVisible();
 
   const site = desk.site.url;
   const address = '/articulo/foto-de-una-obra-que-se-corta';
   const read = async (path: string) => (await fetch(site + path)).text();
-  await expect.poll(() => read(address), patient).toContain('Foto: Ana Rojas</figcaption>');
+  await expect.poll(() => read(address)).toContain('Foto: Ana Rojas</figcaption>');
   expect(await read(address)).toContain('"creditText":"Foto: Ana Rojas"');
   expect(await read(`${address}?modo=ligero`)).toContain('Foto: Ana Rojas</figcaption>');
   const { image } = JSON.parse(await read('/api/articles/foto-de-una-obra-que-se-corta'));
@@ -117,7 +115,7 @@ test.describe('on a phone', () => {
     const paint = (background: string) =>
       sharp({ create: { width: 640, height: 480, channels: 3, background } });
     const shown = page.locator('.crop img').first();
-    const readSource = () => shown.getAttribute('src', patient);
+    const readSource = () => shown.getAttribute('src');
 
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Tomar una foto' }).tap();
@@ -140,7 +138,7 @@ test.describe('on a phone', () => {
     }, dropped);
     // Else the browser would leave the desk and open the file.
     expect(isTaken).toEqual([true, true]);
-    await expect.poll(readSource, patient).not.toBe(fromCamera);
+    await expect.poll(readSource).not.toBe(fromCamera);
     const fromDrop = await readSource();
 
     const copied = [...(await paint('#33a').png().toBuffer())];
@@ -151,7 +149,7 @@ test.describe('on a phone', () => {
     const alt = page.getByLabel(/^Texto alternativo/);
     await alt.focus();
     await page.keyboard.press('Control+v');
-    await expect.poll(readSource, patient).not.toBe(fromDrop);
+    await expect.poll(readSource).not.toBe(fromDrop);
     const pasted = await readSource();
     await expect(alt).toHaveValue('');
 
@@ -165,11 +163,11 @@ test.describe('on a phone', () => {
     const { id } = await (await begun).json();
     const look = async () =>
       page.request.get(`${desk.url}/api/imagenes/subidas/${id}`, { failOnStatusCode: false });
-    await expect.poll(async () => (await (await look()).json()).offset, patient).toBeGreaterThan(0);
+    await expect.poll(async () => (await (await look()).json()).offset).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancelar' }).tap();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     flaky.silentAfter = 0;
-    await expect.poll(async () => (await look()).status(), patient).toBe(404);
+    await expect.poll(async () => (await look()).status()).toBe(404);
     expect(await readSource()).toBe(pasted);
   });
 });

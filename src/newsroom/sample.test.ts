@@ -88,7 +88,7 @@ test('the whole sample goes from engine to engine as files and back, and is take
     unchanged: published.length,
   });
   for (const store of [source, target]) await takeOut(store);
-}, 60_000);
+});
 
 /** What is someone's own, or was made so, stays. */
 async function takeOut(store: Store): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { changeSite } from '#newsroom/identity/site.ts';
 import { changeAdvert } from '#store/adverts/adverts.ts';
@@ -6,9 +6,9 @@ import { terminal } from '#store/people/registro.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from './testing/watched-site.ts';
 
-const patience = { timeout: 20_000 };
 const link = 'rel="sponsored noopener"';
 const pages = ['/', '/articulo/losa'];
 
@@ -18,9 +18,9 @@ describe('what is advertised', () => {
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const read = async (path: string, headers = {}) => (await site.get(path, headers)).text();
     const expectShown = (isShown: boolean) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         for (const path of pages) expect((await read(path)).includes(link)).toBe(isShown);
-      }, patience);
+      });
     await expectShown(false);
     expect(await read('/')).toContain('Espacio Publicitario');
     const id = await addTestAdvert(site.store, { starts_at: Date.now() + 1_500 });
@@ -48,10 +48,7 @@ describe('what is advertised', () => {
     await using site = await openWatchedSite(engines[0]);
     await publishArticles(site.store, toArticleInput('losa', { author: 'Ana' }));
     const id = await addTestAdvert(site.store);
-    await vi.waitFor(
-      async () => expect(await (await site.get('/')).text()).toContain(link),
-      patience,
-    );
+    await eventually(async () => expect(await (await site.get('/')).text()).toContain(link));
     const count = async () => {
       await site.flush();
       const days = await site.store.db.selectFrom('advert_days').selectAll().execute();
@@ -114,13 +111,13 @@ describe('what is advertised', () => {
       x: 'https://x.com/laobra',
     };
     await changeSite(site.store, parseEnv({}), terminal, change, Date.now());
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const headers of [{}, { 'Save-Data': 'on' }]) {
         for (const text of await readAll(headers)) {
           expect([text.includes('La Obra'), text.includes('Plomada')]).toEqual([true, false]);
         }
       }
-    }, patience);
+    });
     const [home = '', , contact = '', feed = '', , manifest = ''] = await readAll();
     expect(home).toContain('href="/acento/4a90e2.css"');
     expect(home).toContain('content="Noticias de andamios."');

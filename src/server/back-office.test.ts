@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openDraft, saveDraft } from '#newsroom/articles/drafts.ts';
 import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
 import { getArticle } from '#store/articles/articles.ts';
@@ -14,6 +14,7 @@ import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
@@ -22,7 +23,6 @@ const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean();
 });
-const soon = { timeout: 60_000 };
 
 /** The built site with its desk, as `npm start` runs them. */
 async function run(env: Record<string, string> = {}) {
@@ -45,7 +45,7 @@ async function run(env: Record<string, string> = {}) {
     });
   }
   const read = async (pattern: RegExp) => {
-    await vi.waitFor(() => expect(said.text).toMatch(pattern), soon);
+    await eventually(() => expect(said.text).toMatch(pattern));
     return pattern.exec(said.text)?.[1] ?? '';
   };
   return { folder, server, said, read, url: await read(/Plomada está en (\S+)/) };
@@ -90,10 +90,10 @@ test('if the desk dies no reader notices, and it is there again; if the site die
   process.kill(first, 'SIGKILL');
   expect((await fetch(url)).status).toBe(200);
   await read(/(La redacción terminó \(SIGKILL\) y se abre otra vez\.)/);
-  await vi.waitFor(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200), soon);
+  await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
   expect(said.text.match(/La redacción está en/g)).toHaveLength(1);
   server.kill('SIGKILL');
-  await vi.waitFor(() => expect(fetch(desk)).rejects.toThrow('fetch failed'), soon);
+  await eventually(() => expect(fetch(desk)).rejects.toThrow('fetch failed'));
 });
 
 test('an upgrade renews the desk with the rest', async () => {
@@ -106,7 +106,7 @@ test('an upgrade renews the desk with the rest', async () => {
   await read(/(Los procesos se renovaron)/);
   const after = await listChildren(server.pid);
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-  await vi.waitFor(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200), soon);
+  await eventually(async () => expect((await fetch(`${desk}/healthz`)).status).toBe(200));
 });
 
 test('where its port is taken the desk says so in one line, and the site serves all the same', async () => {
@@ -151,10 +151,10 @@ test('without the desk there is no way in, and a scheduled change goes out at it
   const save = { id, saveId: `${randomUUID()}:1`, base: 1, fields: changed, by };
   await saveDraft(store, { ...save, assertMayEdit() {} }, now);
   await scheduleDraft(store, { id, version: 2, by, at: now + 1 }, now);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const article = await getArticle(store, 'losa', Date.now());
     expect(article?.content).toBe('Lo programado.');
-  }, soon);
+  });
   expect(said.text).not.toMatch(/redacción|entrada/);
 });
 
@@ -168,13 +168,13 @@ test('on a fresh machine whoever subscribes finds the letter in a file, desk or 
     });
   expect((await send('/boletin', 'email=ana%40obra.example')).status).toBe(200);
   const post = join(folder.dataDir, 'correo');
-  const [file = ''] = await vi.waitFor(async () => {
+  const [file = ''] = await eventually(async () => {
     const files = await readdir(post);
     expect(files).toEqual([
       expect.stringMatching(/^confirmacion-[0-9a-f]{16}\.[0-9a-f]{16}\.eml$/),
     ]);
     return files;
-  }, soon);
+  });
   // Without what quoted-printable breaks long lines with.
   const letter = (await readFile(join(post, file), 'utf8')).replaceAll('=\r\n', '');
   const link = new RegExp(`${url}(/boletin/confirmar/\\S+)`).exec(letter)?.[1] ?? '';

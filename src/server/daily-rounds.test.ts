@@ -1,12 +1,11 @@
 import { readdir, utimes } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { openStore } from '#store/open.ts';
 import { engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { startDailyRounds } from './daily-rounds.ts';
-
-const soon = { timeout: 60_000 };
 
 test('what is done by the day is done at once, and nobody who ends it waits for the next time', async () => {
   const [old, kept] = ['recibido-a.respaldo', 'recibido-b.respaldo'];
@@ -15,9 +14,9 @@ test('what is done by the day is done at once, and nobody who ends it waits for 
   await using place = await engines[0].createPlace();
   const store = await openStore(place);
   const rounds = startDailyRounds(parseEnv({ DATA_DIR: folder.path }), store);
-  await vi.waitFor(async () => expect(await readdir(folder.at('respaldos'))).toEqual([kept]), soon);
+  await eventually(async () => expect(await readdir(folder.at('respaldos'))).toEqual([kept]));
   const listDays = () => store.db.selectFrom('subscriber_days').select('confirmed').execute();
-  await vi.waitFor(async () => expect(await listDays()).toEqual([{ confirmed: 0 }]), soon);
+  await eventually(async () => expect(await listDays()).toEqual([{ confirmed: 0 }]));
   await rounds.stop();
   await store.close();
 });

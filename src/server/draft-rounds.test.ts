@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
@@ -7,6 +7,7 @@ import { getArticleId } from '#store/drafts/drafts.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 
 test('drafts, pictures and uploads that nobody came back for are forgotten', async () => {
@@ -22,13 +23,10 @@ test('drafts, pictures and uploads that nobody came back for are forgotten', asy
     await tx.updateTable('images').set({ unused_since: 1 }).execute();
   });
   const rounds = startDraftRounds(parseEnv({ DATA_DIR: folder.path }), store);
-  await vi.waitFor(
-    async () => {
-      expect(await store.db.selectFrom('drafts').select('id').execute()).toEqual([]);
-      expect(await store.db.selectFrom('images').select('id').execute()).toEqual([]);
-      expect(await readdir(folder.at('subidas'))).toEqual([]);
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(async () => {
+    expect(await store.db.selectFrom('drafts').select('id').execute()).toEqual([]);
+    expect(await store.db.selectFrom('images').select('id').execute()).toEqual([]);
+    expect(await readdir(folder.at('subidas'))).toEqual([]);
+  });
   await rounds.stop();
 });

@@ -1,11 +1,12 @@
 import { readdir, utimes } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { readSite } from '#newsroom/identity/site.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { startMailRounds } from './mail-rounds.ts';
 
 test('whoever never confirmed is forgotten, with the letters of last year, and whoever subscribes gets one', async () => {
@@ -18,15 +19,12 @@ test('whoever never confirmed is forgotten, with the letters of last year, and w
   const env = parseEnv({ DATA_DIR: folder.path });
   const site = await createLiveSite(env, (url) => readSite(store, env, url));
   const rounds = startMailRounds(env, store, site);
-  await vi.waitFor(
-    async () => {
-      const emails = await store.db.selectFrom('subscribers').select('email').execute();
-      expect(emails).toEqual([{ email: 'ana@obra.example' }]);
-      expect(await readdir(folder.at('correo'))).toEqual([
-        expect.stringMatching(/^confirmacion-.*\.eml$/),
-      ]);
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(async () => {
+    const emails = await store.db.selectFrom('subscribers').select('email').execute();
+    expect(emails).toEqual([{ email: 'ana@obra.example' }]);
+    expect(await readdir(folder.at('correo'))).toEqual([
+      expect.stringMatching(/^confirmacion-.*\.eml$/),
+    ]);
+  });
   await rounds.stop();
 });

@@ -5,12 +5,13 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -53,7 +54,7 @@ function run(env: Record<string, string>, command = [process.execPath, mainFile]
 
 async function start(env: Record<string, string>, command?: string[]) {
   const { server, said } = run(env, command);
-  await vi.waitFor(() => expect(said.text).toContain('http://'), { timeout: 60_000 });
+  await eventually(() => expect(said.text).toContain('http://'));
   return { server, said, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
 }
 
@@ -88,14 +89,11 @@ test('a worker that is killed is replaced, and readers go on reading', async () 
   const { server, said, url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' });
   const [victim = 0] = await listChildren(server.pid);
   process.kill(victim, 'SIGKILL');
-  await vi.waitFor(
-    () => expect(said.text).toContain('Un proceso terminó (SIGKILL) y se reemplaza.'),
-    { timeout: 10_000 },
+  await eventually(() =>
+    expect(said.text).toContain('Un proceso terminó (SIGKILL) y se reemplaza.'),
   );
   // Two workers and the back office.
-  await vi.waitFor(async () => expect(await listChildren(server.pid)).toHaveLength(3), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(await listChildren(server.pid)).toHaveLength(3));
   for (let turn = 0; turn < 10; turn += 1) expect((await fetch(url)).status).toBe(200);
   server.kill('SIGTERM');
   expect(await endOf(server)).toBe(0);
@@ -113,9 +111,7 @@ test('a site whose program is gone ends with the reason once its last process ha
   const [first = 0, second = 0] = await listChildren(server.pid);
   process.kill(first, 'SIGKILL');
   const reason = `Un proceso no pudo comenzar (Error: Cannot find module '${program}').`;
-  await vi.waitFor(() => expect(said.text).toContain(`El reemplazo no pudo comenzar: ${reason}`), {
-    timeout: 10_000,
-  });
+  await eventually(() => expect(said.text).toContain(`El reemplazo no pudo comenzar: ${reason}`));
   process.kill(second, 'SIGKILL');
   expect(await endOf(server)).toBe(1);
   expect(said.text).toContain(
@@ -142,9 +138,7 @@ test('an operator reads why readers are told 503, once a second at most from eac
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   const cause = `falta ${join(dataDir, 'plomada.sqlite')}`;
   // Told by itself as well, whether anyone asks or not.
-  await vi.waitFor(() => expect(said.text).toContain('La base de datos no está'), {
-    timeout: 10_000,
-  });
+  await eventually(() => expect(said.text).toContain('La base de datos no está'));
   const told = said.text.split('\n').filter((line) => line.includes('Se contestó 503.'));
   expect(told[0]).toContain(cause);
   expect(told.length).toBeLessThanOrEqual(2 * (1 + (performance.now() - begun) / 1_000));
@@ -185,7 +179,7 @@ test('whoever stops npm start stops the site with it', async () => {
   const { server, url } = await start({ DATA_DIR: createFolder() }, ['npm', 'start']);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   server.kill('SIGTERM');
-  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
+  await eventually(() => expect(fetch(url)).rejects.toThrow('fetch failed'));
 });
 
 // systemd is for Linux alone, and the set-up of the tests sees to it there.
@@ -217,13 +211,13 @@ if (process.platform === 'linux') {
 
   test('a proxy on the same machine comes in by a file', async () => {
     const { socketPath } = activate('1');
-    await vi.waitUntil(() => existsSync(socketPath), { timeout: 10_000 });
+    await eventually(() => expect(existsSync(socketPath)).toBe(true));
     expect(await ask(socketPath)).toBe(200);
   });
 
   test('by a file, nobody is served of whom no proxy would say who it is', async () => {
     const { socketPath, server, said } = activate('0');
-    await vi.waitUntil(() => existsSync(socketPath), { timeout: 10_000 });
+    await eventually(() => expect(existsSync(socketPath)).toBe(true));
     const answer = ask(socketPath).catch(() => 'none');
     expect(await endOf(server)).toBe(1);
     expect(said.text).toContain(

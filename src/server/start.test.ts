@@ -16,6 +16,7 @@ import { sumArrivals } from '#store/readings/readings.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from './start.ts';
 import { openRaw, parseAnswer, readAll } from './testing/raw.ts';
 
@@ -43,7 +44,7 @@ function publish(store: Store, fields: Partial<ArticleInput> = {}) {
   return publishArticles(store, toArticleInput('muro', article));
 }
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const until = (check: () => Promise<void>) => eventually(check);
 
 /** The raw answer, without fetch's own decompression. */
 function getRaw(url: string, headers: Record<string, string>, method = 'GET') {

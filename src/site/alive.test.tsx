@@ -364,7 +364,7 @@ async function receive(address: string, change = {}, href = 'data:text/javascrip
   history.replaceState(null, '', address);
 }
 /** However busy the machine is. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
 const faults = vi.fn();
 const listPreloads = () =>
   Array.from(

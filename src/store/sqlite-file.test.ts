@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '#store/testing/eventually.ts';
 import { saveCategory } from './articles/categories.ts';
 import { changeContent } from './articles/publishing.ts';
 import { getContentVersion } from './articles/revision.ts';
@@ -53,16 +54,13 @@ let tries = 0;
 /** Until one is refused; all that were taken before must be found, which is for the caller to look at. */
 async function subscribeUntilRefused(): Promise<string[]> {
   const taken: string[] = [];
-  await vi.waitFor(
-    async () => {
-      tries += 1;
-      const email = `lector${tries}@obra.example`;
-      const error = await addSubscriber(store, email, tries).catch((fault: unknown) => fault);
-      if (error === undefined) taken.push(email);
-      expect(store.isUnavailable(error)).toBe(true);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await eventually(async () => {
+    tries += 1;
+    const email = `lector${tries}@obra.example`;
+    const error = await addSubscriber(store, email, tries).catch((fault: unknown) => fault);
+    if (error === undefined) taken.push(email);
+    expect(store.isUnavailable(error)).toBe(true);
+  });
   return taken;
 }
 
@@ -126,7 +124,7 @@ describe('the site goes on with another file that', () => {
     const other = await makeOther();
     const before = await getContentVersion(store, 1);
     await replace(other);
-    await vi.waitFor(async () => expect(await getName(store)).toBe('Otras'), { timeout: 20_000 });
+    await eventually(async () => expect(await getName(store)).toBe('Otras'));
     expect(await getContentVersion(store, 1)).not.toBe(before);
     await addSubscriber(store, 'eva@obra.example', 2);
     const { rows } = await sql`pragma integrity_check`.execute(store.db);
@@ -149,7 +147,7 @@ test('a file that is copied over it while the last part is elsewhere is not writ
   expect(await subscribeUntilRefused()).toEqual([]);
   // As the log says: what is moved there is another file.
   renameSync(await makeOther(), file);
-  await vi.waitFor(() => addSubscriber(store, 'eva@obra.example', 2), { timeout: 20_000 });
+  await eventually(() => addSubscriber(store, 'eva@obra.example', 2));
   expect(await getName(store)).toBe('Otras');
 });
 
@@ -161,9 +159,7 @@ test('an empty database is no replacement: readers go on with what they had', as
   await changeContent(empty, (tx) =>
     saveCategory(tx, { slug: 'noticias', name: 'Restauradas', description: '', icon: '' }),
   );
-  await vi.waitFor(async () => expect(await getName(store)).toBe('Restauradas'), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect(await getName(store)).toBe('Restauradas'));
   await empty.close();
 });
 

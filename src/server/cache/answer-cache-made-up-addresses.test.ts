@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 const publish = (store: Store, ...slugs: string[]) =>
@@ -55,7 +56,7 @@ test('whoever makes up searches pushes out of memory nothing but pages of result
   );
   const before = site.getVersion();
   await publishArticles(site.store, toArticleInput('muro'), ...long);
-  await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
+  await eventually(() => expect(site.getVersion()).not.toBe(before));
   const ours = ['/articulo/muro', '/api/articles?limit=12', '/api/articles/search?q=muro'];
   for (const path of ours) expect((await site.get(path)).status).toBe(200);
   // Some 120 KB each, compressed: together more than searches and lists have room for.
@@ -67,7 +68,7 @@ test('whoever makes up searches pushes out of memory nothing but pages of result
   expect(site.asked.slice(asked)).toEqual([]);
   await site.get('/buscar?q=muro');
   expect(site.asked.slice(asked)).toEqual(['/buscar?q=muro']);
-}, 90_000);
+});
 
 describeEngines('where there is nothing', (engine) => {
   test('an article that is published there is seen at once, and gone again when it is retired', async () => {
@@ -77,7 +78,7 @@ describeEngines('where there is nothing', (engine) => {
     await publish(site.store, 'nuevo');
     expect(await statusOf()).toBe(200);
     await changeContent(site.store, (tx) => retireArticle(tx, 'nuevo', null));
-    await vi.waitFor(async () => expect(await statusOf()).toBe(410), { timeout: 20_000 });
+    await eventually(async () => expect(await statusOf()).toBe(410));
   });
 
   test('the page that says so names the categories there are now', async () => {
@@ -85,6 +86,6 @@ describeEngines('where there is nothing', (engine) => {
     const read = async () => (await site.get('/categoria/nada')).text();
     expect(await read()).not.toContain('"Noticias"');
     await publish(site.store, 'muro');
-    await vi.waitFor(async () => expect(await read()).toContain('"Noticias"'), { timeout: 20_000 });
+    await eventually(async () => expect(await read()).toContain('"Noticias"'));
   });
 });

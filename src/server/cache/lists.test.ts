@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toApiArticles } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 const minute = 60_000;
@@ -56,17 +57,14 @@ describeEngines('a list', (engine) => {
   test('of our own pages is kept, and shows what is published since', async () => {
     await using site = await openWatchedSite(engine);
     await publish(site.store, 20);
-    await vi.waitFor(
-      async () => {
-        const before = site.asked.length;
-        expect(await readSlugs()).toHaveLength(12);
-        expect(site.asked).toHaveLength(before);
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      const before = site.asked.length;
+      expect(await readSlugs()).toHaveLength(12);
+      expect(site.asked).toHaveLength(before);
+    });
     const added = toArticleInput('nuevo', { published_at: Date.now() });
     await publishArticles(site.store, added);
-    await vi.waitFor(async () => expect(await readSlugs()).toContain('nuevo'), { timeout: 20_000 });
+    await eventually(async () => expect(await readSlugs()).toContain('nuevo'));
 
     async function readSlugs(): Promise<string[]> {
       const articles: { slug: string }[] = await (await site.get('/api/articles?limit=12')).json();

@@ -1,9 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
 /** Walls are a matter of technique; all else is news. */
@@ -30,23 +31,21 @@ describe('a publication', () => {
     await using site = await openWatchedSite(engines[0]);
     const before = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'A' }, { slug: 'puente', title: 'B' });
-    await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
+    await eventually(() => expect(site.getVersion()).not.toBe(before));
     // Read twice: the second time everything is at hand, and readings are counted in the meantime.
     for (const path of [...pages, ...pages]) expect((await site.get(path)).status).toBe(200);
     expect(site.made.toSorted()).toEqual(pages.toSorted());
-    await vi.waitFor(
-      async () =>
-        expect(await site.store.db.selectFrom('article_views').select('views').execute()).toEqual([
-          { views: 2 },
-          { views: 2 },
-        ]),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect(await site.store.db.selectFrom('article_views').select('views').execute()).toEqual([
+        { views: 2 },
+        { views: 2 },
+      ]),
     );
     site.made.length = 0;
     const { etag } = Object.fromEntries((await site.get('/articulo/puente')).headers);
     const known = site.getVersion();
     await publish(site.store, { slug: 'muro', title: 'Otro título' });
-    await vi.waitFor(() => expect(site.getVersion()).not.toBe(known), { timeout: 20_000 });
+    await eventually(() => expect(site.getVersion()).not.toBe(known));
     for (const path of [...pages, ...pages]) {
       const text = await (await site.get(path)).text();
       if (path.includes('muro')) expect(text).toContain('Otro título');
@@ -62,7 +61,7 @@ describe('a publication', () => {
       const before = site.getVersion();
       const category = { slug, name, description: '', icon: 'n' };
       await changeContent(site.store, (tx) => saveCategory(tx, category));
-      await vi.waitFor(() => expect(site.getVersion()).not.toBe(before), { timeout: 20_000 });
+      await eventually(() => expect(site.getVersion()).not.toBe(before));
       return Promise.all(pages.map(async (path) => (await site.get(path)).text()));
     };
     const plain = await rename('tecnicas', 'Oficio');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
@@ -8,6 +8,7 @@ import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder, describeEngines, type Engine } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from '../start.ts';
 
 /** Two servers on one database, as two workers or two machines are. */
@@ -25,16 +26,13 @@ async function openTwoSites(engine: Engine) {
     store,
     /** Waits until both servers show a text at all of these addresses, or neither does at any. */
     async until(paths: string[], text: string, isThere = true) {
-      await vi.waitFor(
-        async () => {
-          for (const path of paths) {
-            for (const body of await read(path)) {
-              expect(body.includes(text), `${path}: ${text}`).toBe(isThere);
-            }
+      await eventually(async () => {
+        for (const path of paths) {
+          for (const body of await read(path)) {
+            expect(body.includes(text), `${path}: ${text}`).toBe(isThere);
           }
-        },
-        { timeout: 20_000, interval: 50 },
-      );
+        }
+      });
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(servers.map((server) => server.stop()));

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { addCategories } from '#newsroom/testing/newsroom.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { openSite } from '../testing/site.ts';
 
 test('search engines are told when the hour of an article comes, and find the key with us', async () => {
@@ -11,7 +12,7 @@ test('search engines are told when the hour of an article comes, and find the ke
   await addCategories(site.store);
   const due = toArticleInput('luego', { published_at: Date.now() + 2_500 });
   await changeContent(site.store, (tx) => saveArticles(tx, [[due]], Date.now()));
-  await vi.waitFor(() => expect(searchEngine.told).toHaveLength(1), { timeout: 20_000 });
+  await eventually(() => expect(searchEngine.told).toHaveLength(1));
   expect(searchEngine.told[0]?.urlList).toEqual(['https://obra.example/articulo/luego']);
   const { pathname } = new URL(searchEngine.told[0]?.keyLocation ?? '');
   const key = await fetch(site.url + pathname);

@@ -152,7 +152,7 @@ test.each([
         socket.write(' ');
         return socket.closed;
       },
-      { timeout: 10_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(true);
 });

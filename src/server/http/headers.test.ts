@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
 import {
   changeContent,
@@ -9,6 +9,7 @@ import {
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
+import { eventually } from '#store/testing/eventually.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
 import { createSecurityHeaders } from './headers.ts';
@@ -100,9 +101,7 @@ test('every page, asset, feed, redirect, error and answer of the API bears the w
   await fill(site.store);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.url + path, { redirect: 'manual', ...init });
-  await vi.waitFor(async () => expect((await ask('/api/articles/muro')).status).toBe(200), {
-    timeout: 20_000,
-  });
+  await eventually(async () => expect((await ask('/api/articles/muro')).status).toBe(200));
   const html = await (await ask('/')).text();
   const assets = Array.from(
     html.matchAll(/"(\/assets\/[^"]+)"/g),

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify, stripVTControlCharacters, styleText } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '#store/testing/eventually.ts';
 import { type Site, startSite } from '../../../e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { hideClient, hideEmails, toLoggedPath, toReadable } from './log-text.ts';
@@ -42,7 +43,7 @@ test('an operator finds one line for each request, and nobody in it', async () =
     headers: { 'X-Forwarded-For': '2001:db8:77:1::9', 'X-Request-Id': 'con espacios' },
     body: '{"email":"ana@obra.example"}',
   });
-  await vi.waitFor(() => expect(lines()).toHaveLength(6), { timeout: 20_000 });
+  await eventually(() => expect(lines()).toHaveLength(6));
   expect(lines().map(({ method, path, status, client }) => [method, path, status, client])).toEqual(
     expect.arrayContaining([
       ['GET', '/boletin/baja/[código]', 200, '190.202.11.0/24'],
@@ -63,8 +64,7 @@ test('an operator finds one line for each request, and nobody in it', async () =
 test('without a proxy a client is written down all the same, cannot choose the name of its request, and reads on when nobody reads the log', async () => {
   await using site = await startQuiet({});
   const lines = listen(site);
-  const wait = (count: number) =>
-    vi.waitFor(() => expect(lines()).toHaveLength(count), { timeout: 20_000 });
+  const wait = (count: number) => eventually(() => expect(lines()).toHaveLength(count));
   const close = 'Connection: close\r\n\r\n';
   // What is hardly a request has its line too.
   await sendRaw(site.url, 'HOLA\r\n\r\n');
@@ -84,7 +84,7 @@ test('without a proxy a client is written down all the same, cannot choose the n
   await (await ask()).text();
   await wait(4);
   expect(lines()[3]).toMatchObject({ id: expect.not.stringContaining('elegido'), source: 'made' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await (await ask()).text();
     expect(lines().at(-1)?.source).toBe('memory');
   });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
 import { startSite } from '../../../e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
@@ -124,13 +125,11 @@ test('an operator reads the figures of all processes at one address, and none is
   }
 
   site.process.kill('SIGHUP');
-  await vi.waitFor(
-    async () => expect((await read()).match(/memory_bytes\{process="(?:3|4)"/g)).toHaveLength(2),
-    { timeout: 20_000, interval: 200 },
+  await eventually(async () =>
+    expect((await read()).match(/memory_bytes\{process="(?:3|4)"/g)).toHaveLength(2),
   );
-  await vi.waitFor(
-    async () => expect(figure(await read(), 'requests_total{kind="page",status="200"}')).toBe(10),
-    { timeout: 10_000, interval: 200 },
+  await eventually(async () =>
+    expect(figure(await read(), 'requests_total{kind="page",status="200"}')).toBe(10),
   );
   const elsewhere = await fetch(`http://127.0.0.1:${port}/`);
   expect(elsewhere.status).toBe(404);

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#store/testing/eventually.ts';
 import { observeRequests } from './observe.ts';
 
 test('a request is noted with how it ended: at once, later, or with a client who was gone', async () => {
@@ -27,12 +28,12 @@ test('a request is noted with how it ended: at once, later, or with a client who
   for (const path of Object.keys(answers)) {
     const [response] = await once(ask(path), 'response');
     response.resume();
-    await vi.waitFor(() => expect(noted.flat()).toContain(path));
+    await eventually(() => expect(noted.flat()).toContain(path));
   }
   const impatient = ask('/nunca').on('error', () => {});
   await once(server, 'request');
   impatient.destroy();
-  await vi.waitFor(() => expect(noted.flat()).toContain('/nunca'));
+  await eventually(() => expect(noted.flat()).toContain('/nunca'));
   expect(noted).toEqual([
     ['/lista', 404, 'memory', true],
     ['/hecha', 201, 'made', true],

@@ -24,7 +24,7 @@ class Kept {
 }
 
 /** However busy the machine is. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 300_000 });
 let kept = new Kept();
 const register = vi.fn();
 beforeEach(() => {

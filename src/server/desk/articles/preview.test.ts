@@ -59,7 +59,7 @@ describeEngines('the preview', (engine) => {
             const page = await fetch(`${site.url}${new URL(body.url).pathname}`);
             return findDifference(shown, withoutFigures(await page.text()));
           },
-          { timeout: 10_000, interval: 100 },
+          { interval: 100 },
         )
         .toBe('');
     };
