@@ -1,90 +1,234 @@
-// Brings a fresh clone to the point where the command that follows can run. Plain JavaScript for Node 18 or later,
-// because it runs before the pinned Node is installed. Each step is skipped when nothing it depends on has changed.
-import { spawn, spawnSync } from 'node:child_process';
+// Prepares a fresh clone for the command that follows. Plain JavaScript for Node 18 or later, because it runs before
+// the pinned Node is installed. A step is skipped when nothing it depends on has changed.
+//
+// Arguments: `build` builds the site; `tools` installs what checks and tests need, `browser` a Chromium as well, and
+// `programs` the servers that long tests use. Without `tools`, only what serves the site is installed.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const running = new Set();
+const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
-
-const [major = 0] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (process.platform === 'win32') {
+  fail(
+    'En Windows, Plomada funciona dentro de WSL: https://learn.microsoft.com/windows/wsl/install',
+  );
+}
 if (major < 18) fail(`Hace falta Node 18 o posterior; este es ${process.version}.`);
 
 const wanted = process.argv.slice(2);
-// Installed while the dependencies are, and the site is built: each of them waits for other things.
-const fromDebian = wanted.includes('programs') ? installFromDebian() : null;
+const wantsPrograms = wanted.includes('programs');
+const wantsBrowser = wantsPrograms || wanted.includes('browser');
+const wantsTools = wantsBrowser || wanted.includes('tools');
 
-step(
-  'node_modules/.plomada',
-  ['package.json', 'package-lock.json'],
-  'Instalando dependencias…',
-  () => {
-    // Half-made by a power cut, it would be taken for whole. Not `npm ci`: it refuses a lock file that lacks a package
-    // for some other platform, which registries do not always carry.
-    if (!existsSync('node_modules/.plomada'))
-      rmSync('node_modules', { recursive: true, force: true });
-    npm(
-      // What builds and runs the site is among what npm leaves out where NODE_ENV or its settings say production.
-      ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-      'No se pudieron instalar las dependencias. ¿Hay conexión?',
-    );
-    // Its own install script puts it there, unless the machine's npm runs none.
-    if (existsSync('node_modules/node') && !existsSync('node_modules/.bin/node'))
-      fail('No se instaló el Node del sitio: repita con npm_config_ignore_scripts=false delante.');
-  },
+const stamp = 'node_modules/.plomada';
+const pinnedNode = 'node_modules/.bin/node';
+const browsers = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Debian's package, and the program in it. */
+const programs = {
+  caddy: 'caddy',
+  'nginx-light': 'nginx',
+  openssl: 'openssl',
+  ...(process.platform === 'linux' ? { systemd: 'systemd-analyze' } : {}),
+};
+
+// Debian's packages arrive while the dependencies do: each waits for other things.
+const fromDebian = wantsBrowser ? installFromDebian() : null;
+const steps = [planInstall(), wanted.includes('build') ? planBuild() : null, planPrograms()].filter(
+  (step) => step !== null,
 );
+for (const [index, { message, work }] of steps.entries()) {
+  await show(`[${index + 1}/${steps.length}] ${message}`, work);
+}
 
-if (wanted.includes('build')) {
-  const sources = [
+function planInstall() {
+  const digest = hash(['package.json', 'package-lock.json', 'scripts/node/package-lock.json']);
+  const [before = '', had = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  // Nobody's tools are removed by a start.
+  const level = wantsTools || had === 'tools' ? 'tools' : 'serve';
+  const isInstalled = before === digest && had === level;
+  if (isInstalled && hasNode()) return null;
+  const work = async () => {
+    // A power cut leaves a folder that npm would take for complete.
+    if (!existsSync(stamp)) rmSync('node_modules', { recursive: true, force: true });
+    mkdirSync('node_modules/.bin', { recursive: true });
+    rmSync(stamp, { force: true });
+    await Promise.all([isInstalled || installPackages(level), installNode()]);
+    writeFileSync(stamp, `${digest} ${level}`);
+  };
+  const size = level === 'tools' ? 'las dependencias y las herramientas' : 'las dependencias';
+  return { message: `Instalando ${size}`, work };
+}
+
+async function installPackages(level) {
+  // Not `npm ci`: it rejects a lock file that lacks a package for another platform, which registries do not always have.
+  // NODE_ENV or npm's own settings may say otherwise, so both cases are spelled out.
+  const scope = level === 'tools' ? '--include=dev' : '--omit=dev';
+  await npm(['install', scope, '--no-save'], 'No se pudieron instalar las dependencias.');
+}
+
+/** Whether the machine's Node will do: the pinned major version, with crypto.argon2, which came with 24.7. */
+function isOwnNodeEnough() {
+  return major === 24 && minor >= 7;
+}
+
+function isPinnedNode() {
+  return existsSync(pinnedNode) && realpathSync(process.execPath) === realpathSync(pinnedNode);
+}
+
+function hasNode() {
+  if (!existsSync(pinnedNode)) return false;
+  if (isPinnedNode() || !isOwnNodeEnough()) return true;
+  return readLink(pinnedNode) === process.execPath;
+}
+
+/** The machine's own Node where it will do, else the pinned one, of which only the program is kept. */
+async function installNode() {
+  if (hasNode() && isPinnedNode()) return;
+  if (isOwnNodeEnough()) {
+    rmSync(pinnedNode, { force: true });
+    symlinkSync(process.execPath, pinnedNode);
+    return;
+  }
+  const folder = 'scripts/node';
+  await npm(['ci'], 'No se pudo instalar Node 24.', folder);
+  const program = join(folder, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (!existsSync(program)) fail('Instale Node 24 (24.7 o posterior): https://nodejs.org');
+  renameSync(program, pinnedNode);
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+}
+
+function planBuild() {
+  const digest = hash([
     'src',
     'public',
-    'vite.config.ts',
     'contenido/dibujos',
-    'vite.worker.config.ts',
-    'vite.desk.config.ts',
+    'vite.config.ts',
+    'scripts/build.ts',
     'package-lock.json',
-    'scripts/compress.ts',
-  ];
-  step('dist/.plomada', sources, 'Construyendo el sitio…', () => {
-    npm(['run', '--silent', 'build:site'], 'No se pudo construir el sitio.');
+  ]);
+  if (existsSync('dist/.plomada') && readFileSync('dist/.plomada', 'utf8') === digest) return null;
+  const work = async () => {
+    // Whatever the shell says: with another value Vite builds React's development version.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await run(pinnedNode, ['scripts/build.ts'], 'No se pudo construir el sitio.', { env });
+    writeFileSync('dist/.plomada', digest);
+  };
+  return { message: 'Construyendo el sitio', work };
+}
+
+function lacksBrowser() {
+  return wantsBrowser && !process.env.CHROMIUM_PATH && !isOnPath(...browsers);
+}
+
+function listMissing() {
+  if (!wantsPrograms) return [];
+  return Object.entries(programs).filter(([, program]) => !isOnPath(program));
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  const names = listMissing().map(([name]) => name);
+  // It takes half the CPU of a whole browser, but older releases do not have it.
+  if (lacksBrowser()) names.push('chromium-headless-shell');
+  if (names.length === 0) return;
+  const install = 'apt-get install -y -qq --no-install-recommends';
+  await runQuietly(`apt-get update -qq; ${install} ${names.join(' ')}`);
+  if (lacksBrowser()) await runQuietly(`${install} chromium`);
+}
+
+function planPrograms() {
+  if (!lacksBrowser() && listMissing().length === 0) return null;
+  const work = async () => {
+    await fromDebian;
+    if (lacksBrowser()) {
+      const download = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+      await run(pinnedNode, download, 'No se pudo descargar Chromium: instálelo.');
+    }
+    const names = listMissing().map(([, program]) => program);
+    if (names.length > 0) fail(`Faltan programas para las pruebas largas: ${names.join(', ')}.`);
+  };
+  return { message: 'Instalando los programas de las pruebas', work };
+}
+
+function isOnPath(...names) {
+  // Debian keeps servers where only root's PATH looks.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.some((folder) => names.some((name) => existsSync(join(folder, name))));
+}
+
+/** The caller checks afterwards what is still missing. */
+function runQuietly(command) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn(command, { shell: true, stdio: 'ignore', env });
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+function npm(args, failure, cwd = root) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  // npm_execpath is the npm that runs us. Started by hand, the one on the PATH will do.
+  const cli = process.env.npm_execpath;
+  if (!cli) return run('npm', [...args, ...quiet], failure, { cwd });
+  // The pinned Node may be running this, and have just been removed with all else.
+  const node = existsSync(process.execPath) ? process.execPath : 'node';
+  return run(node, [cli, ...args, ...quiet], failure, { cwd });
+}
+
+/** Runs a program in silence. If it fails, prints what it said, and then `failure`. */
+function run(program, args, failure, options = {}) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  running.add(child);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part));
+  return new Promise((resolve) => {
+    child.once('error', (error) => fail(`${failure} ${error.message}`));
+    child.once('close', (status) => {
+      running.delete(child);
+      if (status === 0) resolve();
+      else fail(`\n${Buffer.concat(output).toString().trim()}\n${failure}`);
+    });
   });
 }
-if (wanted.includes('programs')) {
-  await fromDebian;
-  npm(
-    ['run', '--silent', 'setup:programs'],
-    'Faltan programas para las pruebas: instale chromium, caddy, nginx, openssl y, en Linux, systemd.',
-  );
+
+/** Shows which step this is and how long it has taken: in a terminal every second, elsewhere at its end. */
+async function show(message, work) {
+  const start = Date.now();
+  const seconds = () => Math.round((Date.now() - start) / 1000);
+  const isTerminal = process.stdout.isTTY;
+  process.stdout.write(`${message}…`);
+  const tick = () => process.stdout.write(`\r${message}… ${seconds()} s`);
+  const timer = isTerminal ? setInterval(tick, 1000) : undefined;
+  await work();
+  clearInterval(timer);
+  process.stdout.write(isTerminal ? `\r${message}: ${seconds()} s  \n` : ` ${seconds()} s\n`);
 }
 
-/** All that is missing in one go, which takes half the time of one after the other. What does not come is seen to later. */
-function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  // Debian keeps servers where only root's PATH looks.
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
-  const missing = Object.entries(JSON.parse(readFileSync('scripts/programs.json', 'utf8')))
-    .filter(([, program]) => !folders.some((folder) => existsSync(join(folder, program))))
-    .map(([name]) => name);
-  if (missing.length === 0) return null;
-  const install = `apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return once(
-    spawn(`apt-get update -qq; ${install}`, { shell: true, stdio: 'ignore', env }),
-    'exit',
-  );
-}
-
-/** Does `work` unless the files it depends on are those of the last time. */
-function step(stamp, sources, message, work) {
+function hash(paths) {
   const digest = createHash('sha256');
-  for (const source of sources) hashInto(digest, source);
-  const now = digest.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  console.log(message);
-  work();
-  writeFileSync(stamp, now);
+  for (const path of paths) hashInto(digest, path);
+  return digest.digest('hex');
 }
 
 function hashInto(digest, path) {
@@ -97,23 +241,16 @@ function hashInto(digest, path) {
   }
 }
 
-function npm(args, failure) {
-  // npm_execpath is the npm that runs us; started by hand, the one on the PATH will do.
-  const cli = process.env.npm_execpath;
-  // The pinned Node may be running this, and has just been removed with all else; then the machine's own goes on.
-  const node = existsSync(process.execPath) ? process.execPath : 'node';
-  // Whatever the shell says: Vite would make readers load React's development build.
-  const options = {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  };
-  const { status } = cli
-    ? spawnSync(node, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
-  if (status !== 0) fail(failure);
+function readLink(path) {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
 }
 
 function fail(message) {
+  for (const child of running) child.kill();
   console.error(message);
   process.exit(1);
 }

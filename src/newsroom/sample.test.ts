@@ -14,6 +14,7 @@ import { exportArticles } from './articles/export.ts';
 import { publishFiles } from './articles/publish-files.ts';
 import { toImageId } from './images/image-source.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
+import { savePreparedPictures } from './sample-pictures.ts';
 import { readAll } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { countRows } from './testing/newsroom.ts';
@@ -33,18 +34,6 @@ async function readContent(store: Store) {
   return { articles: rows.map(({ id, category_id, ...row }) => row), files, originals };
 }
 
-const drawings = join(import.meta.dirname, '../../contenido/dibujos');
-
-/** All pictures but one as if they had been taken in, which takes minutes; they are known by their bytes alone. */
-async function addPictures(store: Store): Promise<void> {
-  const [, ...names] = await readdir(drawings);
-  for (const name of names) {
-    const id = toImageId(await readFile(join(drawings, name)));
-    const image = { id, kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
-    await store.write((tx) => saveImage(tx, { image, files: [] }));
-  }
-}
-
 async function readFolder(path: string): Promise<[name: string, content: string][]> {
   const names = (await readdir(path)).sort();
   const read = async (name: string) => await readFile(join(path, name), 'latin1');
@@ -56,7 +45,7 @@ test('the whole sample goes from engine to engine as files and back, and is take
   await using folder = await createFolder({});
   await using source = await openTestStore(one);
   await using target = await openTestStore(other);
-  for (const store of [source, target]) await addPictures(store);
+  for (const store of [source, target]) await savePreparedPictures(store);
   await loadSampleContent(source, () => {});
   await changeContent(source, (tx) => retireArticle(tx, 'que-es-plomada', null));
   const before = await readContent(source);

@@ -10,6 +10,7 @@ import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { readArticleFiles } from './articles/article-files.ts';
 import type { Progress } from './articles/publish.ts';
+import { savePreparedPictures } from './sample-pictures.ts';
 import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../contenido');
@@ -37,6 +38,7 @@ async function readSample(store: Store, { isRehearsal = false } = {}) {
 /** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
 export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
   await using sample = await readSample(store);
+  await savePreparedPictures(store);
   await sample.articles.takePictures(onProgress);
   await changeContent(store, async (tx) => {
     for (const category of sample.categories) await saveCategory(tx, category);

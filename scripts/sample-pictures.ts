@@ -1,0 +1,14 @@
+import { takeImage } from '#newsroom/images/intake.ts';
+import {
+  listDrawings,
+  readDrawing,
+  readPreparedPicture,
+  writePreparedPicture,
+} from '#newsroom/sample-pictures.ts';
+
+/** Prepares the sample's drawings that changed, so that a first start need not. */
+for (const name of await listDrawings()) {
+  if (await readPreparedPicture(name)) continue;
+  await writePreparedPicture(name, await takeImage(await readDrawing(name)));
+  console.log(name);
+}
