@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { toLaunchOptions } from './e2e/browser.ts';
 
+/** What is slow and seldom changes its verdict: `npm run test:long`. */
+const long = '*.long.spec.ts';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare-sample.ts',
@@ -20,9 +23,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: toLaunchOptions(),
   },
-  // The desk by itself: its tests share other servers than the site's, and between them each worker would start anew.
+  // Site and desk apart: they share other servers, which a worker would otherwise start again in turns.
   projects: [
-    { name: 'site', testIgnore: 'desk-*.spec.ts' },
-    { name: 'desk', testMatch: 'desk-*.spec.ts' },
+    { name: 'site', testIgnore: ['desk-*.spec.ts', long] },
+    { name: 'desk', testMatch: 'desk-*.spec.ts', testIgnore: long },
+    { name: 'long', testMatch: long },
   ],
 });

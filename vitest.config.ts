@@ -1,30 +1,16 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Vitest begins with the longest files. Those of faults are short and take the most time, for which they wait: at the end
- * they would wait alone, and all at the beginning they would be in each other's way.
- */
-class FaultsEarly extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const { faults = [], others = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-      moduleId.includes('/faults/') ? 'faults' : 'others',
-    );
-    for (const [index, file] of faults.entries()) others.splice(index * 4, 0, file);
-    return others;
-  }
-}
+/** What is slow and seldom changes its verdict: `npm run test:long`. */
+const long = ['**/*.long.test.{ts,tsx}'];
 
 export default defineConfig({
   // React's production build, which tests of the server run, has no other.
   oxc: { jsx: { development: false } },
   test: {
-    sequence: { sequencer: FaultsEarly },
     setupFiles: ['src/store/testing/silent-console.ts'],
-    // The router listens to the document it is read in: read anew with what is ours. Projects share one server, and have no say.
+    // The router listens to the document it was loaded in, so it is loaded again with each file. It cannot be set per project.
     server: { deps: { inline: ['wouter'] } },
-    // On two cores twice as many: what is killed, restarted and waited for leaves them idle.
+    // On two cores twice as many: tests that wait for a process leave a core idle.
     maxWorkers: 4,
     // Limits only end a test that hangs. A busy machine makes a test slower, never red.
     testTimeout: 600_000,
@@ -33,30 +19,48 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'each in a process of its own',
-          include: ['{scripts,faults,fuzz}/**/*.test.ts'],
-        },
+        test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude: long },
       },
       {
         extends: true,
         test: {
-          // To read React and a document's library for each file took half of the processor's time.
-          name: 'many in one process, each with a document of its own',
+          // Files share a process, each with a document of its own: loading React for each took half of the CPU time.
+          name: 'pages',
           isolate: false,
           include: ['src/{desk,site}/**/*.test.{ts,tsx}'],
+          exclude: long,
           setupFiles: ['src/site/testing/anew.ts'],
         },
       },
       {
         extends: true,
         test: {
-          // They leave nothing behind; to read the same modules for each file took a fifth of the processor's time.
-          name: 'many in one process',
+          // Files share a process: they leave nothing behind, and loading the same modules took a fifth of the CPU time.
+          name: 'server',
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/{desk,site}/**'],
-          // As the site runs: what React writes down for whoever develops took a sixteenth of the processor's time.
+          exclude: ['src/{desk,site,store}/**', ...long],
+          // As the site runs. React's development build took a sixteenth of the CPU time.
+          env: { NODE_ENV: 'production', TEST_ENGINE: process.env.TEST_ENGINE ?? 'SQLite' },
+          globalSetup: ['src/store/testing/postgres-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // On both engines.
+          name: 'store',
+          isolate: false,
+          include: ['src/store/**/*.test.ts'],
+          exclude: long,
+          globalSetup: ['src/store/testing/postgres-server.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: long,
           env: { NODE_ENV: 'production' },
           globalSetup: ['src/store/testing/postgres-server.ts'],
         },

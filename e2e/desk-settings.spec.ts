@@ -10,7 +10,6 @@ test('an administrator makes a category on a phone, orders it from two tabs, mer
 }) =>
   withSample(
     async (site) => {
-      test.slow();
       const desk = await openDesk(site);
       await desk.enter(page, 'administrador');
       await page.goto(`${desk.url}/ajustes`);

@@ -33,11 +33,13 @@ const Lock = z.object({
     }),
   ),
 });
-const { packages } = Lock.parse(read('package-lock.json'));
+const packages = ['package-lock.json', 'scripts/node/package-lock.json'].flatMap((file) =>
+  Object.entries(Lock.parse(read(file)).packages),
+);
 
 function getLocked(name: string) {
-  const locked = packages[`node_modules/${name}`];
-  if (!locked) throw new Error(`package-lock.json lacks ${name}`);
+  const [, locked] = packages.find(([path]) => path === `node_modules/${name}`) ?? [];
+  if (!locked) throw new Error(`No lock file has ${name}`);
   return locked;
 }
 
@@ -64,26 +66,25 @@ export function stage(folder: string, commit: string): void {
 /** Adds what differs between machines: Node, and the library for pictures. Each is a package of the registry. */
 export function addNative(folder: string, target: string): void {
   for (const name of [`@img/sharp-linux-${target}`, `@img/sharp-libvips-linux-${target}`]) {
-    const { version, integrity } = getLocked(name);
-    unpack(`${name}@${version}`, join(folder, 'node_modules', name), integrity);
+    unpack(name, join(folder, 'node_modules', name));
   }
-  // The lock file does not have it: the package `node` fetches it, in its own version, while it is installed.
   const parts = join(folder, 'node-linux');
-  unpack(`node-linux-${target}@${getLocked('node').version}`, parts);
+  unpack(`node-linux-${target}`, parts);
   renameSync(join(parts, 'bin/node'), join(folder, 'node'));
   renameSync(join(parts, 'LICENSE'), join(folder, 'LICENSE.node'));
   rmSync(parts, { recursive: true });
 }
 
-/** By npm: from its cache if it is there, and never other bytes than the registry, or the lock file, has the digest of. */
-function unpack(spec: string, folder: string, integrity?: string): void {
+/** By npm: from its cache if it is there, and never other bytes than the lock file has the digest of. */
+function unpack(packageName: string, folder: string): void {
+  const { version, integrity } = getLocked(packageName);
+  const spec = `${packageName}@${version}`;
   mkdirSync(folder, { recursive: true });
   const options = ['--prefer-offline', '--silent', '--pack-destination', folder];
   const name = execFileSync('npm', ['pack', spec, ...options], { encoding: 'utf8' }).trim();
   const file = join(folder, name);
   const digest = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
-  if (integrity && digest !== integrity)
-    throw new Error(`${spec} is not what package-lock.json says`);
+  if (digest !== integrity) throw new Error(`${spec} is not what its lock file says`);
   execFileSync('tar', ['--extract', '--strip-components=1', '--directory', folder, '--file', file]);
   rmSync(file);
 }

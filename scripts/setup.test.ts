@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -20,21 +21,30 @@ const write = (name: string, content: string) => {
   writeFileSync(at(name), content);
 };
 
-/** Runs the set-up as `npm start` does, on a machine that no registry answers. */
-function setUp(...wanted: string[]) {
-  return setUpWith({}, ...wanted);
-}
+/** Runs the set-up as `npm start` does, on a machine whose registry does not answer. */
+const setUp = (...wanted: string[]) => setUpWith({}, ...wanted);
 
-/** The same with an npm that does at once what the real one is asked for: what is tried is when it is asked. */
+/** The same with an npm that does at once what a real one would take long for. */
 function setUpSoon(...wanted: string[]) {
   write(
     'npm.js',
-    `import { mkdirSync } from 'node:fs';
-    if (process.argv[2] === 'install') mkdirSync('node_modules', { recursive: true });
-    else await import('./build.js');`,
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    if (process.argv[2] === 'ci') {
+      const folder = 'node_modules/node-' + process.platform + '-' + process.arch + '/bin';
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(folder + '/node', 'Node 24');
+    }`,
   );
   return setUpWith({ npm_execpath: at('npm.js') }, ...wanted);
 }
+
+/** Makes Node say that it, or its system, is another. */
+const pretend = (what: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(what)}`,
+});
+const olderNode = pretend(
+  "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })",
+);
 
 function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
   const { status, stdout, stderr } = spawnSync(
@@ -52,14 +62,13 @@ function setUpWith(settings: Record<string, string>, ...wanted: string[]) {
       },
     },
   );
-  return { status, stdout, stderr };
+  return { status, stdout: stdout.replaceAll(/\d+ s$/gm, 'n s'), stderr };
 }
 
 /** A clone that needs one package. */
 function writePackage(needs: object, locked: Record<string, object>): void {
   const own = { name: 'obra', version: '1.0.0', type: 'module', ...needs };
-  const scripts = { 'build:site': 'node build.js' };
-  write('package.json', JSON.stringify({ ...own, scripts }));
+  write('package.json', JSON.stringify(own));
   write(
     'package-lock.json',
     JSON.stringify({ ...own, lockfileVersion: 3, packages: { '': own, ...locked } }),
@@ -85,7 +94,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-test('an operator without a connection is told so in one line', () => {
+const installed = {
+  status: 0,
+  stdout: '[1/1] Instalando las dependencias… n s\n',
+  stderr: '',
+};
+const idle = { status: 0, stdout: '', stderr: '' };
+
+test('an operator without a connection reads what npm says, and that nothing was installed', () => {
   writePackage(
     { dependencies: { pieza: '1.0.0' } },
     {
@@ -95,72 +111,93 @@ test('an operator without a connection is told so in one line', () => {
       },
     },
   );
-  expect(setUp()).toEqual({
-    status: 1,
-    stdout: 'Instalando dependencias…\n',
-    stderr: 'No se pudieron instalar las dependencias. ¿Hay conexión?\n',
-  });
+  const { status, stderr } = setUp();
+  expect(status).toBe(1);
+  expect(stderr).toContain('ECONNREFUSED');
+  expect(stderr).toMatch(/\nNo se pudieron instalar las dependencias\.\n$/);
   // Half an installation is not taken for a whole one.
   expect(existsSync(at('node_modules/.plomada'))).toBe(false);
 });
 
 test('an operator waits for the installation once, and again when what is needed changes', () => {
   writeLocalPackage();
-  expect(setUp()).toEqual({ status: 0, stdout: 'Instalando dependencias…\n', stderr: '' });
+  expect(setUp()).toEqual(installed);
   expect(existsSync(at('node_modules/pieza/package.json'))).toBe(true);
 
   const cached = statSync(at('node_modules/.package-lock.json')).mtimeMs;
-  expect(setUp()).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(setUp()).toEqual(idle);
   expect(statSync(at('node_modules/.package-lock.json')).mtimeMs).toBe(cached);
 
   write('package-lock.json', `${readFileSync(at('package-lock.json'), 'utf8')}\n`);
-  expect(setUp().stdout).toBe('Instalando dependencias…\n');
+  expect(setUp()).toEqual(installed);
 });
 
-test('an operator waits for the site to be built once, and again when what it is built from changes', () => {
+test.each(['production', 'development'])(
+  'tools are installed for whoever tests, and stay, with NODE_ENV=%s',
+  (name) => {
+    writeLocalPackage('pieza', 'devDependencies');
+    const hasTool = () => existsSync(at('node_modules/pieza/package.json'));
+    setUpWith({ NODE_ENV: name });
+    expect(hasTool()).toBe(false);
+    expect(setUpWith({ NODE_ENV: name }, 'tools').stdout).toContain('y las herramientas');
+    expect(hasTool()).toBe(true);
+    expect(setUp()).toEqual(idle);
+    write('package-lock.json', `${readFileSync(at('package-lock.json'), 'utf8')}\n`);
+    setUp();
+    expect(hasTool()).toBe(true);
+  },
+);
+
+test('an operator waits for the site to be built once, and again when its sources change', () => {
   writeLocalPackage();
-  write('build.js', "import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true });");
+  write(
+    'scripts/build.ts',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('dist', { recursive: true });
+    writeFileSync('dist/env', String(process.env.NODE_ENV));`,
+  );
   setUpSoon();
-  const built = { status: 0, stdout: 'Construyendo el sitio…\n', stderr: '' };
-  const idle = { status: 0, stdout: '', stderr: '' };
+  const built = { status: 0, stdout: '[1/1] Construyendo el sitio… n s\n', stderr: '' };
   expect([setUpSoon('build'), setUpSoon('build')]).toEqual([built, idle]);
+  expect(readFileSync(at('dist/env'), 'utf8')).toBe('production');
   write('src/store/open.ts', '');
   expect([setUpSoon('build'), setUpSoon('build')]).toEqual([built, idle]);
   write('src/store/open.test.ts', '');
   expect(setUpSoon('build')).toEqual(idle);
 
-  // Told in one line that it failed, each time until it works.
-  write('build.js', 'throw new Error()');
-  write('src/site/pages/home.tsx', '');
-  const failed = {
-    status: 1,
-    stdout: 'Construyendo el sitio…\n',
-    stderr: 'No se pudo construir el sitio.\n',
-  };
-  expect([setUpSoon('build'), setUpSoon('build')]).toEqual([failed, failed]);
+  // Each time until it works, with the reason.
+  write('scripts/build.ts', "throw new Error('falta una pieza')");
+  for (const { status, stderr } of [setUpSoon('build'), setUpSoon('build')]) {
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/falta una pieza[\s\S]*\nNo se pudo construir el sitio\.\n$/);
+  }
 });
 
-test('an operator has the same installed and built, whatever the shell calls the environment', () => {
-  writeLocalPackage('pieza', 'devDependencies');
-  write(
-    'build.js',
-    `import { mkdirSync, writeFileSync } from 'node:fs';
-    mkdirSync('dist');
-    writeFileSync('dist/env', process.env.NODE_ENV);`,
-  );
-  expect(setUpWith({ NODE_ENV: 'production' })).toMatchObject({ status: 0, stderr: '' });
-  expect(existsSync(at('node_modules/pieza/package.json'))).toBe(true);
-  setUpWith({ NODE_ENV: 'development' }, 'build');
-  expect(readFileSync(at('dist/env'), 'utf8')).toBe('production');
-});
+test('a machine with another Node gets the pinned one, and of it the program alone', () => {
+  writeLocalPackage();
+  mkdirSync(at('scripts/node'));
+  write('npm.js', '');
+  setUpSoon();
+  // This Node is the one that is pinned, so it was taken as it is.
+  expect(readlinkSync(at('node_modules/.bin/node'))).toBe(process.execPath);
+  rmSync(at('node_modules'), { recursive: true });
+  const settings = { ...olderNode, npm_execpath: at('npm.js') };
+  expect(setUpWith(settings)).toEqual(installed);
+  expect(readFileSync(at('node_modules/.bin/node'), 'utf8')).toBe('Node 24');
+  expect(existsSync(at('scripts/node/node_modules'))).toBe(false);
+  expect(setUpWith(settings)).toEqual(idle);
 
-test('an operator whose npm runs no install scripts is told what to do, each time until it is done', () => {
-  writeLocalPackage('node');
-  expect(setUp()).toEqual({
+  rmSync(at('node_modules'), { recursive: true });
+  write('npm.js', '');
+  expect(setUpWith(settings)).toMatchObject({
     status: 1,
-    stdout: 'Instalando dependencias…\n',
-    stderr:
-      'No se instaló el Node del sitio: repita con npm_config_ignore_scripts=false delante.\n',
+    stderr: 'Instale Node 24 (24.7 o posterior): https://nodejs.org\n',
   });
-  expect(existsSync(at('node_modules/.plomada'))).toBe(false);
+});
+
+test('on Windows one line names what to use', () => {
+  const windows = pretend("Object.defineProperty(process, 'platform', { value: 'win32' })");
+  const { status, stdout, stderr } = setUpWith(windows);
+  expect([status, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+  expect(stderr).toContain('WSL');
 });

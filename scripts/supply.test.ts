@@ -19,10 +19,11 @@ const Lock = z.object({
       hasInstallScript: z.boolean().optional(),
       dependencies: Versions.optional(),
       devDependencies: Versions.optional(),
+      optionalDependencies: Versions.optional(),
     }),
   ),
 });
-const folders = ['', 'bench/lighthouse/'];
+const folders = ['', 'bench/lighthouse/', 'scripts/node/'];
 const readPackages = (folder: string) =>
   Lock.parse(JSON.parse(read(`${folder}package-lock.json`))).packages;
 const readInstalled = (folder: string) =>
@@ -48,11 +49,11 @@ test('nothing runs while it is installed that was not looked at, and the reasons
 test.each(folders)(
   'the lock file of «%s» says of every package which version it is and what its digest must be',
   (folder) => {
-    const { dependencies, devDependencies } = JSON.parse(read(`${folder}package.json`));
-    expect(readPackages(folder)['']).toMatchObject({
-      dependencies,
-      ...(devDependencies && { devDependencies }),
-    });
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      read(`${folder}package.json`),
+    );
+    const declared = { dependencies, devDependencies, optionalDependencies };
+    expect(readPackages(folder)['']).toMatchObject(JSON.parse(JSON.stringify(declared)));
     const loose = readInstalled(folder).filter(
       ([, { version, integrity, link, resolved = 'https:' }]) =>
         !version || !integrity?.startsWith('sha512-') || link || !resolved.startsWith('https:'),
@@ -62,7 +63,7 @@ test.each(folders)(
 );
 
 test('a server with an ARM processor finds every part that an Intel one does', () => {
-  const paths = readInstalled('').map(([path]) => path);
+  const paths = folders.flatMap(readInstalled).map(([path]) => path);
   const forIntel = paths.filter((path) => /linux-x64(-gnu)?$/.test(path));
   expect(forIntel.length).toBeGreaterThan(0);
   const forArm = forIntel.map((path) => path.replace('linux-x64', 'linux-arm64'));

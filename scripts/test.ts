@@ -1,73 +1,107 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readReport } from './test-report.ts';
+import type { TestReport } from './test-reporter.ts';
 
-/** Every check of the project, those in the browser last. `check` as an argument runs the quick ones alone. */
+/**
+ * Runs the checks and tests, and ends with one summary. Without arguments, those for someone about to change a line;
+ * `check`, the quick checks alone; `long`, the tests that are slow and seldom change their verdict; a test file and
+ * options of its runner, just that.
+ */
 type Step = { name: string; command: string; report?: string };
 
-const reports = 'test-results/reports';
-const quick: Step[] = [
+const reports = mkdtempSync(join(tmpdir(), 'plomada-pruebas-'));
+const reporter = join(import.meta.dirname, 'test-reporter.ts');
+const [kind = '', ...rest] = process.argv.slice(2);
+
+const checks: Step[] = [
   { name: 'formato, estilo y fronteras', command: 'biome ci --error-on-warnings' },
-  // By itself it would check in four threads, each of which works out the same types: twice the processor's time.
+  // By default it checks in four threads that each work out the same types: twice the CPU.
   { name: 'tipos', command: 'tsc --checkers 1' },
   { name: 'código sin uso', command: 'knip' },
 ];
-const units: Step = {
-  name: 'unidades y ambos motores',
-  command: `vitest run --reporter=dot --reporter=json --outputFile.json=${reports}/vitest.json`,
-  report: `${reports}/vitest.json`,
-};
-/** What browser tests begin with, made while others wait for something. */
-const sample: Step = { name: 'redacción de muestra', command: 'node e2e/prepare-sample.ts' };
-const browser: Step = {
+const units = (args: string, settings = ''): Step => ({
+  name: 'unidades',
+  command: `${settings}vitest run --reporter=${reporter} ${args}`,
+  report: join(reports, 'unidades.json'),
+});
+const browser = (args: string): Step => ({
   name: 'navegador',
-  command: 'playwright test --reporter=line,json',
-  report: `${reports}/playwright.json`,
-};
+  command: `playwright test --reporter=${reporter} ${args}`,
+  report: join(reports, 'navegador.json'),
+});
 
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-const isWhole = process.argv[2] !== 'check';
-// Side by side, with the type check on one core and tests that wait for something, no core is left idle.
-const results = await Promise.all([...quick, ...(isWhole ? [units, sample] : [])].map(run));
-if (isWhole) results.push(await run(browser));
-// Last, where whoever sees only the end of a log finds it.
-for (const failure of results.flatMap(({ failures }) => failures)) {
-  console.log(`\n✗ ${failure.split('\n').slice(0, 25).join('\n')}`);
+/** Steps of one group run side by side: the type check keeps one core busy, and unit tests wait a lot. */
+function plan(): Step[][] {
+  if (kind === 'check') return [checks];
+  if (kind === 'long') {
+    const onPostgres = units("--project=server -t 'on PostgreSQL'", 'TEST_ENGINE=PostgreSQL ');
+    return [[units('--project=long')], [onPostgres], [browser('--project=long')]];
+  }
+  if (kind === '') {
+    const quick = '--project=site --project=desk';
+    return [[...checks, units("--project='!long'")], [browser(quick)]];
+  }
+  const args = [kind, ...rest].map((arg) => `'${arg.replaceAll("'", `'\\''`)}'`).join(' ');
+  return kind.includes('.spec.ts') ? [[browser(args)]] : [[units(args)]];
 }
-const sum = (index: number) => results.reduce((all, { counts }) => all + (counts[index] ?? 0), 0);
+
+const start = Date.now();
+const results = [];
+for (const group of plan()) results.push(...(await Promise.all(group.map(run))));
+rmSync(reports, { recursive: true });
+
+const failures = results.flatMap((result) => result.failures);
+for (const { message } of failures) {
+  console.log(`\n✗ ${message.split('\n').slice(0, 25).join('\n')}`);
+}
 console.log();
-for (const { name, counts, seconds } of results) {
-  const [passed = 0, failed = 0] = counts;
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name} (${passed} bien, ${failed} mal, ${seconds} s)`);
+for (const { name, passed, failures, seconds } of results) {
+  const mark = failures.length > 0 ? '✗' : '✓';
+  console.log(`${mark} ${name} (${passed} bien, ${failures.length} mal, ${seconds} s)`);
 }
-const [passed, failed, skipped] = [sum(0), sum(1), sum(2)];
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed > 0 ? 1 : 0);
+if (failures.length > 0) {
+  console.log('\nPara repetir solo lo que falló:');
+  for (const { command } of failures) console.log(`  ${command}`);
+}
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed, ${secondsSince(start)} s`);
+process.exit(failures.length > 0 ? 1 : 0);
 
 async function run({ name, command, report }: Step) {
-  const start = Date.now();
+  const begun = Date.now();
+  console.log(`── ${name}`);
   const env = {
     ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
-    // Tests start hundreds of processes of the same few programs: compiled once, each begins sooner.
+    TEST_REPORT: report,
+    // Tests start hundreds of processes of the same few programs, which begin sooner when compiled once.
     NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/plomada-compiled'),
   };
-  if (report) console.log(`\n── ${name}`);
-  // Through npx's own way of finding a tool: scripts run by npm have node_modules/.bin first on the PATH.
+  // npm puts node_modules/.bin first on the PATH of its scripts. Checks say nothing until they end.
   const stdout = report ? 'inherit' : 'pipe';
   const child = spawn(`${command} 2>&1`, {
     stdio: ['inherit', stdout, 'inherit'],
     shell: true,
     env,
   });
-  // What several say at once, each says when it is done.
-  const said = child.stdout && text(child.stdout);
+  const output = child.stdout ? text(child.stdout) : '';
   const [status]: (number | null)[] = await once(child, 'exit');
-  if (said) console.log(`\n── ${name}\n${await said}`);
-  const seconds = Math.round((Date.now() - start) / 1000);
-  return { name, seconds, ...readReport(status ?? 1, report) };
+  const result = readReport(report) ?? { passed: status === 0 ? 1 : 0, failures: [] };
+  if (status !== 0 && result.failures.length === 0) {
+    console.log(await output);
+    result.failures.push({ command: `npx ${command}`, message: `${name}: ${command}` });
+  }
+  return { name, seconds: secondsSince(begun), ...result };
+}
+
+/** Null for a step without a report, and for a runner that died before it wrote one. */
+function readReport(file: string | undefined): TestReport | null {
+  return file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function secondsSince(moment: number): number {
+  return Math.round((Date.now() - moment) / 1000);
 }

@@ -59,12 +59,15 @@ const drop = (server: string, databaseUrl: string) =>
 
 export const getOther = (engine: Engine) => engines.find((each) => each !== engine) ?? engine;
 
+/** TEST_ENGINE narrows it to one: rules above the store are tested on PostgreSQL by `npm run test:long` alone. */
+const chosen = engines.filter(({ name }) => (process.env.TEST_ENGINE ?? name) === name);
+
 /** Runs the same tests on both engines; those made by `testOnce`, which the second would show nothing new, on the first. */
 export function describeEngines(
   subject: string,
   tests: (engine: Engine, testOnce: (title: string, run: () => Promise<void>) => void) => void,
 ): void {
-  describe.each(engines)(`${subject} on $name`, (engine) => {
+  describe.each(chosen)(`${subject} on $name`, (engine) => {
     tests(engine, engine === engines[0] ? test : () => {});
   });
 }

@@ -1,18 +1,35 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 type Listed = { pid: number; parent: number };
 
-/** Every process that runs, as Linux and macOS tell it. One that has ended and that nobody has asked after is gone. */
+/** Every process that runs. One that has ended but was not waited for is left out. */
 async function listProcesses(): Promise<Listed[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=']);
+  const lines = process.platform === 'linux' ? await readProc() : await askPs();
+  return lines
+    .filter(([, state]) => state !== undefined && !state.startsWith('Z'))
+    .map(([pid, , parent]) => ({ pid: Number(pid), parent: Number(parent) }));
+}
+
+/** A bare Debian has no `ps`. */
+async function readProc(): Promise<string[][]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = async (pid: string) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    // '123 (a name) S 1 …': the name may hold anything.
+    return [pid, ...stat.slice(stat.lastIndexOf(')') + 2).split(' ', 2)];
+  };
+  return Promise.all(pids.map(read));
+}
+
+async function askPs(): Promise<string[][]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,stat=,ppid=']);
   return stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state]) => !state?.startsWith('Z'))
-    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }));
+    .map((line) => line.trim().split(/\s+/));
 }
 
 /** The processes that a process has started. */

@@ -8,7 +8,7 @@ import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { openMortal } from './mortal-browser.ts';
 
 /*
- * Things are lost on purpose, here on the way and on the device; desk-editor-losses-server.spec.ts has the rest. After
+ * Things are lost on purpose, here on the way and on the device; desk-editor-losses-server.long.spec.ts has the rest. After
  * each: every character typed is on the server, or offered from this device with its date, and the line that says where
  * it is was true all along.
  */

@@ -8,7 +8,7 @@ import { holdSaves } from './held-saves.ts';
 import { begin, body, line, read, toPath, watchLine } from './losses.ts';
 import { startSite } from './site.ts';
 
-/* As desk-editor-losses.spec.ts, where the server has a part. */
+/* As desk-editor-losses.long.spec.ts, where the server has a part. */
 
 test.use({
   expectedConsole: [
@@ -88,7 +88,6 @@ test('two tabs of one person end with what was typed in both', async ({ page, de
 
 test('the server is killed in the middle of a save and started again', async ({ page }) => {
   // It starts twice.
-  test.slow();
   const dataDir = mkdtempSync(join(tmpdir(), 'plomada-killed-'));
   const start = (port: string) =>
     startSite({ dataDir, env: { SAMPLE_CONTENT: 'off', DESK_PORT: port, OFFLINE: 'off' } });
@@ -120,7 +119,6 @@ test('the server is killed in the middle of a save and started again', async ({ 
 test('PostgreSQL is killed in the middle of a save: what an editor typed is here until it is there', async ({
   page,
 }) => {
-  test.slow();
   await using postgres = await startPostgres();
   await using site = await startSite({
     env: {

@@ -50,7 +50,6 @@ for (const [fonts, standIn] of Object.entries(standIns) as [Fonts, string][]) {
     test('one of them stands in for ours until it comes; then no page moves under the reader, nor scrolls sideways at 320 px', async ({
       page,
     }) => {
-      test.slow();
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
         new PerformanceObserver((list) => {

@@ -33,7 +33,6 @@ for (let first = 0; first < oneOfEach.length; first += atOnce) {
       page,
       site,
     }) => {
-      test.slow();
       let asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       for (const { path, status } of some) {

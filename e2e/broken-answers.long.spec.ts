@@ -14,7 +14,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('where every list is something else, a reader keeps the rest of the page and the way on', async ({
   page,
 }) => {
-  test.slow();
   for (const answer of [null, {}, [{}]]) {
     const words = JSON.stringify(answer);
     await page.unrouteAll();

@@ -21,7 +21,6 @@ test('an administrator sells the space, prints its report and says who the site 
   page,
   own,
 }) => {
-  test.slow();
   await own.enter(page, 'administrador');
   await page.goto('/ajustes/publicidad');
   await expect(page.getByText('El espacio no está vendido.')).toBeVisible();

@@ -22,7 +22,6 @@ test('a long word or address never widens a phone, and a long title is set small
   page,
   ownSite,
 }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'plomada-e2e-'));
   for (const [slug, title] of Object.entries(titles)) {
     const head = `title: ${title}\nexcerpt: Véase ${address}\ncategory: noticias\nauthor: Redacción\ndate: 2024-12-01\nfeatured: true`;

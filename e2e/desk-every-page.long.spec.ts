@@ -39,7 +39,6 @@ for (let first = 0; first < pages.length; first += atOnce) {
     page,
     desk,
   }) => {
-    test.slow();
     await desk.enter(page, 'administrador');
     await page.goto(some[0]?.path ?? '/');
     for (const each of some) {
