@@ -1,4 +1,4 @@
-// Prepares a fresh clone for the command that follows. Plain JavaScript for Node 18 or later, because it runs before
+// Prepares a fresh clone for the command that follows. Plain JavaScript for Node 18.15 or later, because it runs before
 // the pinned Node is installed. A step is skipped when nothing it depends on has changed.
 //
 // Arguments: `build` builds the site; `tools` installs what checks and tests need, `browser` a Chromium as well, and
@@ -14,6 +14,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -22,6 +23,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set();
+let isShowing = false;
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -30,7 +32,8 @@ if (process.platform === 'win32') {
     'En Windows, Plomada funciona dentro de WSL: https://learn.microsoft.com/windows/wsl/install',
   );
 }
-if (major < 18) fail(`Hace falta Node 18 o posterior; este es ${process.version}.`);
+if (major < 18 || (major === 18 && minor < 15))
+  fail(`Hace falta Node 18.15 o posterior; este es ${process.version}.`);
 
 const wanted = process.argv.slice(2);
 const wantsPrograms = wanted.includes('programs');
@@ -60,7 +63,9 @@ const steps = [planInstall(), wanted.includes('build') ? planBuild() : null, pla
   (step) => step !== null,
 );
 for (const [index, { message, work }] of steps.entries()) {
-  await show(`[${index + 1}/${steps.length}] ${message}`, work);
+  await show(`[${index + 1}/${steps.length}] ${message}`, work).catch(({ message }) =>
+    fail(message),
+  );
 }
 
 function planInstall() {
@@ -71,6 +76,7 @@ function planInstall() {
   const isInstalled = before === digest && had === level;
   if (isInstalled && hasNode()) return null;
   const work = async () => {
+    checkSpace(level === 'tools' ? 1000 : 500);
     // A power cut leaves a folder that npm would take for complete.
     if (!existsSync(stamp)) rmSync('node_modules', { recursive: true, force: true });
     mkdirSync('node_modules/.bin', { recursive: true });
@@ -80,6 +86,13 @@ function planInstall() {
   };
   const size = level === 'tools' ? 'las dependencias y las herramientas' : 'las dependencias';
   return { message: `Instalando ${size}`, work };
+}
+
+/** npm takes a minute to notice that the disk is full, and may then report success. */
+function checkSpace(megabytes) {
+  const { bavail, bsize } = statfsSync('.');
+  const free = Math.floor((bavail * bsize) / 1e6);
+  if (free < megabytes) fail(`Hacen falta ${megabytes} MB libres en el disco; hay ${free}.`);
 }
 
 async function installPackages(level) {
@@ -187,7 +200,7 @@ function runQuietly(command) {
 }
 
 function npm(args, failure, cwd = root) {
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=warn', '--no-progress'];
   // npm_execpath is the npm that runs us. Started by hand, the one on the PATH will do.
   const cli = process.env.npm_execpath;
   if (!cli) return run('npm', [...args, ...quiet], failure, { cwd });
@@ -206,8 +219,11 @@ function run(program, args, failure, options = {}) {
     child.once('error', (error) => fail(`${failure} ${error.message}`));
     child.once('close', (status) => {
       running.delete(child);
-      if (status === 0) resolve();
-      else fail(`\n${Buffer.concat(output).toString().trim()}\n${failure}`);
+      // The same warning may come for each file.
+      const text = [...new Set(Buffer.concat(output).toString().trim().split('\n'))].join('\n');
+      // npm ends well although files could not be written.
+      if (status === 0 && !text.includes('TAR_ENTRY_ERROR')) resolve();
+      else fail(`${text}\n${failure}`);
     });
   });
 }
@@ -217,11 +233,13 @@ async function show(message, work) {
   const start = Date.now();
   const seconds = () => Math.round((Date.now() - start) / 1000);
   const isTerminal = process.stdout.isTTY;
+  isShowing = true;
   process.stdout.write(`${message}…`);
   const tick = () => process.stdout.write(`\r${message}… ${seconds()} s`);
   const timer = isTerminal ? setInterval(tick, 1000) : undefined;
   await work();
   clearInterval(timer);
+  isShowing = false;
   process.stdout.write(isTerminal ? `\r${message}: ${seconds()} s  \n` : ` ${seconds()} s\n`);
 }
 
@@ -251,6 +269,7 @@ function readLink(path) {
 
 function fail(message) {
   for (const child of running) child.kill();
+  if (isShowing) console.log();
   console.error(message);
   process.exit(1);
 }
