@@ -13,7 +13,6 @@ const listFiles = (folder: string, ...endings: string[]) =>
 const findAll = (text: string, pattern: RegExp) =>
   [...new Set(Array.from(text.matchAll(pattern), ([whole, caught]) => caught ?? whole))].sort();
 
-const readme = read('README.md');
 const guide = read('docs/guia-redaccion.md');
 const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...listFiles('docs', '.md')];
 const { scripts } = z
@@ -59,17 +58,17 @@ const orders = listFiles('src/newsroom/commands', '.ts').flatMap((file) =>
   findAll(read(file), /^ {2}name: '([a-z]+)',$/gm),
 );
 
-test('an editor finds every order in the README and in the guide', () => {
+test('an editor finds every command in its page and in the guide', () => {
   expect(orders).toContain('publicar');
   const mentions = (text: string) => orders.filter((order) => text.includes(`\`${order}`));
-  expect(mentions(readme)).toEqual(orders);
+  expect(mentions(read('docs/commands.md'))).toEqual(orders);
   expect(mentions(guide)).toEqual(orders);
 });
 
-test("an operator finds every setting in the README's table, and no other", () => {
+test('an operator finds every setting in its page, and no other', () => {
   const settings = findAll(read('src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
   expect(settings).toContain('PORT');
-  expect(findAll(readme, /^\| `([A-Z][A-Z_]+)` *\|/gm)).toEqual(settings);
+  expect(findAll(read('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm)).toEqual(settings);
 });
 
 test('an editor finds every field of the article file in the guide', () => {
@@ -97,4 +96,8 @@ test('each decision has a number of its own, and says it', () => {
   for (const file of listFiles('docs/decisions', '.md')) {
     expect(read(file), file).toMatch(new RegExp(`^# ${basename(file).slice(0, 4)}[.:] `));
   }
+});
+
+test('a newcomer reads the README in two minutes', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151);
 });

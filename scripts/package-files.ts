@@ -21,7 +21,14 @@ const own = [
   'dist/desk',
   'dist/server',
 ];
-const guides = ['docs/despliegue.md', 'docs/guia-redaccion.md', 'docs/guia'];
+const guides = [
+  'docs/despliegue.md',
+  'docs/guia-redaccion.md',
+  'docs/guia',
+  'docs/commands.md',
+  'docs/settings.md',
+  'docs/operating.md',
+];
 
 const Lock = z.object({
   packages: z.record(

@@ -5,7 +5,7 @@ import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker
  * what the API says is none of its business.
  */
 
-/** The files of the build it was made with; see vite.worker.config.ts. The first is the program's beginning. */
+/** The files of the build it was made with; see scripts/build.ts. The first is the program's beginning. */
 declare const deskFiles: string[];
 declare const deskRelease: string;
 

@@ -5,7 +5,7 @@ import { listDrawings, readDrawing, readPreparedPicture } from './sample-picture
 test('a first start finds every picture of the sample prepared', async () => {
   const names = await listDrawings();
   const found = await Promise.all(names.map(readPreparedPicture));
-  // Run `npm run sample-pictures` for those that changed.
+  // Run `npm run sample:pictures` for those that changed.
   expect(names.filter((_, index) => found[index] === null)).toEqual([]);
 });
 

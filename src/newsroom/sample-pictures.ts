@@ -7,7 +7,7 @@ import { toImageId } from './images/image-source.ts';
 
 const contentFolder = join(import.meta.dirname, '../../contenido');
 const drawings = join(contentFolder, 'dibujos');
-/** One file a drawing, with all that `takeImage` makes of it. `npm run sample-pictures` writes them. */
+/** One file a drawing, with all that `takeImage` makes of it. `npm run sample:pictures` writes them. */
 const prepared = join(contentFolder, 'preparados');
 
 export const listDrawings = () => readdir(drawings);
