@@ -56,3 +56,13 @@ export function toLaunchOptions(fonts: Fonts = 'phone'): LaunchOptions {
     ...(executablePath ? { executablePath } : {}),
   };
 }
+
+/** For pictures that people look at: letters evenly spaced, and dates in fields in Spanish. */
+export function toPictureOptions(): LaunchOptions {
+  const { args = [], env, ...options } = toLaunchOptions();
+  return {
+    ...options,
+    args: [...args, '--font-render-hinting=none', '--lang=es-VE'],
+    env: { ...env, LANGUAGE: 'es' },
+  };
+}

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { toLaunchOptions } from '../e2e/browser.ts';
+import { toPictureOptions } from '../e2e/browser.ts';
 import type { Desk } from '../e2e/desk.ts';
 import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
 import { shots } from './guide-shots.ts';
@@ -14,18 +14,10 @@ const density = 1.5;
 /** Bytes. */
 const most = 36_000;
 
-/** Dates in fields are written as the browser's own language does. */
-const options = toLaunchOptions();
-const spanish = {
-  ...options,
-  args: [...(options.args ?? []), '--lang=es-VE'],
-  env: { ...process.env, ...options.env, LANGUAGE: 'es' },
-};
-
 /** The pictures of docs/guia, and how high each is. */
 export async function takeGuidePictures(part = ''): Promise<void> {
   await using desk = await openNewsroom();
-  const browser = await chromium.launch(spanish);
+  const browser = await chromium.launch(toPictureOptions());
   const heights: Record<string, number> = {};
   try {
     const sessions = {

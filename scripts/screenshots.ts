@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { toLaunchOptions } from '../e2e/browser.ts';
+import { toPictureOptions } from '../e2e/browser.ts';
 import { startSite } from '../e2e/site.ts';
 
 /**
@@ -72,7 +72,7 @@ const [folder = 'test-results/capturas', part = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const own = process.env.SITE ? null : await startSite({ dataDir: 'data' });
 const url = process.env.SITE ?? own?.url ?? '';
-const browser = await chromium.launch(toLaunchOptions());
+const browser = await chromium.launch(toPictureOptions());
 try {
   for (const width of [360, 768, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
