@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Correction } from '#contract/article.ts';
 import { countByAuthor } from '../drafts/draft-tables.ts';
+import { holdDrafts } from '../drafts/drafts.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
 import type { NewArticle } from '../schema.ts';
 import { createSearchWriter, type SearchWriter } from '../search/writer.ts';
@@ -88,6 +89,8 @@ export async function saveArticles(
   const counts = { created: 0, updated: 0, unchanged: 0 };
   let views = 0;
   for await (const some of batches) {
+    // Before the plan looks whether the desk wrote on them. The desk holds the draft that it publishes.
+    if (publisher.why === 'archivo') await holdDraftsOf(tx, some);
     const planned = await planArticles(tx, some);
     checkAsked(planned, asked);
     const created = planned.filter(({ before }) => !before);
@@ -106,6 +109,16 @@ export async function saveArticles(
   if (views > 0) await addTotalViews(tx, views);
   return counts;
 }
+
+const holdDraftsOf = (tx: Tx, articles: ArticleInput[]) =>
+  holdDrafts(tx, (eb) => {
+    const slugs = articles.map(({ slug }) => slug);
+    return eb(
+      'article_id',
+      'in',
+      eb.selectFrom('articles').select('articles.id').where('articles.slug', 'in', slugs),
+    );
+  });
 
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
