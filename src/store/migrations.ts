@@ -13,6 +13,7 @@ import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search/words.ts';
 import type { Store, Tx } from './store.ts';
+import { versionFloorColumn } from './version-floor.ts';
 
 type Migration = {
   name: string;
@@ -272,6 +273,7 @@ const migrations: Migration[] = [
   },
   { name: '0024-articles-of-the-registro', statements: registroArticles },
   { name: '0025-picture-search', statements: pictureSearch },
+  { name: '0026-version-floor', statements: versionFloorColumn },
 ];
 
 /** The tables have it when they are up to date. */

@@ -93,6 +93,8 @@ type ContentStateTable = {
   revision: number;
   /** Articles published until then have been handed to `claimDue`. */
   announced_at: Generated<number>;
+  /** See version-floor.ts. */
+  version_floor: Generated<number>;
 };
 
 type CategoryTable = {

@@ -7,6 +7,7 @@ import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { raiseVersionFloor } from '#store/version-floor.ts';
 import {
   BackupFault,
   backupTables,
@@ -54,6 +55,7 @@ export async function restore(
         tx,
         backupTables.map(({ name }) => name),
       );
+      await raiseVersionFloor(tx, Date.now());
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};
       for await (const { table, rows } of inBatches(readBackup(file))) {
@@ -62,6 +64,7 @@ export async function restore(
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
+      await raiseVersionFloor(tx, Date.now());
       await forgetDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);

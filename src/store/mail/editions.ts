@@ -1,4 +1,5 @@
 import type { Store, Tx } from '../store.ts';
+import { toNextVersion } from '../version-floor.ts';
 import type { EditionRow } from './mail-schema.ts';
 
 /** What people write of an edition. */
@@ -56,7 +57,7 @@ export async function saveEdition(
   version: number,
   now: number,
 ): Promise<Edition | null> {
-  const columns = { ...toColumns(words), version: version + 1, changed_at: now };
+  const columns = { ...toColumns(words), version: toNextVersion(version), changed_at: now };
   if (version > 0) {
     const saved = await tx
       .updateTable('editions')

@@ -47,6 +47,7 @@ export function createFlakyServer() {
             fields: server.fields,
             base,
             conflicts: [],
+            isLost: false,
           },
         };
       }
