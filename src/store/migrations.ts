@@ -3,6 +3,7 @@ import { advertTables } from './adverts/advert-tables.ts';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
 import { peopleTables, registroArticles } from './people/people-tables.ts';
@@ -13,7 +14,6 @@ import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search/words.ts';
 import type { Store, Tx } from './store.ts';
-import { versionFloorColumn } from './version-floor.ts';
 
 type Migration = {
   name: string;
@@ -273,7 +273,7 @@ const migrations: Migration[] = [
   },
   { name: '0024-articles-of-the-registro', statements: registroArticles },
   { name: '0025-picture-search', statements: pictureSearch },
-  { name: '0026-version-floor', statements: versionFloorColumn },
+  { name: '0026-given-numbers', statements: givenNumbers },
 ];
 
 /** The tables have it when they are up to date. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { isVersionLost } from '#store/drafts/draft-versions.ts';
-import { getDraft } from '#store/drafts/drafts.ts';
+import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
 import { keepWords } from '../boletin/acts.ts';
@@ -84,6 +85,24 @@ describeEngines('after a restore', (engine) => {
     expect(await later.isLost(2)).toBe(true);
     // Too old to be kept, but nobody lost it.
     expect(await later.isLost(first)).toBe(false);
+  });
+
+  test('no article or advert gets the number of a lost one, nor on a new machine', async () => {
+    await using folder = await createFolder({});
+    await using store = await openNewsroom(engine);
+    const add = async (to: Store, slug: string) => {
+      await publishArticles(to, toArticleInput(slug));
+      return [await getArticleId(to.db, slug), await addTestAdvert(to)];
+    };
+    expect(await add(store, 'losa')).toEqual([1, 1]);
+    await backUp(store, folder.at('r'));
+    const lost = await add(store, 'muro');
+    await using another = await openNewsroom(engine);
+    for (const restored of [store, another]) {
+      await restore(restored, folder.at('r'));
+      const [article, advert] = await add(restored, 'viga');
+      expect([article === lost[0], advert === lost[1]]).toEqual([false, false]);
+    }
   });
 
   test('the words of an edition are not saved over those that were written since', async () => {

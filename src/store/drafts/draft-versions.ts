@@ -1,7 +1,7 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
+import { toNextVersion } from '../given-numbers.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
 import type { Store, Tx } from '../store.ts';
-import { toNextVersion } from '../version-floor.ts';
 import { toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import { holdDraft, type Writer } from './drafts.ts';

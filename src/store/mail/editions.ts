@@ -1,5 +1,5 @@
+import { toNextVersion } from '../given-numbers.ts';
 import type { Store, Tx } from '../store.ts';
-import { toNextVersion } from '../version-floor.ts';
 import type { EditionRow } from './mail-schema.ts';
 
 /** What people write of an edition. */
