@@ -59,7 +59,7 @@ export async function watchLine(page: Page): Promise<() => Promise<void>> {
     const look = async () => {
       const { said, text } = see();
       if (said === 'saved' && told.at(-1) !== text) told.push(text);
-      if (!['offline-kept', 'failed-kept', 'signed-out'].includes(said)) return;
+      if (!['offline-kept', 'failed-kept', 'signed-out', 'restored'].includes(said)) return;
       const here = await listHere();
       const now = see();
       if (now.said === said && now.text === text && !here.includes(text)) untrue.push(text);

@@ -16,20 +16,22 @@ export type KeptHere = {
 export async function listKeptHere(): Promise<KeptHere[]> {
   // A browser that keeps nothing has nothing to ask about.
   const copies = await listCopies().catch(() => []);
-  return copies.map(({ tab, isOpen, draft, version, turn, fields, at }) => ({
-    id: draft,
-    title: fields.title,
-    changedAt: new Date(at).toISOString(),
-    forget: () => forgetCopy(tab),
-    async send() {
-      // An open tab counts its own turns, and none may be taken from it.
-      const saveId = isOpen ? `${crypto.randomUUID()}:1` : `${tab}:${resumeTurn(turn)}`;
-      const save = { saveId, base: version, fields };
-      const answer = await sendSave(draft, save);
-      if (answer.kind !== 'saved') {
-        throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');
-      }
-      await dropCopy(tab);
-    },
-  }));
+  return copies
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ tab, isOpen, draft, version, turn, fields, at }) => ({
+      id: draft,
+      title: fields.title,
+      changedAt: new Date(at).toISOString(),
+      forget: () => forgetCopy(tab),
+      async send() {
+        // An open tab counts its own turns, and none may be taken from it.
+        const saveId = isOpen ? `${crypto.randomUUID()}:1` : `${tab}:${resumeTurn(turn)}`;
+        const save = { saveId, base: version, fields };
+        const answer = await sendSave(draft, save);
+        if (answer.kind !== 'saved') {
+          throw new ApiFault(409, 'No se pudo unir con lo que hay en el servidor. Ábralo y elija.');
+        }
+        await dropCopy(tab);
+      },
+    }));
 }

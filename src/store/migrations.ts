@@ -3,6 +3,7 @@ import { advertTables } from './adverts/advert-tables.ts';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { departuresColumn, editionTables, subscriptionTables } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
 import { peopleTables, registroArticles } from './people/people-tables.ts';
@@ -272,6 +273,7 @@ const migrations: Migration[] = [
   },
   { name: '0024-articles-of-the-registro', statements: registroArticles },
   { name: '0025-picture-search', statements: pictureSearch },
+  { name: '0026-given-numbers', statements: givenNumbers },
 ];
 
 /** The tables have it when they are up to date. */

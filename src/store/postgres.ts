@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { lostIds } from './given-numbers.ts';
 import type { Database } from './schema.ts';
 import { postgresSearch } from './search/postgres-index.ts';
 import type { Store } from './store.ts';
@@ -112,6 +113,12 @@ export function openPostgres(url: string): Store {
       const names = sql.join(tables.map((table) => sql.table(table)));
       await sql`lock table ${names} in exclusive mode`.execute(tx);
     },
+    async takeIds(tx, table, count) {
+      const { rows } = await sql<{ id: number }>`
+        select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)
+      `.execute(tx);
+      return rows.map(({ id }) => id);
+    },
     async resetIds(tx) {
       const identified = await sql<{ table: string }>`
         select table_name as table from information_schema.columns
@@ -120,7 +127,7 @@ export function openPostgres(url: string): Store {
       for (const { table } of identified.rows) {
         // Never back: a sequence keeps its number when the transaction is undone and the rows with higher ids return.
         await sql`
-          select setval(sequence, greatest(nextval(sequence), (select max(id) + 1 from ${sql.table(table)})), false)
+          select setval(sequence, greatest(nextval(sequence), (select coalesce(max(id), 0) + ${lostIds + 1}::int from ${sql.table(table)})), false)
           from pg_get_serial_sequence(${table}, 'id') as sequence
         `.execute(tx);
       }

@@ -35,6 +35,8 @@ export type Database = DraftTables &
     category_redirects: { from_slug: string; to_slug: string };
     backups: BackupTable;
     content_state: ContentStateTable;
+    /** See given-numbers.ts; in no backup. */
+    last_ids: { table_name: string; id: number };
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
     search_words: SearchWordTable;
@@ -93,6 +95,8 @@ type ContentStateTable = {
   revision: number;
   /** Articles published until then have been handed to `claimDue`. */
   announced_at: Generated<number>;
+  /** See given-numbers.ts. */
+  version_floor: Generated<number>;
 };
 
 type CategoryTable = {

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { leaveOutLostIds, takeIds } from './given-numbers.ts';
 import { newestMigration } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { sqliteSearch } from './search/sqlite-index.ts';
@@ -55,8 +56,9 @@ export function openSqlite(path: string): Store {
     takeTurn: (work) => inTurn(`${path}-turno`, work),
     // There is one writer at a time in any case.
     holdWriters: async () => {},
-    // A new id is one above the highest there is.
-    resetIds: async () => {},
+    takeIds,
+    // Of other tables a new id is one above the highest there is.
+    resetIds: leaveOutLostIds,
     isUnavailable: (error) => unavailableCodes.has(primaryCode(error)),
     assertKept: file.assertKept,
     getGeneration: file.getGeneration,

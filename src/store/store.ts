@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { IdTable } from './given-numbers.ts';
 import type { Database } from './schema.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
@@ -23,6 +24,8 @@ export type Store = {
   takeTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Lets nobody else write to these tables until the transaction ends; all may read them. */
   holdWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
+  /** For new rows, none of which any row ever had, also in data that a restore replaced. */
+  takeIds(tx: Tx, table: IdTable, count: number): Promise<number[]>;
   /** After rows came with ids of their own: new ones must not repeat them. */
   resetIds(tx: Tx): Promise<void>;
   /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */

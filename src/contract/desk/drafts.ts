@@ -73,6 +73,8 @@ export type DraftConflict = {
   /** What both began with; null when that was too long ago to be kept. */
   base: DraftFields | null;
   conflicts: Conflict[];
+  /** A backup was restored that does not have the version this text was made from. */
+  isLost: boolean;
 };
 
 export type Presence = {
@@ -80,10 +82,18 @@ export type Presence = {
   seenAt: string /** Another tab of one's own. */;
   isMe: boolean;
 };
-/** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`. */
-export const PresenceCall = z.strictObject({ tab: z.uuid() });
-/** What others wrote is a newer version; what they did with it, as giving it back, is another state. */
-export type PresenceAnswer = { others: Presence[]; version: number; state: DraftState };
+/** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`, `version` the one that it has. */
+export const PresenceCall = z.strictObject({ tab: z.uuid(), version: z.int().min(0).default(0) });
+/**
+ * What others wrote is a newer version; what they did with it, as giving it back, is another state. `isLost` if a backup
+ * was restored that does not have the tab's version: its text may be nowhere else.
+ */
+export type PresenceAnswer = {
+  others: Presence[];
+  version: number;
+  state: DraftState;
+  isLost: boolean;
+};
 
 export type DraftState =
   | 'borrador'

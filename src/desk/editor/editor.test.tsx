@@ -368,7 +368,7 @@ test('who else is here is said, and what they wrote is shown', async () => {
   await page.perform(() => area.focus());
   area.setSelectionRange(1, 3);
   expect(await page.pass(1)).toEqual([
-    expect.stringMatching(/^POST .*\/presencia \{"tab":"[\w-]{36}"\}$/),
+    expect.stringMatching(/^POST .*\/presencia \{"tab":"[\w-]{36}","version":1\}$/),
     `GET ${path}`,
   ]);
   expect(area.value).toBe(`cero\n${fields.content}`);
@@ -382,6 +382,15 @@ test('who else is here is said, and what they wrote is shown', async () => {
     expect.stringContaining('/revisar'),
     expect.stringContaining('/presencia'),
   ]);
+});
+
+test('a draft that a restore took away is sent again, but not by one who may only read it', async () => {
+  const gone = { [`POST ${path}/presencia`]: 404 };
+  const page = await open();
+  Object.assign(page.answers, gone);
+  expect((await page.pass(10_000)).join()).toMatch(/PUT .*"base":1,.*"title":"El puente"/);
+  const reader = await open({ canEdit: false }, gone);
+  expect((await reader.pass(20_000)).join()).not.toContain('PUT');
 });
 
 test('one that was thrown away is only read, and comes back', async () => {

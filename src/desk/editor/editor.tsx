@@ -95,8 +95,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     },
     [saver],
   );
-  const getVersion = useCallback(() => saver.get().version, [saver]);
-  const others = usePresence(draft, tab, getVersion, takeDraft);
+  const others = usePresence(draft, tab, saver, takeDraft);
   const acts = useMemo(
     () =>
       createActs({

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Draft } from '#contract/desk/drafts.ts';
+import type { Draft, PresenceAnswer } from '#contract/desk/drafts.ts';
 import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
 import { useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
-import { type KeptCopy, listCopies } from './saving/copies.ts';
+import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
 import { isSaved, type Saving } from './saving/saving.ts';
 
 export type Opening = {
@@ -23,6 +23,9 @@ export type Opening = {
 
 const toPath = (id: string) => `/api/borradores/${id}`;
 export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
+/** Says that a tab has this version open, and asks who else is there and whether the server still has it. */
+export const tellPresence = (id: string, tab: string, version: number) =>
+  call<PresenceAnswer>('POST', `${toPath(id)}/presencia`, { tab, version });
 
 /** What the server has of a draft, and what this device has that it has not. */
 export function useOpening(id: string): Opening {
@@ -41,7 +44,8 @@ export function useOpening(id: string): Opening {
     setFault(null);
     // A browser that keeps nothing still writes.
     const all = await listCopies().catch(() => []);
-    setCopies(all.filter(({ draft, isOpen }) => draft === id && !isOpen));
+    const left = all.filter(({ draft, isOpen }) => draft === id && !isOpen);
+    setCopies(await leaveOutSaved(left));
     if (isNew()) {
       begin();
       return;
@@ -66,6 +70,18 @@ export function useOpening(id: string): Opening {
   }, [fault, open]);
   const goOn = () => (kept ? setDraft(kept) : begin());
   return { draft, fault, copies, kept, open: () => void open(), goOn };
+}
+
+/** Of what the server had saved, only what it lost in a restore; if it cannot be asked, all. */
+async function leaveOutSaved(copies: KeptCopy[]): Promise<KeptCopy[]> {
+  const kept: KeptCopy[] = [];
+  for (const copy of copies) {
+    const { draft, tab, version, isSaved: wasSaved } = copy;
+    const answer = wasSaved ? await tellPresence(draft, tab, version).catch(() => null) : null;
+    if (answer === null || answer.isLost) kept.push(copy);
+    else void dropCopy(tab);
+  }
+  return kept;
 }
 
 /** Keeps here what the server has, each time that it has all of it: nobody can be asked for it in a blackout. */

@@ -3,7 +3,12 @@ import type { DraftFields, DraftSave, DraftSaved, Restored } from '#contract/des
 import { type Conflict, isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
-import { getLastOfTab, getVersion, writeVersion } from '#store/drafts/draft-versions.ts';
+import {
+  getLastOfTab,
+  getVersion,
+  isVersionLost,
+  writeVersion,
+} from '#store/drafts/draft-versions.ts';
 import {
   addDraft,
   getDraftOfArticle,
@@ -32,6 +37,7 @@ export type SaveConflict = {
   fields: DraftFields;
   base: DraftFields | null;
   conflicts: Conflict[];
+  isLost: boolean;
 };
 
 type SaveCall = DraftSave & {
@@ -106,8 +112,9 @@ export const saveDraft = (
         ? mergeDrafts(ancestor, mine, theirs)
         : { fields: mine, conflicts: listDifferences(mine, theirs) };
       if (conflicts.length === 0) return together;
-      const savedBy = draft.saved_by;
-      return { conflict: { ...answerAsIs, savedBy, fields: theirs, base: ancestor, conflicts } };
+      const conflict = { ...answerAsIs, savedBy: draft.saved_by, fields: theirs, conflicts };
+      const isLost = await isVersionLost(tx, draft, base);
+      return { conflict: { ...conflict, base: ancestor, isLost } };
     }
 
     /** What this tab sent last, if it never heard that it was kept; else the version that it names. */

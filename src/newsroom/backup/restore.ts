@@ -1,6 +1,7 @@
 import { changeContentIn } from '#store/articles/publishing.ts';
 import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
+import { raiseVersionFloor } from '#store/given-numbers.ts';
 import { forgetDeparted } from '#store/mail/departed.ts';
 import { holdRestoredEditions } from '#store/mail/uncertain.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
@@ -54,6 +55,7 @@ export async function restore(
         tx,
         backupTables.map(({ name }) => name),
       );
+      await raiseVersionFloor(tx, Date.now());
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};
       for await (const { table, rows } of inBatches(readBackup(file))) {
@@ -62,6 +64,7 @@ export async function restore(
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
+      await raiseVersionFloor(tx, Date.now());
       await forgetDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);

@@ -73,7 +73,9 @@ export async function startEdition(
       prepared.version === 0
         ? await saveEdition(tx, prepared, 0, now)
         : await getDraftEdition({ db: tx });
-    if (edition?.version !== (version || prepared.version || 1)) throw changedMeanwhile();
+    const isAsSeen =
+      prepared.version === 0 ? !version : edition?.version === (version || prepared.version);
+    if (!edition || !isAsSeen) throw changedMeanwhile();
     if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) throw changedMeanwhile();
     await register(tx, who, `comenzó a enviar el boletín n.º ${edition.id}`, now);
     return edition;

@@ -59,6 +59,22 @@ describeEngines('an edition', (engine, testOnce) => {
     expect(await count()).toBe(0);
   });
 
+  test('does not go out under the name of one that a restore took away', async () => {
+    await using folder = await createFolder({});
+    await using server = await openCountingServer();
+    await using store = await openTestStore(engine);
+    await addReaders(store, 1);
+    await addWeek(store);
+    await backUp(store, folder.at('r'));
+    await startEdition(store, sender, clock, start);
+    await sendThrough(store, server.url);
+    await restore(store, folder.at('r'));
+    const { id } = await startEdition(store, sender, clock, start + minute);
+    await sendThrough(store, server.url);
+    const names = server.letters.map((letter) => /^Message-ID: .*$/m.exec(letter)?.[0]);
+    expect([id, names.length, new Set(names).size]).toEqual([1, 2, 2]);
+  });
+
   test('reaches every reader who confirmed once, as it was when sending began', async () => {
     await using server = await openCountingServer();
     await using store = await openTestStore(engine);

@@ -90,7 +90,7 @@ export function createSending(room: MailRoom): Sending {
       const claimed = await claimNext(before);
       before = null;
       if ('claim' in claimed) {
-        const outcome = await send(claimed, mail);
+        const outcome = await send(claimed, edition, mail);
         const result = toResult(outcome, claimed.tries);
         before = { claim: claimed, result, answer: outcome.why || null };
         await insist(() => note(edition, outcome), signal);
@@ -106,10 +106,10 @@ export function createSending(room: MailRoom): Sending {
     return signal.aborted ? null : restsUntil;
   }
 
-  async function send({ email, token, confirmedAt, editionId }: Claim, mail: FrozenMail) {
+  async function send({ email, token, confirmedAt }: Claim, edition: Edition, mail: FrozenMail) {
     const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt });
-    const id = toLetterId(editionId, token);
+    const id = toLetterId(edition, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
     return { kind, why: hideAddress(why, email) };
   }
@@ -185,6 +185,9 @@ const hideAddress = (said: string, email: string) => {
   return said.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
 };
 
-/** The same however often it is tried, and no number that would tell how many readers there are. */
-const toLetterId = (editionId: number, token: string) =>
-  `boletin-${editionId}-${createHash('sha256').update(token).digest('hex').slice(0, 20)}`;
+/**
+ * The same however often it is tried, and no number that would tell how many readers there are. With the hour at which
+ * sending began: after a restore another edition may get the same number.
+ */
+const toLetterId = ({ id, begun_at }: Edition, token: string) =>
+  `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;

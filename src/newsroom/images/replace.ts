@@ -3,7 +3,7 @@ import { toArticle } from '#paths.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getPublished, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
+import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
@@ -47,7 +47,7 @@ export async function replacePicture(
       const fields = toPublishedFields(article);
       await addRevisions(tx, [{ draftId: null, articleId: id, ...made, fields }]);
     }
-    const drafts = await tx.selectFrom('drafts').selectAll().where('image_id', '=', from).execute();
+    const drafts = await holdDrafts(tx, (eb) => eb('image_id', '=', from));
     for (const draft of drafts) {
       await writeVersion(tx, draft, swap(parseFields(draft.fields)), { by: by.name, now });
     }

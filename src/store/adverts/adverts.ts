@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
+import type { ContentTx } from '../articles/publishing.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -45,8 +46,12 @@ export function listAdverts({ db }: Store) {
 
 export type NewAdvert = Omit<Advert, 'id'>;
 
-export async function addAdvert(tx: Tx, advert: NewAdvert): Promise<number> {
-  const added = tx.insertInto('adverts').values(advert).returning('id');
+export async function addAdvert(tx: ContentTx, advert: NewAdvert): Promise<number> {
+  const [id] = await tx.takeIds('adverts', 1);
+  const added = tx
+    .insertInto('adverts')
+    .values({ id, ...advert })
+    .returning('id');
   return (await added.executeTakeFirstOrThrow()).id;
 }
 

@@ -1,5 +1,6 @@
 import { parseFields } from '../drafts/draft-fields.ts';
 import { writeVersion } from '../drafts/draft-versions.ts';
+import { holdDrafts } from '../drafts/drafts.ts';
 import type { ContentTx } from './publishing.ts';
 
 type Merge = {
@@ -24,12 +25,7 @@ export async function mergeCategories(
     .where('category_id', '=', from.id)
     .execute();
   // As a save of their own: whoever has one open gets it merged into what they write.
-  const drafts = await tx
-    .selectFrom('drafts')
-    .select(['id', 'version', 'fields'])
-    .where('category', '=', from.slug)
-    .execute();
-  for (const draft of drafts) {
+  for (const draft of await holdDrafts(tx, (eb) => eb('category', '=', from.slug))) {
     const fields = { ...parseFields(draft.fields), category: into.slug };
     await writeVersion(tx, draft, fields, { by, now });
   }

@@ -1,14 +1,15 @@
 import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
+import { toNextVersion } from '../given-numbers.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
 import type { Store, Tx } from '../store.ts';
 import { toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
-import type { Writer } from './drafts.ts';
+import { holdDraft, type Writer } from './drafts.ts';
 
 /** So many of a draft are kept at least: minutes of two people's typing. */
 const keptVersions = 200;
 
-export async function getVersion(tx: Tx, draftId: string, version: number) {
+export async function getVersion(tx: Store['db'], draftId: string, version: number) {
   const row = await tx
     .selectFrom('draft_versions')
     .selectAll()
@@ -40,7 +41,7 @@ type Save = {
   sent?: DraftFields | null;
 };
 
-/** Every change of a draft's text goes through here. Answers its new version. */
+/** Every change of a draft's text goes through here; see `holdDraft`. Answers its new version. */
 export async function writeVersion(
   tx: Tx,
   draft: Pick<DraftRow, 'id' | 'version'>,
@@ -48,13 +49,16 @@ export async function writeVersion(
   { by, now, tab = '', turn = 0, sent = null }: Save,
   change: Partial<DraftRow> = {},
 ): Promise<number> {
-  const version = draft.version + 1;
   const saved = { saved_at: now, saved_by: by };
-  await tx
+  const { version } = await tx
     .updateTable('drafts')
-    .set({ ...toColumns(fields), version, ...saved, ...change })
+    .set({ ...toColumns(fields), version: toNextVersion(draft.version), ...saved, ...change })
     .where('id', '=', draft.id)
-    .execute();
+    .where('version', '=', draft.version)
+    .returning('version')
+    .executeTakeFirstOrThrow(
+      () => new Error(`The draft ${draft.id} was not held while it changed`),
+    );
   await keepImageWords(tx, { article_id: null, draft_id: draft.id }, toShown(fields));
   await tx
     .insertInto('draft_versions')
@@ -71,14 +75,39 @@ export async function writeVersion(
   await tx
     .deleteFrom('draft_versions')
     .where('draft_id', '=', draft.id)
-    .where('version', '<=', version - keptVersions)
+    .where('version', '<=', (eb) =>
+      eb
+        .selectFrom('draft_versions as newer')
+        .select('newer.version')
+        .where('newer.draft_id', '=', draft.id)
+        .orderBy('newer.version', 'desc')
+        .limit(1)
+        .offset(keptVersions),
+    )
     .execute();
   return version;
+}
+
+/** Whether a restore took this version away, which was given to a browser once. */
+export async function isVersionLost(
+  db: Store['db'],
+  draft: Pick<DraftRow, 'id' | 'version'>,
+  version: number,
+): Promise<boolean> {
+  if (version >= draft.version || version === 0) return version > draft.version;
+  const { version_floor } = await db
+    .selectFrom('content_state')
+    .select('version_floor')
+    .executeTakeFirstOrThrow();
+  // Given out since the last restore; it may be too old to be kept.
+  if (version > version_floor) return false;
+  return (await getVersion(db, draft.id, version)) === null;
 }
 
 /** Someone who has not been heard of for so long has closed the page. */
 const presentFor = 25_000;
 
+/** Nothing where the draft is no longer there: a restore may have taken it away. */
 export const notePresence = (
   store: Store,
   draftId: string,
@@ -87,11 +116,13 @@ export const notePresence = (
   now: number,
 ): Promise<void> =>
   store.write(async (tx) => {
-    const row = { draft_id: draftId, tab, person_id: id, name, seen_at: now };
+    // Held: PostgreSQL would refuse the row if a restore deleted the draft in between.
+    if (!(await holdDraft(store, tx, draftId))) return;
+    const seen = { person_id: id, name, seen_at: now };
     await tx
       .insertInto('draft_presence')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['draft_id', 'tab']).doUpdateSet({ seen_at: now }))
+      .values({ draft_id: draftId, tab, ...seen })
+      .onConflict((conflict) => conflict.columns(['draft_id', 'tab']).doUpdateSet(seen))
       .execute();
   });
 
@@ -105,10 +136,15 @@ export async function listPresent(
   if (draftIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('draft_presence')
+    .innerJoin('drafts', 'drafts.id', 'draft_id')
     .select(['draft_id', 'name'])
     .distinct()
     .where('draft_id', 'in', draftIds)
     .where('person_id', '!=', me)
+    // Who sent it in for others to read is not who reads it.
+    .where((eb) =>
+      eb.or([eb('state', '!=', 'review'), eb('person_id', 'is distinct from', eb.ref('owner_id'))]),
+    )
     .where('seen_at', '>', now - presentFor)
     .orderBy('name')
     .execute();

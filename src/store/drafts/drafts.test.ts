@@ -17,7 +17,7 @@ describeEngines('drafts', (engine) => {
     await using store = await openTestStore(engine);
     await add(store, 'a');
     await store.write(async (tx) => {
-      for (const version of [0, 1, 2, 200]) {
+      for (let version = 0; version <= 200; version += 1) {
         await writeVersion(tx, { id: 'a', version }, fields, { by: 'Ana', now: version });
       }
     });
@@ -31,6 +31,18 @@ describeEngines('drafts', (engine) => {
     await forgetOldDrafts(store, 7 * day + 2);
     expect(await areKept()).toEqual([false, false, true, true]);
     expect(await listPresent(store, ['a'], 1, 7 * day)).toEqual(new Map([['a', ['Luz']]]));
+  });
+
+  test('say who has them open by the name of who is there now, and nothing of one that is gone', async () => {
+    await using store = await openTestStore(engine);
+    await add(store, 'a');
+    const note = (id: string, name: string, person: number) =>
+      notePresence(store, id, 't', { id: person, name }, 1);
+    await note('a', 'Luz', 2);
+    await note('a', 'Eva', 3);
+    // As when a restore takes the draft away.
+    await note('b', 'Eva', 3);
+    expect(await listPresent(store, ['a', 'b'], 1, 1)).toEqual(new Map([['a', ['Eva']]]));
   });
 
   test('that will come out are listed by when, the next first', async () => {

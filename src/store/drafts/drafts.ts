@@ -1,6 +1,7 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { whereKept } from '../articles/published.ts';
-import type { ArticleRow } from '../schema.ts';
+import type { ArticleRow, Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields, toColumns, toFields } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
@@ -42,6 +43,18 @@ export async function holdDraft(store: Store, tx: Tx, id: string): Promise<Draft
   const row = await (store.engine === 'postgres' ? asked.forUpdate() : asked).executeTakeFirst();
   return row ?? null;
 }
+
+/** The same for several, by an update that changes nothing: it locks on either engine. */
+export const holdDrafts = (
+  tx: Tx,
+  where: (eb: ExpressionBuilder<Database, 'drafts'>) => Expression<SqlBool>,
+): Promise<DraftRow[]> =>
+  tx
+    .updateTable('drafts')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where(where)
+    .returningAll()
+    .execute();
 
 export type NewDraft = { id: string; articleId: number | null; fields: DraftFields; by: Writer };
 

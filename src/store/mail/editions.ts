@@ -1,3 +1,4 @@
+import { toNextVersion } from '../given-numbers.ts';
 import type { Store, Tx } from '../store.ts';
 import type { EditionRow } from './mail-schema.ts';
 
@@ -56,7 +57,7 @@ export async function saveEdition(
   version: number,
   now: number,
 ): Promise<Edition | null> {
-  const columns = { ...toColumns(words), version: version + 1, changed_at: now };
+  const columns = { ...toColumns(words), version: toNextVersion(version), changed_at: now };
   if (version > 0) {
     const saved = await tx
       .updateTable('editions')

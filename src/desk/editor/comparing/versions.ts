@@ -6,10 +6,24 @@ import type { Versions } from './clash.tsx';
 /** The two sides of a clash, with their names. */
 
 export function fromConflict(
-  { base, fields: theirs, savedBy, savedAt }: DraftConflict,
+  { base, fields: theirs, savedBy, savedAt, isLost }: DraftConflict,
   mine: DraftFields,
   me: string,
 ): Versions {
+  if (isLost) {
+    return {
+      base,
+      mine,
+      theirs,
+      names: {
+        mine: 'Lo suyo',
+        mineAt: 'en este equipo',
+        theirs: 'Lo del servidor',
+        theirsAt: `${formatMoment(savedAt)}, ${savedBy}`,
+      },
+      story: 'Se restauró un respaldo que no tiene lo que usted había guardado.',
+    };
+  }
   // Two tabs of one person can clash as well.
   const [name, who] =
     savedBy === me ? ['Lo de su otra pestaña', 'Su otra pestaña'] : [`Lo de ${savedBy}`, savedBy];
@@ -43,5 +57,7 @@ export const fromCopy = (
     theirs: 'Lo del servidor',
     theirsAt: formatMoment(draft.savedAt),
   },
-  story: `Lo de este equipo es de ${date} y no llegó al servidor.`,
+  story: copy.isSaved
+    ? `Lo de este equipo es de ${date} y se perdió del servidor al restaurar un respaldo.`
+    : `Lo de este equipo es de ${date} y no llegó al servidor.`,
 });

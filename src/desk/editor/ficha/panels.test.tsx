@@ -307,6 +307,7 @@ test('two versions are put together place by place', async () => {
     fields: theirs ?? fields,
     base: { ...fields, content: 'uno\nnada' },
     conflicts: [],
+    isLost: false,
   };
   const resolved: string[] = [];
   const versions = fromConflict(conflict, mine ?? fields, 'Ana Rojas');

@@ -66,7 +66,11 @@ export async function listCopies(): Promise<(KeptCopy & { isOpen: boolean })[]> 
   return (
     all
       // One of an older version of this page has fewer fields.
-      .map((copy) => ({ ...copy, fields: { ...emptyFields, ...copy.fields } }))
+      .map((copy) => ({
+        ...copy,
+        isSaved: copy.isSaved ?? false,
+        fields: { ...emptyFields, ...copy.fields },
+      }))
       .map((copy) => ({ ...copy, isOpen: locks.has(toLock(copy.tab)) }))
       .sort((one, other) => other.at - one.at)
   );

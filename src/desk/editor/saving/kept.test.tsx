@@ -14,7 +14,7 @@ import { keepCopy, listCopies } from './copies.ts';
 const path = '/api/borradores/d1';
 const fields = { ...emptyFields, title: 'El puente', content: 'uno' };
 const mine = { ...fields, content: 'uno mío' };
-const copy = { tab: 't1', draft: 'd1', version: 1, turn: 4, fields: mine };
+const copy = { tab: 't1', draft: 'd1', version: 1, turn: 4, fields: mine, isSaved: false };
 const saved = { version: 2, savedAt: '2026-11-16T14:00:00Z', isChanged: true };
 const device = stubDevice();
 beforeEach(async () => {
@@ -166,6 +166,21 @@ test('one is not offered that is in an open tab, of another article, or what the
   expect((await listCopies()).map((each) => [each.draft, each.fields, each.isOpen])).toEqual([
     ['d2', { ...emptyFields, title: 'Viejo' }, false],
   ]);
+});
+
+test('of what the server had saved, only what it lost in a restore is offered, with that reason', async () => {
+  const saved = { ...other, isSaved: true };
+  const lost =
+    'En este equipo hay un texto de hoy a las 9:58 que se perdió del servidor al restaurar';
+  const presence = { others: [], version: 9, state: 'borrador', isLost: false };
+  const had = await edit({ [`POST ${path}/presencia`]: presence }, saved);
+  expect(had.read()).not.toContain('En este equipo');
+  expect(device.copies.size).toBe(0);
+  const page = await edit({ [`POST ${path}/presencia`]: { ...presence, isLost: true } }, saved);
+  expect(page.read()).toContain(lost);
+  // It is not what «Salir» asks about, nor on the mesa: nobody knows there whether the server has it.
+  await keepCopy({ ...saved, tab: 't8' });
+  expect((await openPage(<KeptTexts />)).read()).toBe('');
 });
 
 test('a text that has not reached the server waits here, unless there is no room', async () => {

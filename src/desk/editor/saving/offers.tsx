@@ -12,6 +12,10 @@ type OffersProps = {
 
 export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
 
+/** Why the server has not got it. */
+export const whyHere = ({ isSaved }: KeptCopy) =>
+  isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no llegó al servidor';
+
 /** What lies on this device and not on the server: offered with its date, and never put back unasked. */
 export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
   return copies.map((copy) => (
@@ -34,8 +38,10 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
         </span>
       }
     >
-      <b>En este equipo hay un texto de {dateOf(copy)} que no llegó al servidor.</b> Abajo está lo
-      del servidor.
+      <b>
+        En este equipo hay un texto de {dateOf(copy)} {whyHere(copy)}.
+      </b>{' '}
+      Abajo está lo del servidor.
     </Banner>
   ));
 }

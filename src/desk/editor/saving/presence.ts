@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Draft, Presence, PresenceAnswer } from '#contract/desk/drafts.ts';
-import { ApiFault, call } from '../../api/client.ts';
-import { getDraft } from '../opening.ts';
+import type { Draft, Presence } from '#contract/desk/drafts.ts';
+import { ApiFault } from '../../api/client.ts';
+import { getDraft, tellPresence } from '../opening.ts';
+import type { Saver } from './saver.ts';
 
 const every = 10_000;
 
@@ -9,13 +10,13 @@ const every = 10_000;
 export function usePresence(
   draft: Draft,
   tab: string,
-  getVersion: () => number,
+  saver: Saver,
   onNewer: (draft: Draft) => void,
 ): Presence[] {
   const [others, setOthers] = useState<Presence[]>([]);
   const isNew = draft.version === 0;
-  const state = useRef(draft.state);
-  state.current = draft.state;
+  const shown = useRef(draft);
+  shown.current = draft;
   useEffect(() => {
     // Of a new one nobody knows.
     if (isNew) return;
@@ -24,23 +25,27 @@ export function usePresence(
     const ask = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        const path = `/api/borradores/${draft.id}/presencia`;
-        const answer = await call<PresenceAnswer>('POST', path, { tab });
+        const { version } = saver.get();
+        const answer = await tellPresence(draft.id, tab, version);
         const own = answer.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
         setOthers(answer.others.filter(({ isMe, seenAt }) => !isMe || seenAt > before));
-        if (answer.version > getVersion() || answer.state !== state.current) {
-          onNewer(await getDraft(draft.id));
-        }
+        if (answer.isLost) saver.lose(shown.current.canEdit);
+        else saver.confirm();
+        const isNewer = answer.isLost || answer.version > saver.get().version;
+        if (isNewer || answer.state !== shown.current.state) onNewer(await getDraft(draft.id));
       } catch (error) {
         // Without a connection nobody is seen, and that is no fault of the text.
         if (!(error instanceof ApiFault)) throw error;
+        const { state, canEdit } = shown.current;
+        // The whole draft is gone with a restore; one in the trash, because its time was over.
+        if (error.status === 404 && state !== 'papelera') saver.lose(canEdit);
       }
     };
     void ask();
     const timer = setInterval(() => void ask(), every);
     return () => clearInterval(timer);
-  }, [draft.id, isNew, tab, getVersion, onNewer]);
+  }, [draft.id, isNew, tab, saver, onNewer]);
   return others;
 }

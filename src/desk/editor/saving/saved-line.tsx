@@ -16,6 +16,7 @@ const says: Record<Line, [IconName | 'bob' | null, string, 'bad'?]> = {
   'failed-keeping': ['warning', 'No se pudo guardar. Guardando en este equipo…', 'bad'],
   'signed-out': ['lock', 'Su sesión venció. Queda en este equipo', 'bad'],
   'only-here': ['warning', 'No hay espacio en este equipo. No cierre esta página', 'bad'],
+  restored: ['swap', 'Se restauró un respaldo. Queda en este equipo', 'bad'],
   clash: ['swap', 'Otra persona cambió este artículo', 'bad'],
 };
 

@@ -151,6 +151,52 @@ test('a line that both changed stops saving until one has chosen', async () => {
   expect([line(), server.fields.content]).toEqual(['saved', 'UNO y medio más']);
 });
 
+test('a session that ends has what was saved kept here too, until the server is known to have it', async () => {
+  const { device, saver, line } = open();
+  saver.change(write('a'));
+  await wait(700);
+  saver.doubt();
+  await wait(10);
+  expect(line()).toBe('signed-out');
+  expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'a' }, isSaved: true });
+  saver.confirm();
+  await wait(10);
+  expect([line(), device.copies.size]).toEqual(['saved', 0]);
+});
+
+test('what a restore took from the server is kept here, and shown beside what the server has', async () => {
+  const { server, device, saver, line } = open();
+  saver.change(write('uno'));
+  await wait(700);
+  saver.change(write('uno dos'));
+  await wait(700);
+  saver.doubt();
+  await wait(10);
+  server.restore(1);
+  server.edit((content) => `${content}\nde la colega`);
+  // Its text must not take the place of what is nowhere else.
+  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  saver.lose(true);
+  await wait(700);
+  expect(line()).toBe('restored');
+  expect(saver.get().fields.content).toBe('uno dos');
+  expect(device.copies.get(tab)).toMatchObject({ fields: { content: 'uno dos' }, isSaved: false });
+  expect(server.fields.content).toBe('uno\nde la colega');
+});
+
+test('who may only read follows the server back', async () => {
+  const { server, saver } = open();
+  saver.change(write('uno'));
+  await wait(700);
+  server.edit(() => 'dos');
+  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  server.restore(1);
+  saver.lose(false);
+  saver.renew(server.fields, server.version, '2026-11-15T15:00:00.000Z');
+  await wait(700);
+  expect([saver.get().fields.content, server.requests.length]).toEqual(['uno', 1]);
+});
+
 test('before publishing it waits for the server, or says that it cannot', async () => {
   const { server, saver } = open();
   saver.change(write('a'));

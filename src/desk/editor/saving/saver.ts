@@ -1,5 +1,6 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import {
+  belongsHere,
   follow,
   isSaved,
   type SaveAnswer,
@@ -15,6 +16,8 @@ export type Copy = {
   version: number;
   turn: number;
   fields: DraftFields;
+  /** The server had it, and may have lost it in a restore: offered only if it did. */
+  isSaved: boolean;
 };
 
 export type Places = {
@@ -57,13 +60,18 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
     isKeeping = true;
     let shown: Saving | null = null;
     // A text that the server has is not kept here: it would be offered again one day, and be old.
-    while (shown?.edit !== state.edit || isSaved(shown) !== isSaved(state)) {
+    while (
+      shown?.edit !== state.edit ||
+      isSaved(shown) !== isSaved(state) ||
+      belongsHere(shown) !== belongsHere(state)
+    ) {
       shown = state;
       const { edit, version, turn, fields } = shown;
+      const copy = { tab, draft, version, turn, fields, isSaved: isSaved(shown) };
       try {
-        if (isSaved(shown)) await places.drop(tab);
-        else await places.keep({ tab, draft, version, turn, fields });
-        if (!isSaved(shown)) tell({ type: 'kept', edit });
+        if (!belongsHere(shown)) await places.drop(tab);
+        else await places.keep(copy);
+        if (belongsHere(shown)) tell({ type: 'kept', edit });
       } catch {
         tell({ type: 'keeping-failed' });
       }
@@ -102,6 +110,9 @@ export function createSaver(draft: string, tab: string, start: Saving, places: P
     /** At once: before publishing, and when the page may be about to go. */
     hurry: () => tell({ type: 'paused' }),
     retry: () => tell({ type: 'retried' }),
+    doubt: () => tell({ type: 'doubted' }),
+    confirm: () => tell({ type: 'confirmed' }),
+    lose: (canEdit: boolean) => tell({ type: 'lost', canEdit }),
     resolve: (fields: DraftFields, version: number) => tell({ type: 'resolved', fields, version }),
     renew: (fields: DraftFields, version: number, savedAt: string) =>
       tell({ type: 'renewed', fields, version, savedAt }),

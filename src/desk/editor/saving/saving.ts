@@ -17,6 +17,8 @@ export type Saving = {
   version: number;
   /** When the server had all of it, by the server's clock. */
   savedAt: string | null;
+  /** The session ended: a restore does that too, so the server may no longer have what it saved. */
+  isDoubted: boolean;
   /** This device has no room. */
   isFull: boolean;
   /** Half a second has passed since the last key. */
@@ -53,6 +55,8 @@ export type SavingEvent =
   | { type: 'sending' }
   | { type: 'answered'; answer: SaveAnswer; now: number }
   | { type: 'retried' }
+  | { type: 'doubted' | 'confirmed' }
+  | { type: 'lost'; canEdit: boolean }
   | { type: 'resolved'; fields: DraftFields; version: number }
   | { type: 'renewed'; fields: DraftFields; version: number; savedAt: string };
 
@@ -66,6 +70,7 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
   edit: 0,
   keptEdit: 0,
   savedEdit: 0,
+  isDoubted: false,
   isFull: false,
   isDue: false,
   sent: null,
@@ -75,6 +80,8 @@ export const startSaving = ({ fields, version, savedAt, turn = 0 }: Start): Savi
 });
 
 export const isSaved = (state: Saving) => state.edit === state.savedEdit;
+/** On this device; what the server has for sure is not. */
+export const belongsHere = (state: Saving) => !isSaved(state) || state.isDoubted;
 export const isKept = (state: Saving) => isSaved(state) || state.edit === state.keptEdit;
 export const shouldSend = (state: Saving) =>
   !isSaved(state) && state.isDue && state.sent === null && state.mayTry;
@@ -113,9 +120,21 @@ export function follow(state: Saving, event: SavingEvent): Saving {
         trouble: null,
         mayTry: true,
       };
+    case 'doubted':
+      return isSaved(state) && state.version > 0 && !state.isDoubted
+        ? { ...state, isDoubted: true, keptEdit: -1 }
+        : state;
+    case 'confirmed':
+      return state.isDoubted ? { ...state, isDoubted: false } : state;
+    case 'lost':
+      if (!isSaved(state)) return state;
+      // Sent as it is: from a version that the server does not know, which makes it show both.
+      return event.canEdit
+        ? { ...state, isDoubted: false, edit: state.edit + 1, isDue: true }
+        : { ...state, isDoubted: false, version: 0 };
     case 'renewed':
       // Whoever has something unsaved gets the other's changes merged with the next save.
-      return isSaved(state) && event.version > state.version
+      return isSaved(state) && !state.isDoubted && event.version > state.version
         ? { ...state, fields: event.fields, version: event.version, savedAt: event.savedAt }
         : state;
   }
@@ -140,7 +159,7 @@ function takeSaved(
   sent: NonNullable<Saving['sent']>,
   { version, savedAt, fields }: DraftSaved,
 ): Saving {
-  const next = { ...state, trouble: null, failures: 0, savedAt };
+  const next = { ...state, trouble: null, failures: 0, savedAt, isDoubted: false };
   if (fields === undefined) return { ...next, version, savedEdit: sent.edit };
   if (state.edit === sent.edit) return { ...next, version, savedEdit: sent.edit, fields };
   const merged = mergeDrafts(sent.fields, state.fields, fields);
@@ -160,12 +179,17 @@ export type SavedLine =
   | 'failed-keeping'
   | 'signed-out'
   | 'only-here'
+  | 'restored'
   | 'clash';
 
 /** What the line above the text says. It never claims a place that has not got every character. */
 export function tellSaved(state: Saving): SavedLine {
   const { trouble } = state;
-  if (trouble?.kind === 'clash') return isKept(state) || !state.isFull ? 'clash' : 'only-here';
+  if (trouble?.kind === 'clash') {
+    if (!isKept(state)) return state.isFull ? 'only-here' : 'clash';
+    return trouble.conflict.isLost ? 'restored' : 'clash';
+  }
+  if (isSaved(state) && state.isDoubted && state.keptEdit === state.edit) return 'signed-out';
   if (isSaved(state)) return state.version === 0 ? 'nothing' : 'saved';
   if (trouble === null) return 'saving';
   if (!isKept(state) && state.isFull) return 'only-here';

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftSaved } from '#contract/desk/drafts.ts';
 import { getConnection, subscribeToConnection } from '../../api/connection.ts';
+import { useExpired } from '../../api/expired.ts';
 import { getSession } from '../../session.ts';
 import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saver.ts';
@@ -30,6 +31,10 @@ export function useSaver(
     return { saver, tab };
   });
   const saving = useSyncExternalStore(saver.subscribe, saver.get);
+  const isExpired = useExpired() !== 'no';
+  useEffect(() => {
+    if (isExpired && start.canEdit) saver.doubt();
+  }, [isExpired, start.canEdit, saver]);
 
   useEffect(() => {
     const release = holdCopy(tab);

@@ -1,6 +1,7 @@
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
 import { emptyFields } from '../fields.ts';
+import type { Copy } from '../saving/saver.ts';
 import type { SaveAnswer } from '../saving/saving.ts';
 
 export const write = (content: string): DraftFields => ({ ...emptyFields, content });
@@ -10,6 +11,7 @@ export type Line = 'good' | 'request lost' | 'answer lost' | 'signed out' | 'dow
 /** The contract of `PUT /api/borradores/:id`, in memory, behind a line that loses what it is told to. */
 export function createFlakyServer() {
   let version = 0;
+  let floor = 0;
   const texts = new Map<number, DraftFields>([[0, emptyFields]]);
   const tabs = new Map<
     string,
@@ -20,6 +22,18 @@ export function createFlakyServer() {
     /** How long a request takes. */
     delay: 100,
     requests: [] as DraftSave[],
+    get version() {
+      return version;
+    },
+    /** As the newsroom does: what came after a version is gone, and its number is not given again. */
+    restore(to: number) {
+      const text = texts.get(to) ?? emptyFields;
+      for (const each of [...texts.keys()].filter((given) => given > to)) texts.delete(each);
+      tabs.clear();
+      floor = version;
+      version = to;
+      texts.set(to, text);
+    },
     get fields() {
       return texts.get(version) ?? emptyFields;
     },
@@ -34,7 +48,8 @@ export function createFlakyServer() {
       const last = tabs.get(tab);
       if (last && turn === last.turn) return last.answer;
       if (last && turn < last.turn) return saved(server.fields, true);
-      const base = (last?.base === call.base ? last.sent : texts.get(call.base)) ?? emptyFields;
+      const known = last?.base === call.base ? last.sent : texts.get(call.base);
+      const base = known ?? emptyFields;
       const merged = mergeDrafts(base, call.fields, server.fields);
       if (merged.conflicts.length > 0) {
         return {
@@ -47,6 +62,7 @@ export function createFlakyServer() {
             fields: server.fields,
             base,
             conflicts: [],
+            isLost: known === undefined,
           },
         };
       }
@@ -67,7 +83,7 @@ export function createFlakyServer() {
     },
   };
   const add = (fields: DraftFields) => {
-    version += 1;
+    version = Math.max(version, floor) + 1;
     texts.set(version, fields);
   };
   const saved = (fields: DraftFields, isOther: boolean): SaveAnswer => ({
@@ -84,11 +100,11 @@ export function createFlakyServer() {
 
 /** This device: what it holds, and whether there is room. */
 export function createDevice() {
-  const copies = new Map<string, { fields: DraftFields; turn: number; version: number }>();
+  const copies = new Map<string, Copy>();
   const device = {
     isFull: false,
     copies,
-    async keep(copy: { tab: string; fields: DraftFields; turn: number; version: number }) {
+    async keep(copy: Copy) {
       await new Promise((resolve) => setTimeout(resolve, 2));
       if (device.isFull) throw new DOMException('', 'QuotaExceededError');
       copies.set(copy.tab, copy);

@@ -18,7 +18,7 @@ export function KeptTexts() {
     const look = async () => {
       // A browser that keeps nothing has none.
       const all = await listCopies().catch(() => []);
-      setCopies(all.filter(({ isOpen }) => !isOpen));
+      setCopies(all.filter(({ isOpen, isSaved }) => !isOpen && !isSaved));
     };
     void look();
     const timer = setInterval(look, lookEvery);

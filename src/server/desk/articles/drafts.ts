@@ -22,7 +22,7 @@ import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
-import { listOthers, notePresence } from '#store/drafts/draft-versions.ts';
+import { isVersionLost, listOthers, notePresence } from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
@@ -92,7 +92,10 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const saved = await saveDraft(store, call, Date.now());
         if (!('conflict' in saved)) return c.json(saved);
         const conflict: Omit<DraftConflict, 'detail'> = saved.conflict;
-        throw new Refusal(409, `${conflict.savedBy} cambió lo mismo que usted.`, conflict);
+        const detail = conflict.isLost
+          ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
+          : `${conflict.savedBy} cambió lo mismo que usted.`;
+        throw new Refusal(409, detail, conflict);
       },
     },
     {
@@ -100,14 +103,15 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/presencia',
       may: 'write',
       async handle(c) {
-        const { tab } = await parseBody(c, PresenceCall);
+        const { tab, version } = await parseBody(c, PresenceCall);
         const now = Date.now();
+        await notePresence(store, parseDraftId(c), tab, c.var.me, now);
         const draft = await getReadDraft(store, c);
-        await notePresence(store, draft.id, tab, c.var.me, now);
         const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
         const scheduled = await getScheduledChange(store.db, draft.id);
         const state = toState(await getArticle(draft), draft, scheduled !== null, now);
-        const answer: PresenceAnswer = { others, version: draft.version, state };
+        const isLost = await isVersionLost(store.db, draft, version);
+        const answer: PresenceAnswer = { others, version: draft.version, state, isLost };
         return c.json(answer);
       },
     },

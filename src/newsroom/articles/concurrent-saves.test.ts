@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mergeCategories } from '#store/articles/category-merge.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import { getArticleId, getDraft, holdDraft } from '#store/drafts/drafts.ts';
+import { saveImage } from '#store/pictures/images.ts';
+import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
+import { engines } from '#store/testing/engines.ts';
+import { waitForLockWait } from '#store/testing/lock-waits.ts';
+import { replacePicture } from '../images/replace.ts';
+import { createFileTaker } from '../images/take-file.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openTwice } from '../testing/newsroom.ts';
+import { toArticleFile } from '../testing/samples.ts';
+import { openDraft, saveDraft } from './drafts.ts';
+import { publishFiles } from './publish-files.ts';
+
+/*
+ * A draft is saved while something else changes drafts. On SQLite one waits for the other by itself.
+ */
+const postgres = engines[1];
+const by = { id: null, name: 'Ana' };
+
+/** Runs `work` on the one store while a save of the draft, on the other, is written and not yet committed. */
+async function whileSaving(
+  { first, second }: { first: Store; second: Store },
+  id: string,
+  content: string,
+  work: (store: Store) => Promise<unknown>,
+): Promise<string> {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const saving = second.write(async (tx) => {
+    const draft = await holdDraft(second, tx, id);
+    if (!draft) throw new Error('There is no draft');
+    const fields = { ...parseFields(draft.fields), content };
+    await writeVersion(tx, draft, fields, { by: 'Luz', now: Date.now() }, { is_changed: 1 });
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const working = Promise.allSettled([work(first)]);
+  await Promise.race([working, waitForLockWait(second)]);
+  end.resolve();
+  await saving;
+  const [done] = await working;
+  if (done.status === 'rejected') throw done.reason;
+  return parseFields((await getDraft(first.db, id))?.fields ?? '').content;
+}
+
+test('a publication from a file waits for a save, and what was saved goes to the history', async () => {
+  await using newsroom = await openTwice(postgres);
+  await using folder = await createFolder({ 'losa.md': toArticleFile() });
+  const { first } = newsroom;
+  await publishFiles(first, [folder.path]);
+  const id = await openDraft(first, await getArticleId(first.db, 'losa'), by, Date.now());
+  await folder.write({ 'losa.md': toArticleFile({}, 'Del archivo.') });
+  const now = await whileSaving(newsroom, id, 'De la mesa.', (store) =>
+    publishFiles(store, [folder.path], { asked: ['replaced'] }),
+  );
+  expect(now).toBe('Del archivo.');
+  const kept = await first.db.selectFrom('revisions').select(['why', 'fields']).execute();
+  expect(kept).toContainEqual({
+    why: 'reemplazado',
+    fields: expect.stringContaining('De la mesa.'),
+  });
+});
+
+test('another picture in the place of one, and another category, keep what is saved meanwhile', async () => {
+  await using newsroom = await openTwice(postgres);
+  const { first } = newsroom;
+  const image = { kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
+  await first.write(async (tx) => {
+    for (const each of ['una', 'otra'])
+      await saveImage(tx, { image: { ...image, id: each }, files: [] });
+  });
+  const id = randomUUID();
+  const fields = { ...toFields(toArticleInput('juntas')), imageId: 'una' };
+  const save = { id, saveId: `${randomUUID()}:1`, base: 0, fields, by };
+  await saveDraft(first, { ...save, assertMayEdit() {} }, Date.now());
+  const pictures = createFileTaker(first);
+  expect(
+    await whileSaving(newsroom, id, 'Escrito entretanto.', (store) =>
+      replacePicture(store, pictures, { from: 'una', to: 'otra', by }, Date.now()),
+    ),
+  ).toBe('Escrito entretanto.');
+  expect(
+    await whileSaving(newsroom, id, 'Escrito después.', (store) =>
+      changeContent(store, async (tx) => {
+        const categories = await tx.selectFrom('categories').selectAll().orderBy('slug').execute();
+        const [into, from] = categories;
+        if (!into || !from) throw new Error('There are no categories');
+        await mergeCategories(tx, { from, into, by: by.name }, Date.now());
+      }),
+    ),
+  ).toBe('Escrito después.');
+  const draft = await getDraft(first.db, id);
+  expect(draft).toMatchObject({ image_id: 'otra', category: 'noticias' });
+});

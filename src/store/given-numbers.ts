@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Store, Tx } from './store.ts';
+
+/*
+ * Numbers that others remember: browsers the version of a draft or an edition, feed readers the id of an article, pages
+ * the id of an advert. A restore takes the rows back, and no number that was given out since the backup may come to name
+ * something else.
+ */
+
+export const givenNumbers = ({ types: { integer } }: Store) => [
+  // Every version from the last restore on is above it.
+  `alter table content_state add column version_floor ${integer} not null default 0`,
+  // The last id that was given out. SQLite's own would be one above the rows that are there; PostgreSQL has sequences.
+  `create table last_ids (table_name text primary key, id ${integer} not null)`,
+  ...idTables.map(
+    (table) =>
+      `insert into last_ids (table_name, id) select '${table}', coalesce(max(id), 0) from ${table}`,
+  ),
+];
+
+const idTables = ['articles', 'adverts'] as const;
+export type IdTable = (typeof idTables)[number];
+
+/** So many ids a machine that was lost may have given out since the backup: they are left out. */
+export const lostIds = 1_000;
+
+/** For SQLite: ids for so many new rows. */
+export async function takeIds(tx: Tx, table: IdTable, count: number): Promise<number[]> {
+  const last = await getLastId(tx, table);
+  await tx
+    .updateTable('last_ids')
+    .set({ id: last + count })
+    .where('table_name', '=', table)
+    .execute();
+  return Array.from({ length: count }, (_, index) => last + 1 + index);
+}
+
+/** For SQLite, after a restore. */
+export async function leaveOutLostIds(tx: Tx): Promise<void> {
+  for (const table of idTables) {
+    const highest = await getHighestId(tx, table);
+    await tx
+      .updateTable('last_ids')
+      .set({ id: highest + lostIds })
+      .where('table_name', '=', table)
+      .where('id', '<', highest + lostIds)
+      .execute();
+  }
+}
+
+async function getLastId(tx: Tx, table: IdTable): Promise<number> {
+  const { id } = await tx
+    .selectFrom('last_ids')
+    .select('id')
+    .where('table_name', '=', table)
+    .executeTakeFirstOrThrow();
+  // A release from before this table, to which one can step back, does not write to it.
+  return Math.max(id, await getHighestId(tx, table));
+}
+
+async function getHighestId(tx: Tx, table: IdTable): Promise<number> {
+  const { id } = await tx
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/**
+ * A restore calls it before it deletes and after it inserts. The time counts as well: on a new machine nothing is known
+ * of what the lost one gave out, and nobody saves a draft a thousand times a second.
+ */
+export async function raiseVersionFloor(tx: Tx, now: number): Promise<void> {
+  for (const table of ['drafts', 'editions'] as const) {
+    const { version } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('version').as('version'))
+      .executeTakeFirstOrThrow();
+    const floor = Math.max(now, Number(version));
+    await tx
+      .updateTable('content_state')
+      .set({ version_floor: floor })
+      .where('version_floor', '<', floor)
+      .execute();
+  }
+}
+
+/** The version after this one. */
+export const toNextVersion = (version: number) =>
+  sql<number>`(select case when version_floor > ${version} then version_floor else ${version} end + 1 from content_state)`;

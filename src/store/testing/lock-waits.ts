@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Store } from '../store.ts';
+import { eventually } from './eventually.ts';
+
+/** Until somebody waits for another's lock in this PostgreSQL database. */
+export const waitForLockWait = ({ db }: Store): Promise<void> =>
+  eventually(async () => {
+    const waits = sql`select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`;
+    expect((await waits.execute(db)).rows.length).toBeGreaterThan(0);
+  });
