@@ -83,6 +83,8 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   scheduledFor: null,
   scheduledVersion: null,
   scheduleFault: null,
+  leadsTo: null,
+  corrections: [],
   image: null,
   canEdit: true,
   canPublish,

@@ -7,8 +7,9 @@ import {
   saveArticles,
 } from '#store/articles/publishing.ts';
 import { removeArticles } from '#store/articles/removal.ts';
+import { getScheduledChange, scheduleChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
-import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
@@ -34,12 +35,27 @@ type Undo = {
   /** What readers saw; null for nothing. */
   before: PublishedArticle | null;
   draft: Pick<DraftFields, 'slug' | 'publishAt'>;
+  /** What publishing ends. Absent from a publication made by an earlier version. */
+  ended?: Pick<DraftRow, 'state' | 'note'> & { scheduled: ScheduledChangeRow | null };
 };
 
 /** Columns of a draft from which its publication can be undone. */
-export function undoFor(before: PublishedArticle | null, fields: DraftFields, now: number) {
-  const { slug, publishAt } = fields;
-  const undo: Undo = { before, draft: { slug, publishAt } };
+export function undoFor(
+  before: PublishedArticle | null,
+  draft: DraftRow,
+  scheduled: ScheduledChangeRow | null,
+  now: number,
+) {
+  const { slug, publishAt } = parseFields(draft.fields);
+  const { state, note, version } = draft;
+  // A text that is the one in hand is so again after the undo, whose version is the second from here.
+  const isCurrent = scheduled?.version === version;
+  const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
+  const undo: Undo = {
+    before,
+    draft: { slug, publishAt },
+    ended: { state, note, scheduled: kept },
+  };
   return { undo_until: now + undoFor10s, undo: JSON.stringify(undo) };
 }
 
@@ -58,7 +74,7 @@ export const undoPublication = (
     if (!published || undo === null || (undo_until ?? 0) + grace < now) {
       throw new DraftFault('too-late');
     }
-    const { before, draft: was }: Undo = JSON.parse(undo);
+    const { before, draft: was, ended }: Undo = JSON.parse(undo);
     if (before === null) await takeBack(tx, draft, published, by, now, was);
     else {
       await putBack(tx, before, by, now);
@@ -68,9 +84,18 @@ export const undoPublication = (
       const state = { is_changed: changed, undo_until: null, undo: null };
       await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     }
+    if (ended) await resume(tx, draft, ended);
     await note(tx, by, 'deshizo la publicación de', { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
+
+/** What publishing had ended goes on, unless something newer took its place since. */
+async function resume(tx: ContentTx, draft: DraftRow, ended: NonNullable<Undo['ended']>) {
+  const isInReview = draft.state === 'review';
+  if (!isInReview) await updateDraft(tx, draft.id, { state: ended.state, note: ended.note });
+  const isReplaced = (await getScheduledChange(tx, draft.id)) !== null;
+  if (ended.scheduled && !isReplaced) await scheduleChange(tx, ended.scheduled);
+}
 
 async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now: number) {
   const { category_id, categorySlug, leadsTo, ...row } = before;

@@ -62,6 +62,8 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       scheduledFor: at === null ? null : iso(at),
       scheduledVersion: scheduled?.version ?? null,
       scheduleFault: scheduled?.fault ?? null,
+      leadsTo: published?.status === 'retired' ? published.leadsTo : null,
+      corrections: JSON.parse(published?.corrections ?? '[]'),
       image: await getDraftImage(store, fields.imageId),
       canEdit: canEdit(c, draft),
       canPublish: may(c.var.me.role, 'publish'),
