@@ -118,8 +118,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     setBusy(false);
     return answer;
   };
-  const publish = () => run(acts.publish);
-  const press = () => (isDesktop() ? void publish() : setSheet('publish'));
   const go = ({ field, line }: Remark) => {
     const place = placeOf(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
@@ -166,7 +164,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       draft={draft}
       saving={saving}
       isBusy={isBusy}
-      onPublish={press}
+      onPublish={() => setSheet('publish')}
       onReview={() => void run(acts.toReview)}
       onRetry={saver.retry}
       onClash={() => setClashOpen(true)}
@@ -204,6 +202,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         onDrawer={() => setDrawer(!hasDrawer)}
         onSheet={setSheet}
         onReview={() => void run(acts.toReview)}
+        onUnschedule={() => void acts.unschedule()}
         act={act}
       />
       <Bands
@@ -245,6 +244,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
               readOnly={readOnly}
               onChange={change}
               onRename={() => setSheet('rename')}
+              onCorrect={() => setSheet('correct')}
             />
           )}
           {ficha === 'imagen' && (
@@ -269,7 +269,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           fields={fields}
           acts={acts}
           onSheet={setSheet}
-          onPublish={publish}
+          onChange={change}
+          onGo={go}
           onLeave={(to) => navigate(to)}
         />
       )}

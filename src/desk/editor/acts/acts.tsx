@@ -2,6 +2,7 @@ import type { Draft, DraftFields, Published, ReviewProblem } from '#contract/des
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMomentInText } from '../../dates.ts';
+import { duplicateDraft } from '../../duplicate-draft.ts';
 import { toast } from '../../parts/toast.ts';
 import { getDraft } from '../opening.ts';
 import { type Saver, settle } from '../saving/saver.ts';
@@ -23,39 +24,45 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
     refreshAnswers('/api/');
   }
 
-  /** Whatever is done is done to what the server has; so it must have all of it first. */
-  async function act(failed: string, work: () => Promise<void>): Promise<boolean> {
+  /** Acts on what the server has, so it must have all of the text first. Null if it was done. */
+  async function perform(work: () => Promise<void>): Promise<ApiFault | null> {
     try {
       if (!(await settle(saver)))
         throw new ApiFault(0, 'Lo escrito no está todavía en el servidor.');
       if (version() === 0) throw new ApiFault(0, 'Todavía no hay nada escrito.');
       await work();
       await renew();
-      return true;
+      return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      if (error.status === 422 && 'faults' in error.problem) {
-        onFaults(error.problem as unknown as ReviewProblem);
-      }
       if (error.status === 409) await renew().catch(() => undefined);
-      toast({ tone: 'bad', title: failed, text: error.message });
-      return false;
+      return error;
     }
+  }
+
+  async function act(failed: string, work: () => Promise<void>): Promise<boolean> {
+    const fault = await perform(work);
+    if (fault === null) return true;
+    if (fault.status === 422 && 'faults' in fault.problem) {
+      onFaults(fault.problem as unknown as ReviewProblem);
+    }
+    toast({ tone: 'bad', title: failed, text: fault.message });
+    return false;
   }
 
   const version = () => saver.get().version;
   const tell = (title: string) => toast({ title });
 
   return {
-    publish: () =>
-      act('No se publicó nada', async () => {
-        const isChange = draft.url !== null;
-        const done = await call<Published>('POST', `${path}/publicar`, { version: version() });
-        // It was given a date to come.
-        if (Date.parse(done.at) > Date.now()) return tell(`Sale ${formatMomentInText(done.at)}`);
+    /** The sheet itself says why it was not done. */
+    publish: (correction: string | null) =>
+      perform(async () => {
+        const order = { version: version(), ...(correction === null ? {} : { correction }) };
+        const done = await call<Published>('POST', `${path}/publicar`, order);
+        const isLater = Date.parse(done.at) > Date.now();
         toast({
-          title: isChange ? 'Los cambios están en el sitio' : 'El artículo está en el sitio',
-          text: <PublishedLinks published={done} />,
+          title: isLater ? tellWaiting(done.at) : tellPublished(correction !== null),
+          text: isLater ? null : <PublishedLinks published={done} />,
           action: done.undoUntil ? { label: 'Deshacer', run: () => void undo() } : null,
         });
       }),
@@ -94,21 +101,38 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
       saver.change(published);
       toast({
         title: 'El texto es otra vez el del sitio',
+        text: draft.scheduledVersion === null ? null : 'El cambio programado sigue en pie.',
         action: { label: 'Deshacer', run: () => saver.change(before) },
       });
     },
     duplicate: async () => {
-      const id = crypto.randomUUID();
-      const isDone = await act('No se duplicó', () => call('POST', `${path}/duplicar`, { id }));
-      return isDone ? id : null;
+      let copy: string | null = null;
+      await act('No se duplicó', async () => {
+        copy = await duplicateDraft(draft.id);
+      });
+      return copy;
     },
     renew,
   };
 
+  function tellPublished(isCorrected: boolean) {
+    if (draft.url === null) return 'El artículo está en el sitio';
+    return isCorrected ? 'La corrección está en el sitio' : 'Los cambios están en el sitio';
+  }
+  function tellWaiting(at: string) {
+    const when = formatMomentInText(at);
+    return draft.url === null ? `Sale ${when}` : `Los lectores no lo ven hasta ${when}`;
+  }
   function undo() {
-    return act('Sigue publicado', async () => {
+    return act('No se deshizo', async () => {
       await call('POST', `${path}/deshacer-publicacion`);
-      tell('Nadie lo ve: se deshizo la publicación');
+      tell(
+        draft.url !== null
+          ? 'Los lectores ven otra vez lo de antes'
+          : draft.scheduledFor !== null
+            ? `Otra vez sale ${formatMomentInText(draft.scheduledFor)}`
+            : 'Nadie lo ve: se deshizo la publicación',
+      );
     });
   }
   function recover() {

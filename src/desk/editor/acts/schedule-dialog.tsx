@@ -22,11 +22,10 @@ function propose(now: number): string[] {
 type ScheduleDialogProps = {
   draft: Draft;
   onSchedule: (at: string) => Promise<boolean>;
-  onUnschedule: () => Promise<boolean>;
   onClose: () => void;
 };
 
-export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ draft, onSchedule, onClose }: ScheduleDialogProps) {
   const [now] = useState(() => Date.now());
   const proposals = propose(now);
   const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
@@ -96,9 +95,6 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
             <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isPast}>
               {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
             </Button>
-            {draft.scheduledFor && (
-              <Button onClick={() => run(onUnschedule, close)}>No programar</Button>
-            )}
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>
         </form>

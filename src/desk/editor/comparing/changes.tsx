@@ -1,12 +1,17 @@
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { formatFullMoment } from '../../dates.ts';
 import { fieldNames } from '../fields.ts';
 import { countWords, estimateMinutes } from '../writing/lines.ts';
 import { compareDrafts, tally } from './compare.ts';
 
-/** What publishing will change for readers, in words. */
+/** What publishing will change for readers; nothing where they see the text already. */
+export const listOutcome = (draft: Draft, fields: DraftFields) =>
+  draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+
+/** The same in words. */
 export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }) {
-  const items =
-    draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+  const items = listOutcome(draft, fields);
+  if (items.length === 0) return <p>No hay cambios sin publicar.</p>;
   return (
     <ul className="list changes">
       {items.map(({ name, says }) => (
@@ -17,6 +22,9 @@ export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }
     </ul>
   );
 }
+
+const formatDate = ({ publishAt }: DraftFields) =>
+  publishAt === null ? 'momento de publicar' : formatFullMoment(publishAt);
 
 const plural = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
 
@@ -34,7 +42,9 @@ function listChanges(before: DraftFields, after: DraftFields) {
         ? [added && `${plural(added)} más`, removed && `${plural(removed)} menos`]
             .filter(Boolean)
             .join(', ') || 'cambian signos o espacios'
-        : 'cambia';
+        : field === 'publishAt'
+          ? `del ${formatDate(before)} al ${formatDate(after)}`
+          : 'cambia';
     return { name: fieldNames[field], says };
   });
 }

@@ -58,6 +58,7 @@ const openBar = (draft: Partial<Draft> = {}, saving: Partial<Saving> = {}) =>
       onDrawer={none}
       onSheet={none}
       onReview={none}
+      onUnschedule={none}
       act="Publicar"
     />,
   );
@@ -132,6 +133,7 @@ test('the data of an article are fields, which its state may lock', async () => 
         readOnly={readOnly}
         onChange={(each) => changes.push(each)}
         onRename={none}
+        onCorrect={none}
       />,
       { answers: { '/api/categorias': [{ slug: 'noticias', name: 'Noticias' }] } },
     );
