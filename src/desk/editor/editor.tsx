@@ -224,6 +224,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
         </section>
         <Preview
+          // A new correction is not in the fields.
+          key={draft.corrections.length}
           id={draft.id}
           fields={fields}
           here={here}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft, DraftFields, Remark, ReviewProblem } from '#contract/desk/drafts.ts';
 import type { ApiFault } from '../../api/client.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Changes, listOutcome } from '../comparing/changes.tsx';
+import { Changes, listChanges } from '../comparing/changes.tsx';
 import { CategoryField } from '../ficha/category-field.tsx';
 import { DateFields } from '../ficha/date-fields.tsx';
 import { Remarks } from '../ficha/remarks.tsx';
@@ -42,7 +42,8 @@ export function PublishSheet(props: PublishSheetProps) {
   const outcome = tellOutcome(draft, fields, Date.now());
   const canCorrect = draft.url !== null && outcome.kind === 'now';
   const note = canCorrect ? correction : null;
-  const isEmpty = listOutcome(draft, fields).length === 0 && note === null;
+  const changes = useMemo(() => listChanges(draft, fields), [draft, fields]);
+  const isEmpty = changes.length === 0 && note === null;
 
   // The first thing to be mended, once it is in the page.
   useEffect(() => {
@@ -100,13 +101,26 @@ export function PublishSheet(props: PublishSheetProps) {
           {faults.length > 0 && (
             <section className="missing">
               <h3>Falta para publicar</h3>
+              {refusal && (
+                <p className="vh" role="alert">
+                  {refusal.says}
+                </p>
+              )}
               <Remarks items={faults} isBad onGo={(remark) => go(remark, close)} />
             </section>
           )}
           <section>
             <h3>Qué cambia para los lectores</h3>
-            <Changes draft={draft} fields={fields} />
+            <Changes items={changes} />
           </section>
+          {canCorrect && (
+            <CorrectionChoice
+              draft={draft}
+              value={correction}
+              fault={refusal?.isOfCorrection ? refusal.says : null}
+              onChange={setCorrection}
+            />
+          )}
           <div className="when">
             <CategoryField
               id={ownFields.category}
@@ -120,22 +134,14 @@ export function PublishSheet(props: PublishSheetProps) {
             />
           </div>
           <ReaderCards draft={draft} fields={fields} />
-          {canCorrect && (
-            <CorrectionChoice
-              draft={draft}
-              value={correction}
-              fault={refusal?.isOfCorrection ? refusal.says : null}
-              onChange={setCorrection}
-            />
-          )}
-          {refusal && !refusal.isOfCorrection && (
+          {refusal && !refusal.isOfCorrection && faults.length === 0 && (
             <Banner icon="warning" tone="bad" role="alert">
               {refusal.says}
             </Banner>
           )}
           <DialogButtons>
             <Button
-              kind={outcome.kind === 'hidden' ? 'alert' : faults.length > 0 ? 'line' : 'signal'}
+              kind={faults.length > 0 ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
               busy={isBusy}
               onClick={() => publish(close)}
             >

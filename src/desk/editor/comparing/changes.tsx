@@ -4,13 +4,13 @@ import { fieldNames } from '../fields.ts';
 import { countWords, estimateMinutes } from '../writing/lines.ts';
 import { compareDrafts, tally } from './compare.ts';
 
-/** What publishing will change for readers; nothing where they see the text already. */
-export const listOutcome = (draft: Draft, fields: DraftFields) =>
-  draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+type Change = { name: string; says: string };
 
-/** The same in words. */
-export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }) {
-  const items = listOutcome(draft, fields);
+/** What publishing will change for readers; nothing where they see the text already. */
+export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
+  draft.url && draft.published ? compare(draft.published, fields) : describeNew(fields);
+
+export function Changes({ items }: { items: Change[] }) {
   if (items.length === 0) return <p>No hay cambios sin publicar.</p>;
   return (
     <ul className="list changes">
@@ -28,7 +28,7 @@ const formatDate = ({ publishAt }: DraftFields) =>
 
 const plural = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
 
-function listChanges(before: DraftFields, after: DraftFields) {
+function compare(before: DraftFields, after: DraftFields) {
   const entries = compareDrafts(before, after);
   const fields = new Set(
     entries.flatMap((entry) => (entry.kind === 'change' ? [entry.field] : [])),

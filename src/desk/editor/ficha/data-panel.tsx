@@ -101,7 +101,7 @@ export function DataPanel(props: DataPanelProps) {
       </div>
       {isOut && (
         <div className="field">
-          <h2 className="label">Correcciones</h2>
+          <p className="label">Correcciones</p>
           <Corrections items={draft.corrections} />
           {draft.canPublish && !readOnly && (
             <p>
