@@ -74,7 +74,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const here = useHere(body);
   const keyboard = useKeyboard();
   const { fields, trouble } = saving;
-  const { review, setReview } = useReview(draft.id, fields);
+  const { review } = useReview(draft.id, fields);
   useKeptDraft(draft, saving);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
@@ -98,18 +98,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const getVersion = useCallback(() => saver.get().version, [saver]);
   const others = usePresence(draft, tab, getVersion, takeDraft);
   const acts = useMemo(
-    () =>
-      createActs({
-        draft,
-        saver,
-        onDraft: takeDraft,
-        onFaults: ({ faults }) => {
-          setReview({ faults, advice: [] });
-          setPane('datos');
-          setFicha('revision');
-        },
-      }),
-    [draft, saver, takeDraft, setReview],
+    () => createActs({ draft, saver, onDraft: takeDraft }),
+    [draft, saver, takeDraft],
   );
 
   const run = async <T,>(work: () => Promise<T>) => {

@@ -1,4 +1,10 @@
-import type { Draft, DraftFields, Published, ReviewProblem } from '#contract/desk/drafts.ts';
+import type {
+  Draft,
+  DraftFields,
+  Published,
+  Remark,
+  ReviewProblem,
+} from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMomentInText } from '../../dates.ts';
@@ -11,11 +17,14 @@ type Setting = {
   draft: Draft;
   saver: Saver;
   onDraft: (draft: Draft) => void;
-  onFaults: (problem: ReviewProblem) => void;
 };
 
+/** What blocks publishing, where that is why it was refused. */
+export const listFaults = (fault: ApiFault): Remark[] =>
+  (fault.problem as Partial<ReviewProblem>).faults ?? [];
+
 /** What is done with an article as a whole. Each answers whether it was done, and says so. */
-export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
+export function createActs({ draft, saver, onDraft }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 
   async function renew() {
@@ -43,9 +52,6 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
   async function act(failed: string, work: () => Promise<void>): Promise<boolean> {
     const fault = await perform(work);
     if (fault === null) return true;
-    if (fault.status === 422 && 'faults' in fault.problem) {
-      onFaults(fault.problem as unknown as ReviewProblem);
-    }
     toast({ tone: 'bad', title: failed, text: fault.message });
     return false;
   }
@@ -66,8 +72,9 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
           action: done.undoUntil ? { label: 'Deshacer', run: () => void undo() } : null,
         });
       }),
+    /** Its dialog says why it was not done. */
     schedule: (at: string) =>
-      act('No se programó', async () => {
+      perform(async () => {
         await call('POST', `${path}/programar`, { version: version(), at });
         tell(`Sale ${formatMomentInText(at)}`);
       }),

@@ -41,7 +41,6 @@ async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' 
     draft: opened,
     saver,
     onDraft: () => said.push('renewed'),
-    onFaults: (problem) => said.push(problem),
   });
   const page = await openPage(
     <Sheets

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft, DraftFields, Remark, ReviewProblem } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import type { ApiFault } from '../../api/client.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
@@ -9,6 +9,7 @@ import { CategoryField } from '../ficha/category-field.tsx';
 import { DateFields } from '../ficha/date-fields.tsx';
 import { Remarks } from '../ficha/remarks.tsx';
 import { useReview } from '../ficha/use-review.ts';
+import { listFaults } from './acts.tsx';
 import { CorrectionChoice, maxCorrectionLength } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
 import { tellOutcome } from './outcome.ts';
@@ -66,7 +67,7 @@ export function PublishSheet(props: PublishSheetProps) {
     const fault = await onPublish(note);
     setBusy(false);
     if (fault === null) return close();
-    const { faults: found = [] } = fault.problem as Partial<ReviewProblem>;
+    const found = listFaults(fault);
     if (found.length > 0) setReview({ faults: found, advice: [] });
     refuse(found.length > 0 ? tellFaults(found) : `No se publicó nada. ${fault.message}`);
   }

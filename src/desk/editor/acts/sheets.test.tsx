@@ -27,7 +27,6 @@ async function open(sheet: Sheet, change: Partial<Draft> = {}, answers = {}) {
     draft,
     saver,
     onDraft: () => said.push('renewed'),
-    onFaults: (problem) => said.push(problem),
   });
   const page = await openPage(
     <Sheets
@@ -144,6 +143,13 @@ test('an hour is proposed, chosen, or taken back', async () => {
       "[aria-pressed=false]|Hoy, 17:00|[aria-pressed=false]|Mañana, 7:00|[aria-pressed=false]|Mié 18 nov, 7:00",
     ]
   `);
+  const missing = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
+  const problem = Response.json({ detail: 'Corrija.', faults: [missing] }, { status: 422 });
+  const refused = await open('schedule', {}, { [`POST ${path}/programar`]: problem });
+  await refused.submit();
+  expect(refused.readDialog()).toContain('No se programó. Corrija.');
+  await refused.press('Resumen');
+  expect(refused.said).toEqual([null, missing]);
   const waiting = await open('actions', { ...isOut, scheduledFor: '2026-11-18T11:00:00Z' });
   expect(await waiting.press('No programar')).toEqual([`POST ${path}/no-programar`, `GET ${path}`]);
   expect(waiting.readNotice()).toBe('Ya no está programado');
@@ -271,9 +277,9 @@ test.each([
 
 function Late() {
   const [isOpen, setOpen] = useState(false);
-  const act = async () => true;
+  const act = async () => null;
   return isOpen ? (
-    <ScheduleDialog draft={toDraft({})} onSchedule={act} onClose={act} />
+    <ScheduleDialog draft={toDraft({})} onSchedule={act} onGo={act} onClose={act} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Programar

@@ -62,7 +62,14 @@ export function Sheets(props: SheetsProps) {
         />
       );
     case 'schedule':
-      return <ScheduleDialog draft={draft} onSchedule={acts.schedule} onClose={onClose} />;
+      return (
+        <ScheduleDialog
+          draft={draft}
+          onSchedule={acts.schedule}
+          onGo={props.onGo}
+          onClose={onClose}
+        />
+      );
     case 'rename':
       return <RenameDialog draft={draft} onDone={onDone} onClose={onClose} />;
     case 'retire':
