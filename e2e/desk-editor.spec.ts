@@ -229,7 +229,7 @@ test('two people see each other, different lines are put together, the same line
   await other.context().close();
 });
 
-test('on a phone, publishing shows what changes in words; its history compares by words and restores', async ({
+test('on a phone, publishing shows what changes in words and adds a correction; its history compares by words and restores', async ({
   page,
   desk,
 }) => {
@@ -245,8 +245,11 @@ test('on a phone, publishing shows what changes in words; its history compares b
   await page.getByRole('button', { name: 'Publicar cambios' }).click();
   const sheet = page.getByRole('dialog', { name: 'Publicar cambios' });
   await expect(sheet.getByText('Texto 1 palabra más')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Los cambios están en el sitio')).toBeVisible();
+  await sheet.getByRole('radio', { name: /nota de corrección/ }).check();
+  await sheet.getByLabel('Corrección', { exact: true }).fill('Decía que se mira después.');
+  await expectAccessibleInBoth(page);
+  await sheet.getByRole('button', { name: 'Publicar con la corrección' }).click();
+  await expect(page.getByText('La corrección está en el sitio')).toBeVisible();
   await expect(sheet).toBeHidden();
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
