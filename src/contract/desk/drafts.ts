@@ -121,6 +121,8 @@ export type Draft = {
   scheduleFault: string | null;
   /** The slug of the article that the address of a retired one redirects to. */
   leadsTo: string | null;
+  /** Until when its last publication can be undone. */
+  undoUntil: string | null;
   /** Of the published article, oldest first. */
   corrections: Correction[];
   /** A picture of `fields`, if it has one. */

@@ -84,6 +84,7 @@ export const toNew = (id: string, title: string, author: string, canPublish: boo
   scheduledVersion: null,
   scheduleFault: null,
   leadsTo: null,
+  undoUntil: null,
   corrections: [],
   image: null,
   canEdit: true,

@@ -9,6 +9,7 @@ import {
 import { removeArticles } from '#store/articles/removal.ts';
 import { getScheduledChange, scheduleChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
+import { lookAround } from '#store/drafts/draft-review.ts';
 import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
@@ -26,10 +27,8 @@ import { isChanged, toArticleInput } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';
 import { note } from './draft-note.ts';
 
-/** How long whoever published can think better of it. */
-const undoFor10s = 10_000;
-/** What was pressed in time may be on its way for as long. */
-const grace = 5_000;
+/** How long a publication can be undone. Later an article is corrected or retired: readers have it. */
+const undoableMs = 10 * 60_000;
 
 type Undo = {
   /** What readers saw; null for nothing. */
@@ -56,7 +55,7 @@ export function undoFor(
     draft: { slug, publishAt },
     ended: { state, note, scheduled: kept },
   };
-  return { undo_until: now + undoFor10s, undo: JSON.stringify(undo) };
+  return { undo_until: now + undoableMs, undo: JSON.stringify(undo) };
 }
 
 /** Readers see again what they saw before; the draft keeps all that was written. Answers the pages that changed. */
@@ -71,7 +70,7 @@ export const undoPublication = (
     if (!draft) throw new DraftFault('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     const { undo, undo_until } = draft;
-    if (!published || undo === null || (undo_until ?? 0) + grace < now) {
+    if (!published || undo === null || (undo_until ?? 0) < now) {
       throw new DraftFault('too-late');
     }
     const { before, draft: was, ended }: Undo = JSON.parse(undo);
@@ -103,6 +102,10 @@ async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now:
     ...toArticleInput(toPublishedFields(before), before, now),
     read_time: row.read_time,
   };
+  // Either may have been deleted since.
+  const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });
+  const lacksImage = before.image_id !== null && !around.hasImage;
+  if (!around.hasCategory || lacksImage) throw new DraftFault('too-late');
   const publisher = { name: by.name, why: 'publicado' as const };
   await saveArticles(tx, [[input]], now, { asked: ['replaced'], publisher });
   if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);

@@ -30,6 +30,7 @@ type ActionsProps = {
   onSheet: (sheet: Sheet) => void;
   onReview: () => void;
   onUnschedule: () => void;
+  onUndo: () => void;
   onDuplicate: () => void;
   onDiscard: () => void;
   onRecover: () => void;
@@ -70,6 +71,9 @@ export function ActionsSheet(props: ActionsProps) {
             {canPublish &&
               draft.scheduledFor &&
               item('close', 'No programar', then(props.onUnschedule))}
+            {canPublish &&
+              Date.parse(draft.undoUntil ?? '') > Date.now() &&
+              item('undo', 'Deshacer la publicación', then(props.onUndo))}
             {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
             {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
             {isOut && (

@@ -31,16 +31,20 @@ export function createActs({ draft, saver, onDraft }: Setting) {
     const next = await getDraft(draft.id);
     onDraft(next);
     refreshAnswers('/api/');
+    return next;
   }
 
   /** Acts on what the server has, so it must have all of the text first. Null if it was done. */
-  async function perform(work: () => Promise<void>): Promise<ApiFault | null> {
+  async function perform(
+    work: () => Promise<void>,
+    onRenewed: (next: Draft) => void = () => {},
+  ): Promise<ApiFault | null> {
     try {
       if (!(await settle(saver)))
         throw new ApiFault(0, 'Lo escrito no está todavía en el servidor.');
       if (version() === 0) throw new ApiFault(0, 'Todavía no hay nada escrito.');
       await work();
-      await renew();
+      onRenewed(await renew());
       return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
@@ -49,8 +53,8 @@ export function createActs({ draft, saver, onDraft }: Setting) {
     }
   }
 
-  async function act(failed: string, work: () => Promise<void>): Promise<boolean> {
-    const fault = await perform(work);
+  async function act(failed: string, ...work: Parameters<typeof perform>): Promise<boolean> {
+    const fault = await perform(...work);
     if (fault === null) return true;
     toast({ tone: 'bad', title: failed, text: fault.message });
     return false;
@@ -102,6 +106,7 @@ export function createActs({ draft, saver, onDraft }: Setting) {
           action: { label: 'Deshacer', run: () => void recover() },
         });
       }),
+    undo,
     recover: () => recover(),
     discard: (published: DraftFields) => {
       const before = saver.get().fields;
@@ -131,16 +136,18 @@ export function createActs({ draft, saver, onDraft }: Setting) {
     return draft.url === null ? `Sale ${when}` : `Los lectores no lo ven hasta ${when}`;
   }
   function undo() {
-    return act('No se deshizo', async () => {
-      await call('POST', `${path}/deshacer-publicacion`);
-      tell(
-        draft.url !== null
-          ? 'Los lectores ven otra vez lo de antes'
-          : draft.scheduledFor !== null
-            ? `Otra vez sale ${formatMomentInText(draft.scheduledFor)}`
-            : 'Nadie lo ve: se deshizo la publicación',
-      );
-    });
+    return act(
+      'No se deshizo',
+      () => call('POST', `${path}/deshacer-publicacion`),
+      ({ url, scheduledFor }) =>
+        tell(
+          url !== null
+            ? 'Los lectores ven otra vez lo de antes'
+            : scheduledFor !== null
+              ? `Otra vez sale ${formatMomentInText(scheduledFor)}`
+              : 'Nadie lo ve: se deshizo la publicación',
+        ),
+    );
   }
   function recover() {
     return act('No se recuperó', async () => {

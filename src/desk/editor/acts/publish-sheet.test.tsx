@@ -28,7 +28,7 @@ type Setting = {
   draft?: Partial<Draft>;
   written?: Partial<DraftFields>;
   answers?: Record<string, unknown>;
-  sheet?: 'publish' | 'correct';
+  sheet?: 'publish' | 'correct' | 'actions';
 };
 
 async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' }: Setting = {}) {
@@ -230,8 +230,17 @@ test('what has just come out leads to its page, is sent on, and can be taken bac
   await again.press('Publicar');
   expect(await again.undo()).toContain(`POST ${path}/deshacer-publicacion`);
   expect(again.readNotice()).toBe('Nadie lo ve: se deshizo la publicación');
-  const late = await open({ answers: { [`POST ${path}/deshacer-publicacion`]: 409 } });
-  await late.press('Publicar');
-  await late.undo();
-  expect(late.readNotice()).toBe('No se deshizo|No se pudo.');
+  // The notice may be gone, or another in its place: it is in the menu too.
+  const undoUntil = '2026-11-16T14:08:00.000Z';
+  const menu = await open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
+  expect(await menu.press('Deshacer la publicación')).toContain(
+    `POST ${path}/deshacer-publicacion`,
+  );
+  expect(menu.readNotice()).toBe('Los lectores ven otra vez lo de antes');
+  const late = { ...isOut, undoUntil: '2026-11-16T13:57:00.000Z' };
+  expect((await open({ draft: late, sheet: 'actions' })).readDialog()).not.toContain('Deshacer');
+  const refused = await open({ answers: { [`POST ${path}/deshacer-publicacion`]: 409 } });
+  await refused.press('Publicar');
+  await refused.undo();
+  expect(refused.readNotice()).toBe('No se deshizo|No se pudo.');
 });

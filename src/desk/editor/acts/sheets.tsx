@@ -39,6 +39,7 @@ export function Sheets(props: SheetsProps) {
           onClose={onClose}
           onReview={() => void acts.toReview()}
           onUnschedule={() => void acts.unschedule()}
+          onUndo={() => void acts.undo()}
           onDiscard={() => draft.published && acts.discard(draft.published)}
           onRecover={() => void acts.recover()}
           onDuplicate={() =>

@@ -63,6 +63,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       scheduledVersion: scheduled?.version ?? null,
       scheduleFault: scheduled?.fault ?? null,
       leadsTo: published?.status === 'retired' ? published.leadsTo : null,
+      undoUntil: draft.undo_until === null ? null : iso(draft.undo_until),
       corrections: JSON.parse(published?.corrections ?? '[]'),
       image: await getDraftImage(store, fields.imageId),
       canEdit: canEdit(c, draft),

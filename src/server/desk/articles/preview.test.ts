@@ -80,7 +80,8 @@ describeEngines('the preview', (engine) => {
       await desk.ask('GET', `/vista/${desk.id}/tarjeta`, { cookie: desk.editor.cookie }),
     );
     await publish(shown);
-    const [, cardPath = ''] = /<meta property="og:image" content="[^"]*?(\/tarjetas?\/[^"]*)"/.exec(shown) ?? [];
+    const [, cardPath = ''] =
+      /<meta property="og:image" content="[^"]*?(\/tarjetas?\/[^"]*)"/.exec(shown) ?? [];
     expect(await readBytes(await fetch(site.url + cardPath))).toEqual(card);
 
     const { version, fields } = await desk.mine.read();

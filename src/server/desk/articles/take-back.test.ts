@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
+import { deleteCategory } from '#store/articles/deletions.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
@@ -48,13 +50,30 @@ describeEngines('taking back at the desk', (engine) => {
     expect(await seen(desk, desk.at)).toMatchObject({ content: 'Lo programado.' });
   });
 
+  test('undo is refused once the category of what readers saw is gone', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields({ category: 'noticias' }));
+    await publish(desk);
+    const { version, fields } = await desk.mine.read();
+    await desk.mine.save(version, { ...fields, category: 'tecnicas' });
+    await publish(desk);
+    await changeContent(desk.store, (tx) => deleteCategory(tx, 'noticias', Date.now()));
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
+    expect(await seen(desk)).toMatchObject({ categorySlug: 'tecnicas' });
+  });
+
   test('undo gives a new article its note back', async () => {
     await using desk = await openWriting(engine);
     await desk.mine.save(0, soundFields());
     await desk.mine.post('devolver', { note: 'Falta la fuente.' });
     await publish(desk);
+    expect(Date.parse((await desk.mine.read()).undoUntil)).toBeGreaterThan(Date.now());
     await desk.mine.post('deshacer-publicacion');
-    expect(await desk.mine.read()).toMatchObject({ state: 'borrador', note: 'Falta la fuente.' });
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'borrador',
+      note: 'Falta la fuente.',
+      undoUntil: null,
+    });
   });
 
   test('undo leaves a scheduled text that is the text in hand as up to date as it was', async () => {
