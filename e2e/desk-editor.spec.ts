@@ -41,16 +41,26 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
   await expect(page.locator('.focal img')).toBeVisible();
 
-  // Publishing says what is missing, and leads there.
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /faltas/ })).toBeVisible();
+  // Publishing asks first, from its title on, says what is missing, and leads there.
+  const press = page.getByRole('button', { name: 'Publicar', exact: true });
+  await press.click();
+  const sheet = page.getByRole('dialog', { name: 'Publicar', exact: true });
+  await expect(sheet.getByRole('heading', { name: 'Publicar', exact: true })).toBeFocused();
+  await expect(sheet.getByRole('heading', { name: 'Falta para publicar' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Falta la categoría.');
+  await expect(sheet.getByRole('button', { name: /Falta la categoría/ })).toBeFocused();
+  // The card that WhatsApp will show, drawn.
+  const card = sheet.locator('.card--link img');
+  await expect.poll(() => card.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: /Texto alternativo/ }).click();
+  await sheet.getByRole('button', { name: /Texto alternativo/ }).click();
   await expect(page.getByLabel(/Texto alternativo/)).toBeFocused();
   await page.keyboard.type('Sección de una junta entre dos vaciados.');
-  await page.getByRole('tab', { name: 'Datos' }).click();
-  await page.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await press.click();
+  await sheet.getByLabel('Categoría').selectOption({ label: 'Técnicas' });
+  await expect(sheet.getByRole('heading', { name: 'Falta para publicar' })).toBeHidden();
+  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
 
   const notice = page.getByRole('status').filter({ hasText: 'El artículo está en el sitio' });
   const link = notice.getByRole('link');
@@ -60,6 +70,8 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   const slug = address.split('/').at(-1);
   const seen = () => fetch(`${desk.site.url}/api/articles/${slug}`).then(({ status }) => status);
   await expect.poll(seen).toBe(200);
+  // Who pressed it finds the focus where it was.
+  await expect(page.getByRole('button', { name: 'Publicado', exact: true })).toBeFocused();
   await notice.getByRole('button', { name: 'Deshacer' }).click();
   await expect(page.getByText('Nadie lo ve')).toBeVisible();
   await expect.poll(seen).toBe(404);
@@ -217,7 +229,7 @@ test('two people see each other, different lines are put together, the same line
   await other.context().close();
 });
 
-test('on a phone, publishing shows what changes in words; its history compares by words and restores', async ({
+test('on a phone, publishing shows what changes in words and adds a correction; its history compares by words and restores', async ({
   page,
   desk,
 }) => {
@@ -233,8 +245,11 @@ test('on a phone, publishing shows what changes in words; its history compares b
   await page.getByRole('button', { name: 'Publicar cambios' }).click();
   const sheet = page.getByRole('dialog', { name: 'Publicar cambios' });
   await expect(sheet.getByText('Texto 1 palabra más')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Los cambios están en el sitio')).toBeVisible();
+  await sheet.getByRole('radio', { name: /nota de corrección/ }).check();
+  await sheet.getByLabel('Corrección', { exact: true }).fill('Decía que se mira después.');
+  await expectAccessibleInBoth(page);
+  await sheet.getByRole('button', { name: 'Publicar con la corrección' }).click();
+  await expect(page.getByText('La corrección está en el sitio')).toBeVisible();
   await expect(sheet).toBeHidden();
 
   await page.getByRole('button', { name: 'Más acciones' }).click();

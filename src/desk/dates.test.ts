@@ -24,12 +24,17 @@ test.each([
   ['2026-11-17T03:59:00Z', 'hoy, 23:59', '23:59', 'hoy a las 23:59'],
   ['2026-11-16T03:59:00Z', 'ayer, 23:59', 'ayer 23:59', 'ayer a las 23:59'],
   ['2026-11-14T14:40:00Z', '14 nov 2026', '14 nov', 'el 14 de noviembre'],
-  ['2025-11-12T14:40:00Z', '12 nov 2025', '12 nov 2025', 'el 12 de noviembre'],
+  ['2025-11-12T14:40:00Z', '12 nov 2025', '12 nov 2025', 'el 12 de noviembre de 2025'],
   ['2026-11-17T11:00:00Z', 'mañana, 7:00', '17 nov', 'mañana a las 7:00'],
   ['2026-11-18T14:40:00Z', 'mié 18 nov, 10:40', '18 nov', 'el miércoles 18 a las 10:40'],
   ['2026-11-22T14:40:00Z', 'dom 22 nov, 10:40', '22 nov', 'el domingo 22 a las 10:40'],
-  ['2026-11-23T14:40:00Z', 'lun 23 nov, 10:40', '23 nov', 'el 23 de noviembre'],
-  ['2027-09-12T14:40:00Z', '12 sept 2027', '12 sept 2027', 'el 12 de septiembre'],
+  ['2026-11-23T14:40:00Z', 'lun 23 nov, 10:40', '23 nov', 'el 23 de noviembre a las 10:40'],
+  [
+    '2027-09-12T14:40:00Z',
+    '12 sept 2027',
+    '12 sept 2027',
+    'el 12 de septiembre de 2027 a las 10:40',
+  ],
 ])('%s is said as near as it is: %s, %s, %s', (iso, moment, briefly, inText) => {
   expect(formatMoment(iso, now)).toBe(moment);
   expect(formatBriefly(iso, now)).toBe(briefly);

@@ -1,4 +1,5 @@
 import { toDay, toStart } from '#contract/day.ts';
+import { formatDay } from '#format.ts';
 
 /** Dates and hours as the newsroom says them, always Caracas's. */
 const timeZone = 'America/Caracas';
@@ -13,7 +14,6 @@ const parts = make({ weekday: 'short', day: 'numeric', month: 'short', year: 'nu
 const long = make({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = make({ weekday: 'long', day: 'numeric' });
 const monthName = make({ month: 'long' });
-const monthDay = make({ day: 'numeric', month: 'long' });
 
 const read = (time: number) => {
   const found = Object.fromEntries(
@@ -54,14 +54,15 @@ export function formatBriefly(iso: string, now = Date.now()): string {
   return year === read(now).year ? date : `${date} ${year}`;
 }
 
-/** 'hoy a las 9:58', 'ayer a las 17:40', 'el miércoles 18 a las 10:40', 'el 30 de octubre' */
+/** 'hoy a las 9:58', 'ayer a las 17:40', 'el miércoles 18 a las 10:40', 'el 30 de octubre', 'el 3 de mayo de 2027 a las 7:00' */
 export function formatMomentInText(iso: string, now = Date.now()): string {
   const time = Date.parse(iso);
   const days = daysFrom(time, now);
   const near = { '-1': 'ayer', 0: 'hoy', 1: 'mañana' }[days];
   if (near) return `${near} a las ${formatClock(iso)}`;
   if (days > 1 && days < 7) return `el ${weekday.format(time)} a las ${formatClock(iso)}`;
-  return `el ${monthDay.format(time)}`;
+  const date = `el ${formatDay(time, now)}`;
+  return days > 0 ? `${date} a las ${formatClock(iso)}` : date;
 }
 
 /** '20 nov 2026, 8:00': where the year and the minute count. */

@@ -274,6 +274,10 @@ const migrations: Migration[] = [
   { name: '0024-articles-of-the-registro', statements: registroArticles },
   { name: '0025-picture-search', statements: pictureSearch },
   { name: '0026-given-numbers', statements: givenNumbers },
+  {
+    name: '0027-corrections-of-revisions',
+    statements: () => ['alter table revisions add column correction text'],
+  },
 ];
 
 /** The tables have it when they are up to date. */

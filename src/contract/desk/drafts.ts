@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Correction } from '../article.ts';
 import { focusPattern } from '../focus.ts';
 import type { Conflict } from './merge.ts';
 import { plainText } from './plain-text.ts';
@@ -128,6 +129,12 @@ export type Draft = {
   scheduledVersion: number | null;
   /** Why a change that was scheduled did not go out. */
   scheduleFault: string | null;
+  /** The slug of the article that the address of a retired one redirects to. */
+  leadsTo: string | null;
+  /** Until when its last publication can be undone. */
+  undoUntil: string | null;
+  /** Of the published article, oldest first. */
+  corrections: Correction[];
   /** A picture of `fields`, if it has one. */
   image: DraftImage | null;
   /** What the one who asks may do with it. */
@@ -154,8 +161,15 @@ export type Review = { faults: Remark[]; advice: Remark[] };
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);
-/** `POST …/publicar`, by the version that was looked at: 409 DraftOutdated if it is another by now. */
-export const PublishCall = z.strictObject({ version });
+/** In one line, as a file says it. */
+const correction = plainText(500)
+  .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1));
+/**
+ * `POST …/publicar`, by the version that was looked at: 409 DraftOutdated if it is another by now. `correction` tells
+ * readers of a published article what it had wrong; it is dated today.
+ */
+export const PublishCall = z.strictObject({ version, correction: correction.optional() });
 /** `POST …/programar`: a new article, or the change of one that is out (one at a time; again to change the hour). */
 export const ScheduleCall = z.strictObject({ version, at: z.iso.datetime({ offset: true }) });
 export type DraftOutdated = { detail: string; version: number; savedBy: string; savedAt: string };
@@ -175,7 +189,7 @@ export type Published = {
 
 /** `POST …/devolver`. */
 export const ReturnCall = z.strictObject({ note: plainText(2_000).pipe(z.string().trim().min(1)) });
-/** `POST …/retirar`: `successor` is the slug of the article that readers are led to. */
+/** `POST …/retirar`, also of a retired one: `successor` is the slug of the article that its address redirects to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
 /** `POST …/renombrar`. 422 as FieldRefused. */
 export const RenameCall = z.strictObject({ slug: anyText(500) });
@@ -203,6 +217,8 @@ export type Revision = {
   /** Whether it is what readers see now. */
   isPublished: boolean;
   title: string;
+  /** Added for readers by this publication. */
+  correction: string | null;
 };
 /** `GET …/historial/:revision`. */
 export type RevisionDetail = Revision & { fields: DraftFields };

@@ -26,6 +26,7 @@ type EditorBarProps = {
   onDrawer: () => void;
   onSheet: (sheet: Sheet) => void;
   onReview: () => void;
+  onUnschedule: () => void;
   act: ReactNode;
 };
 
@@ -36,6 +37,7 @@ export function EditorBar({
   onDrawer,
   onSheet,
   onReview,
+  onUnschedule,
   act,
 }: EditorBarProps) {
   const { state, url, scheduledFor, canPublish } = draft;
@@ -68,6 +70,11 @@ export function EditorBar({
         {canPublish && state === 'revision' && (
           <Button kind="bare" onClick={() => onSheet('return')}>
             Devolver…
+          </Button>
+        )}
+        {canPublish && scheduledFor && (
+          <Button kind="bare" onClick={onUnschedule}>
+            No programar
           </Button>
         )}
         {canPublish && state !== 'papelera' && (

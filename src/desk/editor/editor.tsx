@@ -74,7 +74,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const here = useHere(body);
   const keyboard = useKeyboard();
   const { fields, trouble } = saving;
-  const { review, setReview } = useReview(draft.id, fields);
+  const { review } = useReview(draft.id, fields);
   useKeptDraft(draft, saving);
   const readOnly = !draft.canEdit || draft.state === 'papelera';
   const title = fields.title || 'Sin título';
@@ -97,18 +97,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   );
   const others = usePresence(draft, tab, saver, takeDraft);
   const acts = useMemo(
-    () =>
-      createActs({
-        draft,
-        saver,
-        onDraft: takeDraft,
-        onFaults: ({ faults }) => {
-          setReview({ faults, advice: [] });
-          setPane('datos');
-          setFicha('revision');
-        },
-      }),
-    [draft, saver, takeDraft, setReview],
+    () => createActs({ draft, saver, onDraft: takeDraft }),
+    [draft, saver, takeDraft],
   );
 
   const run = async <T,>(work: () => Promise<T>) => {
@@ -117,8 +107,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     setBusy(false);
     return answer;
   };
-  const publish = () => run(acts.publish);
-  const press = () => (isDesktop() ? void publish() : setSheet('publish'));
   const go = ({ field, line }: Remark) => {
     const place = placeOf(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
@@ -165,7 +153,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       draft={draft}
       saving={saving}
       isBusy={isBusy}
-      onPublish={press}
+      onPublish={() => setSheet('publish')}
       onReview={() => void run(acts.toReview)}
       onRetry={saver.retry}
       onClash={() => setClashOpen(true)}
@@ -203,6 +191,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         onDrawer={() => setDrawer(!hasDrawer)}
         onSheet={setSheet}
         onReview={() => void run(acts.toReview)}
+        onUnschedule={() => void acts.unschedule()}
         act={act}
       />
       <Bands
@@ -224,6 +213,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           <Surface fields={fields} readOnly={readOnly} here={here} body={body} onChange={change} />
         </section>
         <Preview
+          // A new correction is not in the fields.
+          key={draft.corrections.length}
           id={draft.id}
           fields={fields}
           here={here}
@@ -244,6 +235,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
               readOnly={readOnly}
               onChange={change}
               onRename={() => setSheet('rename')}
+              onCorrect={() => setSheet('correct')}
             />
           )}
           {ficha === 'imagen' && (
@@ -268,7 +260,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           fields={fields}
           acts={acts}
           onSheet={setSheet}
-          onPublish={publish}
+          onChange={change}
+          onGo={go}
           onLeave={(to) => navigate(to)}
         />
       )}

@@ -68,7 +68,9 @@ export function useOpening(id: string): Opening {
       if (getConnection().state === 'back') void open();
     });
   }, [fault, open]);
-  const goOn = () => (kept ? setDraft(kept) : begin());
+  // An earlier version of the desk may have kept it, without what this one adds.
+  const goOn = () =>
+    kept ? setDraft({ ...toNew(id, '', kept.owner, canPublish), ...kept }) : begin();
   return { draft, fault, copies, kept, open: () => void open(), goOn };
 }
 

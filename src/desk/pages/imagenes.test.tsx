@@ -178,7 +178,7 @@ test('one that nothing shows is deleted, for good', async () => {
     "losa.jpg
     [Cerrar]
     [, width=1600, height=1200, src=/w/a1.webp]
-    1600 × 1200, subida ayer a las 7:00. Nada la muestra: si sigue así, se borra sola el 10 de diciembre.
+    1600 × 1200, subida ayer a las 7:00. Nada la muestra: si sigue así, se borra sola el 10 de diciembre a las 7:00.
     Dónde se usa
     En ningún artículo, borrador ni anuncio.
     Borrar"

@@ -54,7 +54,7 @@ export function Button({
       {...rest}
       className={buttonClass(kind, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : press(event))}
     >
       {busy ? <Bob className="swing" /> : icon && <Icon name={icon} />}

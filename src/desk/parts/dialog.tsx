@@ -9,6 +9,8 @@ type DialogProps = {
   wide?: boolean;
   /** Without the cross, where one of its buttons has to be pressed. */
   hasCross?: boolean;
+  /** The focus goes to its title, for what is to be read before anything is pressed. */
+  focusTitle?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
@@ -16,7 +18,8 @@ type DialogProps = {
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 /** Modal for as long as it is mounted. On a phone it rises from below. */
-export function Dialog({ title, onClose, wide = false, hasCross = true, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
   const { ref, close } = useModal();
   const id = useId();
   return (
@@ -28,7 +31,9 @@ export function Dialog({ title, onClose, wide = false, hasCross = true, children
     >
       <div className="dlg__in">
         <div className="dlg__bar">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} {...(focusTitle ? { tabIndex: -1, ref: takesFocus } : {})}>
+            {title}
+          </h2>
           {hasCross && <IconButton icon="close" label="Cerrar" onClick={close} />}
         </div>
         {typeof children === 'function' ? children(close) : children}

@@ -1,6 +1,6 @@
 import { toArticle } from '#paths.ts';
-import { changeContent } from '#store/articles/publishing.ts';
-import { removeScheduledChange } from '#store/articles/scheduled-changes.ts';
+import { changeContent, endRedirects } from '#store/articles/publishing.ts';
+import { dropScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
@@ -16,19 +16,22 @@ async function holdPublished(store: Store, tx: Tx, id: string) {
   return { draft, published };
 }
 
-/** Takes the article of a draft off the site. What was written stays. Answers the pages that changed. */
+/** Takes the article of a draft off the site, or changes where a retired one redirects. Answers the pages that changed. */
 export const retireDraft = (
   store: Store,
   { id, successor, by }: { id: string; successor: string | null; by: Writer },
   now: number,
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
-    const { published } = await holdPublished(store, tx, id);
-    await retire(tx, published.slug, successor);
-    await removeScheduledChange(tx, id);
+    const { draft, published } = await holdPublished(store, tx, id);
+    const isRetired = published.status === 'retired';
+    if (isRetired && successor === null) await endRedirects(tx, [published.slug]);
+    else await retire(tx, published.slug, successor);
+    await dropScheduledChange(tx, draft, now);
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
-    await note(tx, by, `retiró${led}`, { id, title: published.title }, now);
+    const did = isRetired ? 'cambió a dónde lleva' : 'retiró';
+    await note(tx, by, `${did}${led}`, { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
 

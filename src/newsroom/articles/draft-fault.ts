@@ -7,7 +7,8 @@ type Reason =
   | 'outdated'
   | 'faulty'
   | 'too-late'
-  | 'not-published';
+  | 'not-published'
+  | 'corrections-full';
 
 /** What was asked of a draft cannot be done. */
 export class DraftFault extends Error {

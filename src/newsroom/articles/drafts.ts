@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftFields, DraftSave, DraftSaved, Restored } from '#contract/desk/drafts.ts';
 import { type Conflict, isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import { dropScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import {
@@ -174,7 +175,9 @@ export const duplicateDraft = (
   store.write(async (tx) => {
     const source = await holdDraft(store, tx, from);
     if (!source) throw new DraftFault('missing');
-    const fields = { ...parseFields(source.fields), slug: '', publishAt: null, featured: false };
+    const written = parseFields(source.fields);
+    const title = written.title && `Copia de ${written.title}`;
+    const fields = { ...written, title, slug: '', publishAt: null, featured: false };
     const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
     if (draft.version === 0) await writeVersion(tx, draft, fields, { by: by.name, now });
     return id;
@@ -228,8 +231,10 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
       await note(tx, by, 'borró el borrador', draft, now);
       return updateDraft(tx, id, { deleted_at: now, state: 'writing' });
     }
-    if (draft.is_changed === 0) return;
+    const scheduled = await dropScheduledChange(tx, draft, now);
+    if (draft.is_changed === 0 && !scheduled) return;
     await note(tx, by, 'descartó los cambios de', draft, now);
+    if (draft.is_changed === 0) return;
     const subject = { draftId: id, articleId: draft.article_id };
     const fields = parseFields(draft.fields);
     await addRevisions(tx, [

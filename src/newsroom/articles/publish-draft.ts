@@ -1,10 +1,12 @@
+import type { Correction } from '#contract/article.ts';
+import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
 import type { Publisher } from '#store/articles/publication-record.ts';
 import { type ContentTx, changeContent, saveArticles } from '#store/articles/publishing.ts';
 import {
+  dropScheduledChange,
   failScheduledChange,
-  getScheduledChange,
   listDueChanges,
   removeScheduledChange,
   scheduleChange,
@@ -43,13 +45,16 @@ export type Publication = {
 
 type Order = { id: string; version: number; by: Writer };
 
+/** As many as a file may list. */
+const maxCorrections = 5;
+
 /**
  * By the newsroom's own way to publish, after its own checks. One that waits for its hour goes out now, unless another
  * date was written since. Throws DraftFault.
  */
 export const publishDraft = (
   store: Store,
-  { id, version, by }: Order,
+  { id, version, by, correction = null }: Order & { correction?: string | null },
   now: number,
 ): Promise<Publication> =>
   changeContent(store, async (tx) => {
@@ -59,9 +64,10 @@ export const publishDraft = (
     const isDated = Date.parse(written.publishAt ?? '') !== published?.published_at;
     const fields =
       isWaiting && !isDated ? { ...written, publishAt: new Date(now).toISOString() } : written;
-    await removeScheduledChange(tx, id);
-    const work = { draft, fields, published, by, why: 'publicado' as const, keepsUndo: true };
-    return publishFields(tx, work, now);
+    const scheduled = await dropScheduledChange(tx, draft, now);
+    const undo = undoFor(published, draft, scheduled, now);
+    const why = 'publicado' as const;
+    return publishFields(tx, { draft, fields, published, by, why, correction, undo }, now);
   });
 
 /** A new article goes out by its date; a change of one that is out waits as it is now, whatever is written later. */
@@ -80,8 +86,7 @@ export const scheduleDraft = (
     if (!published || published.status === 'retired' || published.published_at > now) {
       const dated = { ...fields, publishAt: new Date(at).toISOString() };
       const why = 'programado' as const;
-      const work = { draft, fields: dated, published, by, why, keepsUndo: false };
-      return publishFields(tx, work, now);
+      return publishFields(tx, { draft, fields: dated, published, by, why }, now);
     }
     await assertSound(tx, fields, published, now);
     await scheduleChange(tx, {
@@ -116,7 +121,7 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
         if (published?.status !== 'published') throw new DraftFault('not-published');
         const by = { id: person_id, name: made_by };
         const why = 'programado' as const;
-        const work = { draft, fields: parseFields(fields), published, by, why, keepsUndo: false };
+        const work = { draft, fields: parseFields(fields), published, by, why };
         paths.push(...(await publishFields(tx, work, now)).paths);
         await removeScheduledChange(tx, draft_id);
       } catch (error) {
@@ -159,16 +164,30 @@ type Work = {
   published: PublishedArticle | null;
   why: Publisher['why'];
   by: Writer;
-  keepsUndo: boolean;
+  correction?: string | null;
+  undo?: ReturnType<typeof undoFor>;
 };
 
+/** The article as it would be with one more correction, dated today. */
+function addCorrection(published: PublishedArticle | null, text: string, now: number) {
+  if (published?.status !== 'published' || published.published_at > now) {
+    throw new DraftFault('not-published');
+  }
+  const before: Correction[] = JSON.parse(published.corrections ?? '[]');
+  if (before.length >= maxCorrections) throw new DraftFault('corrections-full');
+  const date = new Date(toStart(toDay(now))).toISOString();
+  return { ...published, corrections: JSON.stringify([...before, { date, text }]) };
+}
+
 async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Publication> {
-  const { draft, fields, published, by, why, keepsUndo } = work;
+  const { draft, fields, by, why, correction = null, undo = noUndo } = work;
+  const published =
+    correction === null ? work.published : addCorrection(work.published, correction, now);
   await assertSound(tx, fields, published, now);
   const input = toArticleInput(fields, published, now);
   await saveArticles(tx, [[input]], now, {
     asked: ['returned', 'replaced'],
-    publisher: { name: by.name, why },
+    publisher: { name: by.name, why, correction },
   });
   const articleId = published?.id ?? (await getArticleId(tx, input.slug));
   await setArticleTimes(tx, articleId, { touched_at: now });
@@ -177,17 +196,24 @@ async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Pu
   const publishAt = new Date(input.published_at).toISOString();
   const current = { ...parseFields(draft.fields), slug: input.slug, publishAt };
   const after = await getPublished(tx, articleId);
+  const changed = isChanged(current, after);
+  // What was written after a change was scheduled may be in review: the clock does not decide on it.
+  const isLater = changed && why === 'programado';
   const state = {
     article_id: articleId,
-    state: 'writing',
-    note: null,
-    is_changed: isChanged(current, after) ? 1 : 0,
+    ...(isLater ? {} : ({ state: 'writing', note: null } as const)),
+    is_changed: changed ? 1 : 0,
     is_ahead: 1,
     revised_at: now,
-    ...(keepsUndo ? undoFor(published, parseFields(draft.fields), now) : noUndo),
-  } as const;
+    ...undo,
+  };
   const version = await writeVersion(tx, draft, current, { by: by.name, now }, state);
-  const did = input.published_at > now ? 'programó' : 'publicó';
+  const did =
+    input.published_at > now
+      ? 'programó'
+      : correction === null
+        ? 'publicó'
+        : 'publicó, con una corrección,';
   await note(tx, by, did, { id: draft.id, title: input.title }, now);
   return {
     title: input.title,
@@ -208,7 +234,7 @@ export const unscheduleDraft = (store: Store, id: string, by: Writer, now: numbe
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw new DraftFault('missing');
     await note(tx, by, 'detuvo la salida de', draft, now);
-    if (await getScheduledChange(tx, id)) return removeScheduledChange(tx, id);
+    if (await dropScheduledChange(tx, draft, now)) return;
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {
       throw new DraftFault('too-late');

@@ -72,6 +72,7 @@ const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
   note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
+  correction: 'Escriba qué decía y qué dice ahora, con 500 caracteres a lo sumo.',
   code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
 };
 

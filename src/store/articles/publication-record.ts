@@ -5,11 +5,14 @@ import { getDraftOfArticle, toPublishedFields } from '../drafts/drafts.ts';
 import { addRevisions, hasRevision } from '../drafts/revisions.ts';
 import type { Tx } from '../store.ts';
 import type { Planned } from './publishing.ts';
+import { dropScheduledChange } from './scheduled-changes.ts';
 
 /** Who publishes, for the history. */
 export type Publisher = {
   name: string;
   why: Extract<RevisionReason, 'publicado' | 'programado' | 'archivo'>;
+  /** That this publication adds to its one article. */
+  correction?: string | null;
 };
 export const terminal: Publisher = { name: 'terminal', why: 'archivo' };
 
@@ -24,7 +27,7 @@ type Publication = {
 export async function recordPublication(
   tx: Tx,
   { created, updated, ids }: Publication,
-  { name, why }: Publisher,
+  { name, why, correction = null }: Publisher,
   now: number,
 ): Promise<void> {
   for (const { before, category } of updated) {
@@ -43,6 +46,7 @@ export async function recordPublication(
       by: name,
       why,
       fields: toFields(input),
+      correction,
     })),
   );
   // The desk sees to its own draft.
@@ -56,20 +60,12 @@ export async function recordPublication(
 async function followFile(tx: Tx, articleId: number, input: Planned['input'], now: number) {
   const draft = await getDraftOfArticle(tx, articleId);
   if (!draft) return;
-  const kept = { draftId: draft.id, articleId, why: 'reemplazado' as const };
   if (draft.is_changed === 1) {
+    const kept = { draftId: draft.id, articleId, why: 'reemplazado' as const };
     const fields = parseFields(draft.fields);
     await addRevisions(tx, [{ ...kept, at: draft.saved_at, by: draft.saved_by, fields }]);
   }
-  const [scheduled] = await tx
-    .deleteFrom('scheduled_changes')
-    .where('draft_id', '=', draft.id)
-    .returningAll()
-    .execute();
-  if (scheduled && scheduled.version !== draft.version) {
-    const fields = parseFields(scheduled.fields);
-    await addRevisions(tx, [{ ...kept, at: now, by: scheduled.made_by, fields }]);
-  }
+  await dropScheduledChange(tx, draft, now);
   const state = {
     state: 'writing',
     is_changed: 0,

@@ -101,7 +101,11 @@ export async function saveArticles(
     checkAsked(planned, asked);
     const created = planned.filter(({ before }) => !before);
     const updated = planned.filter(({ before, change }) => before && change !== 'unchanged');
-    await endRedirects(tx, planned);
+    // What is published here, for the first time or again, leads nowhere else.
+    await endRedirects(
+      tx,
+      planned.map(({ slug }) => slug),
+    );
     for (const each of updated) await updateArticle(tx, each, now);
     const ids = await createArticles(tx, created);
     await recordPublication(tx, { created, updated, ids }, publisher, now);
@@ -128,9 +132,7 @@ const holdDraftsOf = (tx: Tx, articles: ArticleInput[]) =>
 
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
-/** What is published here, for the first time or again, leads nowhere else. */
-async function endRedirects(tx: Tx, planned: Planned[]): Promise<void> {
-  const slugs = planned.map(({ slug }) => slug);
+export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
   if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
 }
 

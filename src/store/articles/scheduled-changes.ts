@@ -1,10 +1,15 @@
-import type { ScheduledChangeRow } from '../drafts/draft-schema.ts';
+import { parseFields } from '../drafts/draft-fields.ts';
+import type { DraftRow, ScheduledChangeRow } from '../drafts/draft-schema.ts';
+import { addRevisions } from '../drafts/revisions.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Changes of published articles that wait for their minute; a new article waits by its own date. */
-export async function scheduleChange(tx: Tx, change: Omit<ScheduledChangeRow, 'fault'>) {
-  const { draft_id, ...rest } = change;
-  const row = { ...rest, fault: null };
+export async function scheduleChange(
+  tx: Tx,
+  change: Omit<ScheduledChangeRow, 'fault'> & Partial<ScheduledChangeRow>,
+) {
+  const { draft_id, fault = null, ...rest } = change;
+  const row = { ...rest, fault };
   await tx
     .insertInto('scheduled_changes')
     .values({ draft_id, ...row })
@@ -21,8 +26,29 @@ export async function getScheduledChange(db: Store['db'], draftId: string) {
   return row ?? null;
 }
 
-export async function removeScheduledChange(tx: Tx, draftId: string): Promise<void> {
-  await tx.deleteFrom('scheduled_changes').where('draft_id', '=', draftId).execute();
+/** The change that was waiting, if there was one. */
+export async function removeScheduledChange(tx: Tx, draftId: string) {
+  const row = await tx
+    .deleteFrom('scheduled_changes')
+    .where('draft_id', '=', draftId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same for a change that will not go out: a text that the draft no longer has stays in the history. */
+export async function dropScheduledChange(
+  tx: Tx,
+  draft: Pick<DraftRow, 'id' | 'article_id' | 'version'>,
+  now: number,
+) {
+  const row = await removeScheduledChange(tx, draft.id);
+  if (row && row.version !== draft.version) {
+    const subject = { draftId: draft.id, articleId: draft.article_id };
+    const fields = parseFields(row.fields);
+    await addRevisions(tx, [{ ...subject, at: now, by: row.made_by, why: 'reemplazado', fields }]);
+  }
+  return row;
 }
 
 export async function failScheduledChange(tx: Tx, draftId: string, fault: string): Promise<void> {

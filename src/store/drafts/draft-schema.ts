@@ -80,6 +80,8 @@ type RevisionTable = {
   title: string;
   image_id: string | null;
   fields: string;
+  /** The correction that this publication added to the article. */
+  correction: string | null;
 };
 
 /** The one change of a published article that waits for its minute. */

@@ -10,6 +10,7 @@ export type NewRevision = Subject & {
   by: string;
   why: RevisionReason;
   fields: DraftFields;
+  correction?: string | null;
 };
 
 /** Answers their numbers. */
@@ -18,7 +19,7 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
   const added = await tx
     .insertInto('revisions')
     .values(
-      revisions.map(({ draftId, articleId, at, by, why, fields }) => ({
+      revisions.map(({ draftId, articleId, at, by, why, fields, correction = null }) => ({
         draft_id: draftId,
         article_id: articleId,
         at,
@@ -27,6 +28,7 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
         title: toKept(fields.title),
         image_id: fields.imageId === null ? null : toKept(fields.imageId),
         fields: toJson(fields),
+        correction,
       })),
     )
     .returning('id')
@@ -49,7 +51,7 @@ export async function hasRevision(tx: Tx, articleId: number, fields: DraftFields
 const selectOf = (db: Store['db'], { draftId, articleId }: Subject) =>
   db
     .selectFrom('revisions')
-    .select(['id', 'at', 'made_by', 'why', 'title', 'fields'])
+    .select(['id', 'at', 'made_by', 'why', 'title', 'fields', 'correction'])
     .where((eb) =>
       eb.or([
         ...(draftId === null ? [] : [eb('draft_id', '=', draftId)]),

@@ -6,7 +6,15 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { FichaTab } from '../fields.ts';
 
-export type Sheet = 'actions' | 'publish' | 'schedule' | 'rename' | 'retire' | 'remove' | 'return';
+export type Sheet =
+  | 'actions'
+  | 'publish'
+  | 'correct'
+  | 'schedule'
+  | 'rename'
+  | 'retire'
+  | 'remove'
+  | 'return';
 
 /** The guide's page of what one is at. */
 const helpOf: Record<FichaTab, string> = {
@@ -21,6 +29,8 @@ type ActionsProps = {
   ficha: FichaTab;
   onSheet: (sheet: Sheet) => void;
   onReview: () => void;
+  onUnschedule: () => void;
+  onUndo: () => void;
   onDuplicate: () => void;
   onDiscard: () => void;
   onRecover: () => void;
@@ -58,6 +68,12 @@ export function ActionsSheet(props: ActionsProps) {
         return (
           <ul className="list sheetnav">
             {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
+            {canPublish &&
+              draft.scheduledFor &&
+              item('close', 'No programar', then(props.onUnschedule))}
+            {canPublish &&
+              Date.parse(draft.undoUntil ?? '') > Date.now() &&
+              item('undo', 'Deshacer la publicación', then(props.onUndo))}
             {canEdit && isDraft && item('send', 'Enviar a revisión', then(props.onReview))}
             {canPublish && state === 'revision' && item('left', 'Devolver…', go('return'))}
             {isOut && (
@@ -89,6 +105,9 @@ export function ActionsSheet(props: ActionsProps) {
                 Ayuda
               </a>
             </li>
+            {canPublish &&
+              state === 'retirado' &&
+              item('swap', 'Cambiar a dónde lleva…', go('retire'))}
             {isOut && canPublish && item('trash', 'Retirar del sitio…', go('retire'), true)}
             {state === 'papelera' && item('undo', 'Recuperar', then(props.onRecover))}
             {canEdit &&

@@ -1,7 +1,14 @@
-import type { Draft, DraftFields, Published, ReviewProblem } from '#contract/desk/drafts.ts';
+import type {
+  Draft,
+  DraftFields,
+  Published,
+  Remark,
+  ReviewProblem,
+} from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMomentInText } from '../../dates.ts';
+import { duplicateDraft } from '../../duplicate-draft.ts';
 import { toast } from '../../parts/toast.ts';
 import { getDraft } from '../opening.ts';
 import { type Saver, settle } from '../saving/saver.ts';
@@ -10,57 +17,68 @@ type Setting = {
   draft: Draft;
   saver: Saver;
   onDraft: (draft: Draft) => void;
-  onFaults: (problem: ReviewProblem) => void;
 };
 
+/** What blocks publishing, where that is why it was refused. */
+export const listFaults = (fault: ApiFault): Remark[] =>
+  (fault.problem as Partial<ReviewProblem>).faults ?? [];
+
 /** What is done with an article as a whole. Each answers whether it was done, and says so. */
-export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
+export function createActs({ draft, saver, onDraft }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 
   async function renew() {
     const next = await getDraft(draft.id);
     onDraft(next);
     refreshAnswers('/api/');
+    return next;
   }
 
-  /** Whatever is done is done to what the server has; so it must have all of it first. */
-  async function act(failed: string, work: () => Promise<void>): Promise<boolean> {
+  /** Acts on what the server has, so it must have all of the text first. Null if it was done. */
+  async function perform(
+    work: () => Promise<void>,
+    onRenewed: (next: Draft) => void = () => {},
+  ): Promise<ApiFault | null> {
     try {
       if (!(await settle(saver)))
         throw new ApiFault(0, 'Lo escrito no está todavía en el servidor.');
       if (version() === 0) throw new ApiFault(0, 'Todavía no hay nada escrito.');
       await work();
-      await renew();
-      return true;
+      onRenewed(await renew());
+      return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      if (error.status === 422 && 'faults' in error.problem) {
-        onFaults(error.problem as unknown as ReviewProblem);
-      }
       if (error.status === 409) await renew().catch(() => undefined);
-      toast({ tone: 'bad', title: failed, text: error.message });
-      return false;
+      return error;
     }
+  }
+
+  async function act(failed: string, ...work: Parameters<typeof perform>): Promise<boolean> {
+    const fault = await perform(...work);
+    if (fault === null) return true;
+    toast({ tone: 'bad', title: failed, text: fault.message });
+    return false;
   }
 
   const version = () => saver.get().version;
   const tell = (title: string) => toast({ title });
 
   return {
-    publish: () =>
-      act('No se publicó nada', async () => {
-        const isChange = draft.url !== null;
-        const done = await call<Published>('POST', `${path}/publicar`, { version: version() });
-        // It was given a date to come.
-        if (Date.parse(done.at) > Date.now()) return tell(`Sale ${formatMomentInText(done.at)}`);
+    /** The sheet itself says why it was not done. */
+    publish: (correction: string | null) =>
+      perform(async () => {
+        const order = { version: version(), ...(correction === null ? {} : { correction }) };
+        const done = await call<Published>('POST', `${path}/publicar`, order);
+        const isLater = Date.parse(done.at) > Date.now();
         toast({
-          title: isChange ? 'Los cambios están en el sitio' : 'El artículo está en el sitio',
-          text: <PublishedLinks published={done} />,
+          title: isLater ? tellWaiting(done.at) : tellPublished(correction !== null),
+          text: isLater ? null : <PublishedLinks published={done} />,
           action: done.undoUntil ? { label: 'Deshacer', run: () => void undo() } : null,
         });
       }),
+    /** Its dialog says why it was not done. */
     schedule: (at: string) =>
-      act('No se programó', async () => {
+      perform(async () => {
         await call('POST', `${path}/programar`, { version: version(), at });
         tell(`Sale ${formatMomentInText(at)}`);
       }),
@@ -88,28 +106,48 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
           action: { label: 'Deshacer', run: () => void recover() },
         });
       }),
+    undo,
     recover: () => recover(),
     discard: (published: DraftFields) => {
       const before = saver.get().fields;
       saver.change(published);
       toast({
         title: 'El texto es otra vez el del sitio',
+        text: draft.scheduledVersion === null ? null : 'El cambio programado sigue en pie.',
         action: { label: 'Deshacer', run: () => saver.change(before) },
       });
     },
     duplicate: async () => {
-      const id = crypto.randomUUID();
-      const isDone = await act('No se duplicó', () => call('POST', `${path}/duplicar`, { id }));
-      return isDone ? id : null;
+      let copy: string | null = null;
+      await act('No se duplicó', async () => {
+        copy = await duplicateDraft(draft.id);
+      });
+      return copy;
     },
     renew,
   };
 
+  function tellPublished(isCorrected: boolean) {
+    if (draft.url === null) return 'El artículo está en el sitio';
+    return isCorrected ? 'La corrección está en el sitio' : 'Los cambios están en el sitio';
+  }
+  function tellWaiting(at: string) {
+    const when = formatMomentInText(at);
+    return draft.url === null ? `Sale ${when}` : `Los lectores no lo ven hasta ${when}`;
+  }
   function undo() {
-    return act('Sigue publicado', async () => {
-      await call('POST', `${path}/deshacer-publicacion`);
-      tell('Nadie lo ve: se deshizo la publicación');
-    });
+    return act(
+      'No se deshizo',
+      () => call('POST', `${path}/deshacer-publicacion`),
+      ({ url, scheduledFor }) =>
+        tell(
+          url !== null
+            ? 'Los lectores ven otra vez lo de antes'
+            : scheduledFor !== null
+              ? `Otra vez sale ${formatMomentInText(scheduledFor)}`
+              : 'Nadie lo ve: se deshizo la publicación',
+        ),
+    );
   }
   function recover() {
     return act('No se recuperó', async () => {

@@ -84,9 +84,13 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
 }
 
 export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
-  const [isLed, setLed] = useState(false);
+  const { leadsTo } = draft;
+  const isRetired = draft.state === 'retirado';
+  const [isLed, setLed] = useState(leadsTo !== null);
   const [words, setWords] = useState('');
-  const { fault, isBusy, act } = useAct(() => onDone('El artículo ya no está en el sitio'));
+  const { fault, isBusy, act } = useAct(() =>
+    onDone(isRetired ? 'Cambió a dónde lleva' : 'El artículo ya no está en el sitio'),
+  );
   const query = new URLSearchParams({ estado: 'publicado', buscar: words.trim() });
   const { data } = useAnswer<ArticleList>(
     isLed && words.trim().length > 2 ? `/api/articulos?${query}` : null,
@@ -94,7 +98,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const found = (data?.items ?? []).filter(({ slug }) => slug !== draft.fields.slug);
   const successor = found.find(({ title }) => title === words)?.slug ?? null;
   return (
-    <Dialog title="Retirar del sitio" onClose={onClose}>
+    <Dialog title={isRetired ? 'A dónde lleva' : 'Retirar del sitio'} onClose={onClose}>
       {(close) => (
         <form
           className="contents"
@@ -106,8 +110,9 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
           }}
         >
           <p className="quiet">
-            Deja de verse en todas partes en dos segundos. No se borra: puede volver a publicarlo
-            cuando quiera.
+            {isRetired
+              ? `El artículo está retirado. Ahora su dirección ${leadsTo === null ? 'no lleva a ninguno' : `lleva a /articulo/${leadsTo}`}.`
+              : 'Deja de verse en todas partes en dos segundos. No se borra: puede volver a publicarlo cuando quiera.'}
           </p>
           <fieldset className="field">
             <legend className="label">Quien abra su dirección</legend>
@@ -150,8 +155,13 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
           )}
           <Fault says={fault} />
           <DialogButtons>
-            <Button kind="alert" type="submit" busy={isBusy} disabled={isLed && successor === null}>
-              Retirar
+            <Button
+              kind={isRetired ? 'solid' : 'alert'}
+              type="submit"
+              busy={isBusy}
+              disabled={isLed && successor === null}
+            >
+              {isRetired ? 'Cambiar' : 'Retirar'}
             </Button>
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>

@@ -54,15 +54,13 @@ export function MainAct({ draft, saving, isBusy, ...on }: MainActProps) {
       </Button>
     );
   }
-  const isDone = draft.state === 'publicado' && isSaved(saving);
+  // Not disabled: it has the focus once the sheet that published closes.
+  if (draft.state === 'publicado' && isSaved(saving)) {
+    return <Button aria-disabled>Publicado</Button>;
+  }
   return (
-    <Button
-      kind={isDone || isOffline ? 'line' : 'signal'}
-      busy={isBusy}
-      disabled={isDone || isOffline}
-      onClick={on.onPublish}
-    >
-      {isDone ? 'Publicado' : publishLabel(draft)}
+    <Button kind={isOffline ? 'line' : 'signal'} disabled={isOffline} onClick={on.onPublish}>
+      {publishLabel(draft)}
     </Button>
   );
 }

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import type { Draft } from '#contract/desk/drafts.ts';
+import type { Draft, Remark } from '#contract/desk/drafts.ts';
+import type { ApiFault } from '../../api/client.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Fault, Field } from '../../parts/field.tsx';
 import { isElsewhere, joinMoment, splitMoment } from '../caracas.ts';
+import { Remarks } from '../ficha/remarks.tsx';
+import { listFaults } from './acts.tsx';
 
 const hour = 3_600_000;
 
@@ -21,12 +24,12 @@ function propose(now: number): string[] {
 
 type ScheduleDialogProps = {
   draft: Draft;
-  onSchedule: (at: string) => Promise<boolean>;
-  onUnschedule: () => Promise<boolean>;
+  onSchedule: (at: string) => Promise<ApiFault | null>;
+  onGo: (remark: Remark) => void;
   onClose: () => void;
 };
 
-export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDialogProps) {
   const [now] = useState(() => Date.now());
   const proposals = propose(now);
   const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
@@ -34,11 +37,13 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
   const { day, time } = splitMoment(at);
   const isPast = at !== null && Date.parse(at) <= now;
   const isChange = draft.url !== null;
-  const run = async (act: () => Promise<boolean>, close: () => void) => {
+  const [refusal, setRefusal] = useState<ApiFault | null>(null);
+  const schedule = async (when: string, close: () => void) => {
     setBusy(true);
-    const isDone = await act();
+    const fault = await onSchedule(when);
     setBusy(false);
-    if (isDone) close();
+    setRefusal(fault);
+    if (fault === null) close();
   };
   return (
     <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
@@ -47,7 +52,7 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
           className="contents"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (at !== null && !isPast) void run(() => onSchedule(at), close);
+            if (at !== null && !isPast) void schedule(at, close);
           }}
         >
           <p className="quiet">
@@ -92,13 +97,21 @@ export function ScheduleDialog({ draft, onSchedule, onUnschedule, onClose }: Sch
               <i />
             </p>
           )}
+          <Fault says={refusal && `No se programó. ${refusal.message}`} />
+          {refusal && (
+            <Remarks
+              items={listFaults(refusal)}
+              isBad
+              onGo={(remark) => {
+                close();
+                onGo(remark);
+              }}
+            />
+          )}
           <DialogButtons>
             <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isPast}>
               {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
             </Button>
-            {draft.scheduledFor && (
-              <Button onClick={() => run(onUnschedule, close)}>No programar</Button>
-            )}
             <Button onClick={close}>Cancelar</Button>
           </DialogButtons>
         </form>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Draft } from '#contract/desk/drafts.ts';
-import { getToast } from '../../parts/toast.ts';
 import { openPage } from '../../testing/page.tsx';
-import { Changes } from '../comparing/changes.tsx';
 import { emptyFields } from '../fields.ts';
 import { createSaver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
@@ -29,14 +27,14 @@ async function open(sheet: Sheet, change: Partial<Draft> = {}, answers = {}) {
     draft,
     saver,
     onDraft: () => said.push('renewed'),
-    onFaults: (problem) => said.push(problem),
   });
   const page = await openPage(
     <Sheets
       {...{ sheet, draft, fields, acts }}
       ficha="imagen"
       onSheet={(next) => said.push(next)}
-      onPublish={acts.publish}
+      onChange={() => said.push('changed')}
+      onGo={(remark) => said.push(remark)}
       onLeave={(to) => said.push(to)}
     />,
     { answers: { [path]: draft, ...answers } },
@@ -92,6 +90,7 @@ test('actions are done, or open their own dialog', async () => {
     expect.stringMatching(/^POST .*\/duplicar \{"id":"[\w-]{36}"\}$/),
     `GET ${path}`,
   ]);
+  expect(readNotice()).toBe('Está en la copia|El original sigue como estaba.');
   await press('Descartar los cambios');
   expect(readNotice()).toBe('El texto es otra vez el del sitio|Deshacer');
   expect(saver.get().fields.content).toBe('uno');
@@ -106,104 +105,6 @@ test('actions are done, or open their own dialog', async () => {
     expect.stringMatching(/^\/editor\//),
     'retire',
   ]);
-});
-
-test('publishing says what it will change', async () => {
-  const { press, readDialog, readNotice } = await open('publish', isOut, {
-    [`POST ${path}/publicar`]: { at: '2026-11-16T13:58:00Z', url, whatsapp: '', undoUntil: 'x' },
-  });
-  expect(readDialog()).toMatchInlineSnapshot(`
-    "Publicar cambios
-    [Cerrar]
-    Esto cambia para los lectores:
-    Texto|1 palabra más
-    Publicar|Cancelar"
-  `);
-  expect(document.querySelector('[autofocus]')?.textContent).toBe('Publicar');
-  expect(await press('Publicar')).toEqual([`POST ${path}/publicar {"version":3}`, `GET ${path}`]);
-  expect(readNotice()).toContain('Los cambios están en el sitio|');
-  const fresh = await open(
-    'publish',
-    {},
-    {
-      [`POST ${path}/publicar`]: { at: '2026-11-17T11:00:00Z', url, whatsapp: '' },
-    },
-  );
-  expect(fresh.readDialog()).toMatchInlineSnapshot(`
-    "Publicar
-    [Cerrar]
-    Los lectores lo verán en dos segundos.
-    Artículo nuevo|El puente
-    Texto|2 palabras, 1 min de lectura
-    Imagen|no lleva
-    Publicar|Cancelar"
-  `);
-  await fresh.press('Publicar');
-  expect(fresh.readNotice()).toBe('Sale mañana a las 7:00');
-  const unsaved = await open('publish', {}, { [`PUT ${path}`]: 500 });
-  unsaved.saver.change({ ...fields, content: 'uno' });
-  expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
-  expect(unsaved.readNotice()).toBe(
-    'No se publicó nada|Lo escrito no está todavía en el servidor.',
-  );
-  unsaved.saver.stop();
-  const refused = await open('publish', {}, { [`POST ${path}/publicar`]: 409 });
-  await refused.press('Publicar');
-  expect(refused.readNotice()).toBe('No se publicó nada|No se pudo.');
-  expect(refused.said).toEqual(['renewed', null]);
-});
-
-test('each field that publishing changes is named, in words where it is words', async () => {
-  const published = { ...fields, title: 'El viejo', excerpt: 'Se abre', content: 'uno, dos' };
-  const { readDialog } = await open('publish', { ...isOut, published, isChanged: true });
-  expect(readDialog()).toMatchInlineSnapshot(`
-    "Publicar cambios
-    [Cerrar]
-    Esto cambia para los lectores:
-    Título|1 palabra más, 1 palabra menos
-    Resumen|2 palabras menos
-    Texto|cambian signos o espacios
-    Publicar|Cancelar"
-  `);
-  const old = { ...fields, category: 'noticias' };
-  expect((await open('publish', { ...isOut, published: old })).readDialog()).toContain(
-    '\nCategoría|cambia\n',
-  );
-  const featured = <Changes draft={toDraft({})} fields={{ ...fields, featured: true }} />;
-  expect((await openPage(featured)).read()).toMatch(/\nPortada\|sale destacado$/);
-});
-
-test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
-  const out = {
-    at: '2026-11-16T13:58:00Z',
-    url,
-    whatsapp: 'El puente, en el sitio',
-    undoUntil: 'x',
-  };
-  const answers: Record<string, unknown> = { [`POST ${path}/publicar`]: out };
-  const page = await open('publish', {}, answers);
-  await page.press('Publicar');
-  expect(getToast()?.title).toBe('El artículo está en el sitio');
-  const notice = await openPage(getToast()?.text);
-  expect(notice.read()).toBe(
-    `[href=${url}]|plomada.example/articulo/puente|Copiar para WhatsApp|·`,
-  );
-  await notice.press('Copiar para WhatsApp');
-  expect(await navigator.clipboard.readText()).toBe('El puente, en el sitio');
-  expect(notice.readNotice()).toBe('Copiado: péguelo en WhatsApp');
-  const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-  await notice.press('Copiar para WhatsApp');
-  expect(notice.readNotice()).toBe('El navegador no dejó copiar|El puente, en el sitio');
-  refusing.mockRestore();
-  const again = await open('publish', {}, answers);
-  await again.press('Publicar');
-  expect(await again.undo()).toEqual([`POST ${path}/deshacer-publicacion`, `GET ${path}`]);
-  expect(again.readNotice()).toBe('Nadie lo ve: se deshizo la publicación');
-  answers[`POST ${path}/deshacer-publicacion`] = 409;
-  const late = await open('publish', {}, answers);
-  await late.press('Publicar');
-  await late.undo();
-  expect(late.readNotice()).toBe('Sigue publicado|No se pudo.');
 });
 
 test('an hour is proposed, chosen, or taken back', async () => {
@@ -242,8 +143,16 @@ test('an hour is proposed, chosen, or taken back', async () => {
       "[aria-pressed=false]|Hoy, 17:00|[aria-pressed=false]|Mañana, 7:00|[aria-pressed=false]|Mié 18 nov, 7:00",
     ]
   `);
-  expect(await set.press('No programar')).toEqual([`POST ${path}/no-programar`, `GET ${path}`]);
-  expect(set.readNotice()).toBe('Ya no está programado');
+  const missing = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
+  const problem = Response.json({ detail: 'Corrija.', faults: [missing] }, { status: 422 });
+  const refused = await open('schedule', {}, { [`POST ${path}/programar`]: problem });
+  await refused.submit();
+  expect(refused.readDialog()).toContain('No se programó. Corrija.');
+  await refused.press('Resumen');
+  expect(refused.said).toEqual([null, missing]);
+  const waiting = await open('actions', { ...isOut, scheduledFor: '2026-11-18T11:00:00Z' });
+  expect(await waiting.press('No programar')).toEqual([`POST ${path}/no-programar`, `GET ${path}`]);
+  expect(waiting.readNotice()).toBe('Ya no está programado');
 });
 
 test('an address is changed to one that can be', async () => {
@@ -304,6 +213,18 @@ test('an article is taken off the site, and its address may lead to another', as
   expect(await alone.submit()).toContain(`POST ${path}/retirar {"successor":null}`);
 });
 
+test('where a retired article leads is changed from its menu', async () => {
+  const retired = { ...isOut, url: null, state: 'retirado', leadsTo: 'muro' } as const;
+  const menu = await open('actions', retired);
+  await menu.press('Cambiar a dónde lleva…');
+  expect(menu.said).toContain('retire');
+  const { choose, submit, readDialog, readNotice } = await open('retire', retired);
+  expect(readDialog()).toContain('Ahora su dirección lleva a /articulo/muro.');
+  await choose('Lee «Artículo no encontrado»', true);
+  expect(await submit()).toContain(`POST ${path}/retirar {"successor":null}`);
+  expect(readNotice()).toBe('Cambió a dónde lleva');
+});
+
 test('a draft is given back with a note, or thrown away', async () => {
   const { choose, submit, readDialog, readNotice } = await open('return', { state: 'revision' });
   expect(readDialog()).toMatchInlineSnapshot(`
@@ -356,9 +277,9 @@ test.each([
 
 function Late() {
   const [isOpen, setOpen] = useState(false);
-  const act = async () => true;
+  const act = async () => null;
   return isOpen ? (
-    <ScheduleDialog draft={toDraft({})} onSchedule={act} onUnschedule={act} onClose={act} />
+    <ScheduleDialog draft={toDraft({})} onSchedule={act} onGo={act} onClose={act} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Programar

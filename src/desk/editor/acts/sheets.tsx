@@ -1,12 +1,12 @@
-import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { toast } from '../../parts/toast.ts';
 import type { FichaTab } from '../fields.ts';
 import { ActionsSheet, type Sheet } from './actions-menu.tsx';
 import type { Acts } from './acts.tsx';
 import { RenameDialog, RetireDialog } from './address-dialogs.tsx';
-import { publishLabel } from './main-act.tsx';
+import { PublishSheet } from './publish-sheet.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { PublishSheet, RemoveDialog, ReturnDialog } from './small-dialogs.tsx';
+import { RemoveDialog, ReturnDialog } from './small-dialogs.tsx';
 
 type SheetsProps = {
   sheet: Sheet;
@@ -15,13 +15,14 @@ type SheetsProps = {
   fields: DraftFields;
   acts: Acts;
   onSheet: (sheet: Sheet | null) => void;
-  onPublish: () => Promise<boolean>;
+  onChange: (change: Partial<DraftFields>) => void;
+  onGo: (remark: Remark) => void;
   onLeave: (to: string) => void;
 };
 
 /** The dialog that is open. */
 export function Sheets(props: SheetsProps) {
-  const { sheet, ficha, draft, fields, acts, onSheet, onPublish, onLeave } = props;
+  const { sheet, ficha, draft, fields, acts, onSheet, onLeave } = props;
   // One may open another as it closes.
   const onClose = () => onSheet(null);
   const onDone = (title: string) => {
@@ -37,6 +38,8 @@ export function Sheets(props: SheetsProps) {
           onSheet={onSheet}
           onClose={onClose}
           onReview={() => void acts.toReview()}
+          onUnschedule={() => void acts.unschedule()}
+          onUndo={() => void acts.undo()}
           onDiscard={() => draft.published && acts.discard(draft.published)}
           onRecover={() => void acts.recover()}
           onDuplicate={() =>
@@ -47,12 +50,15 @@ export function Sheets(props: SheetsProps) {
         />
       );
     case 'publish':
+    case 'correct':
       return (
         <PublishSheet
           draft={draft}
           fields={fields}
-          label={publishLabel(draft)}
-          onPublish={onPublish}
+          isCorrecting={sheet === 'correct'}
+          onChange={props.onChange}
+          onPublish={acts.publish}
+          onGo={props.onGo}
           onClose={onClose}
         />
       );
@@ -61,7 +67,7 @@ export function Sheets(props: SheetsProps) {
         <ScheduleDialog
           draft={draft}
           onSchedule={acts.schedule}
-          onUnschedule={acts.unschedule}
+          onGo={props.onGo}
           onClose={onClose}
         />
       );

@@ -1,51 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog, takesFocus } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { LongField } from '../../parts/field.tsx';
-import { Changes } from '../comparing/changes.tsx';
-
-type PublishSheetProps = {
-  draft: Draft;
-  fields: DraftFields;
-  label: string;
-  onPublish: () => Promise<boolean>;
-  onClose: () => void;
-};
-
-/** On a phone, where a thumb slips, and for Ctrl Enter: what changes, and one button. */
-export function PublishSheet({ draft, fields, label, onPublish, onClose }: PublishSheetProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog title={label} onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="quiet">
-            {draft.url
-              ? 'Esto cambia para los lectores:'
-              : 'Los lectores lo verán en dos segundos.'}
-          </p>
-          <Changes draft={draft} fields={fields} />
-          <DialogButtons>
-            <Button
-              kind="signal"
-              ref={takesFocus}
-              busy={isBusy}
-              onClick={async () => {
-                setBusy(true);
-                await onPublish();
-                close();
-              }}
-            >
-              Publicar
-            </Button>
-            <Button onClick={close}>Cancelar</Button>
-          </DialogButtons>
-        </>
-      )}
-    </Dialog>
-  );
-}
 
 export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
   return (

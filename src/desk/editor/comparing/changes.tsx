@@ -1,12 +1,17 @@
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { formatFullMoment } from '../../dates.ts';
 import { fieldNames } from '../fields.ts';
 import { countWords, estimateMinutes } from '../writing/lines.ts';
 import { compareDrafts, tally } from './compare.ts';
 
-/** What publishing will change for readers, in words. */
-export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }) {
-  const items =
-    draft.url && draft.published ? listChanges(draft.published, fields) : describeNew(fields);
+type Change = { name: string; says: string };
+
+/** What publishing will change for readers; nothing where they see the text already. */
+export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
+  draft.url && draft.published ? compare(draft.published, fields) : describeNew(fields);
+
+export function Changes({ items }: { items: Change[] }) {
+  if (items.length === 0) return <p>No hay cambios sin publicar.</p>;
   return (
     <ul className="list changes">
       {items.map(({ name, says }) => (
@@ -18,9 +23,12 @@ export function Changes({ draft, fields }: { draft: Draft; fields: DraftFields }
   );
 }
 
+const formatDate = ({ publishAt }: DraftFields) =>
+  publishAt === null ? 'momento de publicar' : formatFullMoment(publishAt);
+
 const plural = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
 
-function listChanges(before: DraftFields, after: DraftFields) {
+function compare(before: DraftFields, after: DraftFields) {
   const entries = compareDrafts(before, after);
   const fields = new Set(
     entries.flatMap((entry) => (entry.kind === 'change' ? [entry.field] : [])),
@@ -34,7 +42,9 @@ function listChanges(before: DraftFields, after: DraftFields) {
         ? [added && `${plural(added)} más`, removed && `${plural(removed)} menos`]
             .filter(Boolean)
             .join(', ') || 'cambian signos o espacios'
-        : 'cambia';
+        : field === 'publishAt'
+          ? `del ${formatDate(before)} al ${formatDate(after)}`
+          : 'cambia';
     return { name: fieldNames[field], says };
   });
 }

@@ -19,6 +19,8 @@ export function nameRevisions(revisions: Revision[]): NamedRevision[] {
   return revisions.map((revision) => {
     if (isEdition(revision)) edition -= 1;
     const name = isEdition(revision) ? `Edición ${edition}` : 'Guardado';
-    return { ...revision, name, reason: reasons[revision.why] };
+    const { why, correction } = revision;
+    const reason = correction ? `${reasons[why]}, con la corrección «${correction}»` : reasons[why];
+    return { ...revision, name, reason };
   });
 }

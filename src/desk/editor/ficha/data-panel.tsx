@@ -1,10 +1,11 @@
-import type { DeskCategory } from '#contract/desk/articles.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
-import { useAnswer } from '../../api/answers.ts';
 import { Button } from '../../parts/button.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { joinMoment, splitMoment } from '../caracas.ts';
+import { Fault } from '../../parts/field.tsx';
+import { tellOutcome } from '../acts/outcome.ts';
+import { CategoryField } from './category-field.tsx';
+import { Corrections } from './corrections.tsx';
+import { DateFields } from './date-fields.tsx';
 import { TagInput } from './tag-input.tsx';
 
 type DataPanelProps = {
@@ -13,37 +14,21 @@ type DataPanelProps = {
   readOnly: boolean;
   onChange: (change: Partial<DraftFields>) => void;
   onRename: () => void;
+  onCorrect: () => void;
 };
 
-export function DataPanel({ draft, fields, readOnly, onChange, onRename }: DataPanelProps) {
-  const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
+export function DataPanel(props: DataPanelProps) {
+  const { draft, fields, readOnly, onChange, onRename, onCorrect } = props;
   const isOut = draft.url !== null;
-  const { day, time } = splitMoment(fields.publishAt);
+  const outcome = tellOutcome(draft, fields, Date.now());
   return (
     <>
-      <div className="field">
-        <label htmlFor="f-category">Categoría</label>
-        <span className="pick">
-          <select
-            className="input"
-            id="f-category"
-            disabled={readOnly}
-            value={fields.category}
-            onChange={({ target }) => onChange({ category: target.value })}
-          >
-            <option value="">Elija una</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-            {fields.category !== '' && !categories.some(({ slug }) => slug === fields.category) && (
-              <option>{fields.category}</option>
-            )}
-          </select>
-          <Icon name="chevron" />
-        </span>
-      </div>
+      <CategoryField
+        id="f-category"
+        value={fields.category}
+        readOnly={readOnly}
+        onChange={(category) => onChange({ category })}
+      />
       <div className="field">
         <label htmlFor="f-author">Autor</label>
         <input
@@ -55,42 +40,21 @@ export function DataPanel({ draft, fields, readOnly, onChange, onRename }: DataP
         />
       </div>
       <div className="field">
-        <div className="pair">
-          <div className="field">
-            <label htmlFor="f-publishAt">Fecha</label>
-            <input
-              className="input"
-              id="f-publishAt"
-              type="date"
-              readOnly={readOnly}
-              value={day}
-              onChange={({ target }) => onChange({ publishAt: joinMoment(target.value, time) })}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="f-time">Hora de Caracas</label>
-            <input
-              className="input"
-              id="f-time"
-              type="time"
-              readOnly={readOnly}
-              value={time}
-              onChange={({ target }) =>
-                onChange({
-                  publishAt: joinMoment(
-                    day || splitMoment(new Date().toISOString()).day,
-                    target.value,
-                  ),
-                })
-              }
-            />
-          </div>
-        </div>
-        <p className="hint">
-          {isOut
-            ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
-            : 'Vacías: la del momento en que se publique.'}
-        </p>
+        <DateFields
+          id="f-publishAt"
+          value={fields.publishAt}
+          readOnly={readOnly}
+          onChange={(publishAt) => onChange({ publishAt })}
+        />
+        {outcome.kind === 'hidden' ? (
+          <Fault says={outcome.says} />
+        ) : (
+          <p className="hint">
+            {isOut
+              ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
+              : 'Vacías: la del momento en que se publique.'}
+          </p>
+        )}
       </div>
       <TagInput tags={fields.tags} readOnly={readOnly} onChange={(tags) => onChange({ tags })} />
       <div>
@@ -135,6 +99,19 @@ export function DataPanel({ draft, fields, readOnly, onChange, onRename }: DataP
           <p className="hint">Vacía: sale del título.</p>
         )}
       </div>
+      {isOut && (
+        <div className="field">
+          <p className="label">Correcciones</p>
+          <Corrections items={draft.corrections} />
+          {draft.canPublish && !readOnly && (
+            <p>
+              <Button className="btn--s" onClick={onCorrect}>
+                Añadir una corrección…
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
     </>
   );
 }

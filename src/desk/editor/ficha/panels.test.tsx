@@ -58,6 +58,7 @@ const openBar = (draft: Partial<Draft> = {}, saving: Partial<Saving> = {}) =>
       onDrawer={none}
       onSheet={none}
       onReview={none}
+      onUnschedule={none}
       act="Publicar"
     />,
   );
@@ -77,7 +78,7 @@ test('the bar says in what state an article is, where its text is, and what can 
     "[Volver a Artículos, href=/articulos]
     Publicado · cambios sin publicar · sale mañana, 7:00
     Guardado 9:00
-    [href=https://plomada.example/articulo/puente]|Ver en el sitio|Programar…|Publicar
+    [href=https://plomada.example/articulo/puente]|Ver en el sitio|No programar|Programar…|Publicar
     [aria-pressed=false, Mostrar la ficha]|[Más acciones]"
   `);
   expect((await openBar({ state: 'revision' })).read()).toContain(
@@ -132,6 +133,7 @@ test('the data of an article are fields, which its state may lock', async () => 
         readOnly={readOnly}
         onChange={(each) => changes.push(each)}
         onRename={none}
+        onCorrect={none}
       />,
       { answers: { '/api/categorias': [{ slug: 'noticias', name: 'Noticias' }] } },
     );
@@ -181,8 +183,31 @@ test('the data of an article are fields, which its state may lock', async () => 
     Salen los cuatro más recientes.
     Dirección
     /articulo/|[readonly=, el-puente]
-    Cambiar la dirección…"
+    Cambiar la dirección…
+    Correcciones
+    El artículo no tiene ninguna."
   `);
+});
+
+test('a published article shows its corrections, and what a date to come does to readers', async () => {
+  const url = 'https://x.example';
+  const corrections = [{ date: '2026-11-04T04:00:00.000Z', text: 'Decía 9.' }];
+  const { read } = await openPage(
+    <DataPanel
+      draft={toDraft({ url, corrections })}
+      fields={{ ...fields, publishAt: '2027-11-17T11:00:00.000Z' }}
+      readOnly={false}
+      onChange={none}
+      onRename={none}
+      onCorrect={none}
+    />,
+  );
+  expect(read()).toContain(
+    'los lectores dejan de verlo hasta el 17 de noviembre de 2027 a las 7:00',
+  );
+  expect(read()).toContain(
+    'Corrección del 4 de noviembre de 2026.|Decía 9.\nAñadir una corrección…',
+  );
 });
 
 const revision: Revision = {
@@ -208,6 +233,8 @@ test('the history is told in the panel, newest first', async () => {
     Publicado desde la redacción
     [href=/editor/d1/historial]|Comparar y restaurar"
   `);
+  const corrected = [{ ...revision, correction: 'Decía 9.' }];
+  expect((await open({}, corrected)).read()).toContain(', con la corrección «Decía 9.»');
   expect((await open({}, [])).read()).toBe(
     'Aún no hay ediciones.|Cada publicación dejará aquí la suya, y cada diez minutos de trabajo, un guardado.',
   );

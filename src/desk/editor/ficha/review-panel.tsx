@@ -1,6 +1,6 @@
 import type { Remark, Review } from '#contract/desk/drafts.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { fieldNames } from '../fields.ts';
+import { Remarks } from './remarks.tsx';
 
 type ReviewPanelProps = { review: Review | null; onGo: (remark: Remark) => void };
 
@@ -13,25 +13,6 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
     return <p className="quiet">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>;
   }
   const { faults, advice } = review;
-  const list = (items: Remark[], isBad: boolean) => (
-    <ul className="list faults">
-      {items.map((remark) => (
-        <li key={`${remark.field}-${remark.line}-${remark.message}`}>
-          <button type="button" className={isBad ? 'bad' : undefined} onClick={() => onGo(remark)}>
-            <Icon name={isBad ? 'warning' : 'info'} />
-            <span>
-              <b>
-                {fieldNames[remark.field]}
-                {remark.line !== null && `, línea ${remark.line}`}
-              </b>
-              {remark.message}
-            </span>
-            <Icon name="right" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
   return (
     <>
       {faults.length === 0 ? (
@@ -52,9 +33,9 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
         </p>
       )}
       {faults.length > 0 && <h2 className="h3">{count(faults, 'falta', 'faltas')}</h2>}
-      {faults.length > 0 && list(faults, true)}
+      {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}
       {advice.length > 0 && <h2 className="h3">{count(advice, 'consejo', 'consejos')}</h2>}
-      {advice.length > 0 && list(advice, false)}
+      {advice.length > 0 && <Remarks items={advice} onGo={onGo} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ApiFault, call } from '../../api/client.ts';
 const pause = 1_500;
 
 /** What `publicar` would say of the text as it stands. */
-export function useReview(id: string, fields: DraftFields) {
+export function useReview(id: string, fields: DraftFields, after = pause) {
   const [review, setReview] = useState<Review | null>(null);
   useEffect(() => {
     const ended = new AbortController();
@@ -20,11 +20,11 @@ export function useReview(id: string, fields: DraftFields) {
         if (error instanceof ApiFault || ended.signal.aborted) return;
         throw error;
       });
-    }, pause);
+    }, after);
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [id, fields]);
+  }, [id, fields, after]);
   return { review, setReview };
 }

@@ -229,6 +229,15 @@ test('without the server it goes on with what is here, and opens when the server
   expect(kept.field(text).value).toBe('uno');
 });
 
+test('a draft that an earlier version of the desk kept opens without a connection', async () => {
+  device.copies.clear();
+  const { corrections, leadsTo, ...older } = toDraft({ fields, url: 'https://x.example/' });
+  await keepAnswer(path, older);
+  const page = await edit({ [path]: 0 }, null);
+  await page.press('Seguir con este texto');
+  expect(page.field(text).value).toBe(fields.content);
+});
+
 test('the last thirty answers are kept', async () => {
   for (let number = 0; number < 32; number += 1) await keepAnswer(`/api/${number}`, number);
   expect(device.answers.size).toBe(30);

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { toPublicAddress, toTitle } from '../../articles.ts';
 import { attempt } from '../../attempt.ts';
 import { copyText } from '../../copy-text.ts';
+import { duplicateDraft } from '../../duplicate-draft.ts';
 import { ArticleLink } from '../../parts/article-link.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MenuButton } from '../../parts/menu.tsx';
@@ -42,8 +43,8 @@ export function RowMenu({ item }: { item: ListItem }) {
     });
   const duplicate = () =>
     attempt('No se duplicó', async () => {
-      const id = crypto.randomUUID();
-      await call('POST', `/api/borradores/${draftId}/duplicar`, { id });
+      if (draftId === null) return;
+      const id = await duplicateDraft(draftId);
       changed();
       navigate(`/editor/${id}`);
     });

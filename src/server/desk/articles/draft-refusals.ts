@@ -44,4 +44,5 @@ const answers: Record<DraftFault['reason'], [status: number, detail: string]> = 
   faulty: [422, 'Todavía no se puede publicar: corrija las faltas.'],
   'too-late': [409, 'Ya pasó el momento de deshacerlo.'],
   'not-published': [409, 'Este artículo no está publicado.'],
+  'corrections-full': [422, 'Un artículo lleva cinco correcciones a lo sumo, y este ya las tiene.'],
 };

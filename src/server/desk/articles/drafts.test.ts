@@ -205,6 +205,10 @@ describeEngines('a draft', (engine, testOnce) => {
     const id = randomUUID();
     expect(await desk.mine.post('duplicar', { id })).toMatchObject({ body: { draftId: id } });
     const copy = await openTab(desk, desk.editor, id).read();
-    expect(copy).toMatchObject({ version: 1, fields: soundFields(), state: 'borrador' });
+    expect(copy).toMatchObject({
+      version: 1,
+      fields: soundFields({ title: 'Copia de Juntas frías' }),
+      state: 'borrador',
+    });
   });
 });

@@ -28,6 +28,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       why: row.why,
       isPublished: row === newest,
       title: row.title,
+      correction: row.correction,
       fields: row.fields,
     }));
   }

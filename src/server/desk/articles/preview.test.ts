@@ -25,8 +25,13 @@ function findDifference(one: string, other: string): string {
   return isSame ? '' : `${one.slice(at, at + 80)} ≠ ${other.slice(at, at + 80)}`;
 }
 
+async function readBytes(answer: Response) {
+  expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 describeEngines('the preview', (engine) => {
-  test('is the page that readers get once it is published, byte for byte', async () => {
+  test('is the page and the share card that readers get once it is published, byte for byte', async () => {
     const place = await engine.createPlace();
     await using site = await openSite({
       env: identity,
@@ -71,7 +76,13 @@ describeEngines('the preview', (engine) => {
     const shown = await preview(fresh);
     expect(shown).toContain('/articulo/vecino');
     await desk.mine.save(0, fresh);
+    const card = await readBytes(
+      await desk.ask('GET', `/vista/${desk.id}/tarjeta`, { cookie: desk.editor.cookie }),
+    );
     await publish(shown);
+    const [, cardPath = ''] =
+      /<meta property="og:image" content="[^"]*?(\/tarjetas?\/[^"]*)"/.exec(shown) ?? [];
+    expect(await readBytes(await fetch(site.url + cardPath))).toEqual(card);
 
     const { version, fields } = await desk.mine.read();
     const changed = {

@@ -1,13 +1,19 @@
 import { DraftFields } from '#contract/desk/drafts.ts';
+import { toImageKey, toWholeName } from '#contract/image-files.ts';
+import { toArticleCard } from '#contract/share-card.ts';
+import { most } from '#newsroom/articles/article-rules.ts';
 import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
 import type { Fetcher } from '#site/data/api.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
 import { previewArticle } from '#store/drafts/draft-preview.ts';
 import { getDraft, getPublished } from '#store/drafts/drafts.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import { createApi } from '../../api/api.ts';
 import { loadBuild } from '../../build.ts';
+import { createCardMaker } from '../../cards/card-maker.ts';
 import { type Desk, type DeskContext, type Endpoint, Refusal } from '../endpoint.ts';
-import { parseDraftId } from './draft-access.ts';
+import { getReadDraft, parseDraftId } from './draft-access.ts';
 import { mostDraftBytes } from './drafts.ts';
 
 /** Nothing in it runs, whatever the article says, and only the desk frames it. */
@@ -19,9 +25,13 @@ const headers = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** The very page that readers will get of a draft: the same renderer, with the draft laid over the API. */
+/**
+ * The very page that readers will get of a draft: the same renderer, with the draft laid over the API. And the picture
+ * that WhatsApp will show with its link.
+ */
 export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
   const api = createApi(store, getSite().url);
+  const cards = createCardMaker();
   // When the first one asks: the renderer takes memory that nothing else here needs.
   let build: ReturnType<typeof loadBuild> | null = null;
   return [
@@ -50,6 +60,28 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const identity = getSite();
         const { html } = await render({ address, fetcher, assets, identity, weigh: null });
         return new Response(html, { headers });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/vista/:id/tarjeta',
+      may: 'write',
+      async handle(c) {
+        const draft = await getReadDraft(store, c);
+        const fields = tidy(parseFields(draft.fields));
+        if (fields.title === '') throw new Refusal(404, 'Sin título no hay tarjeta.');
+        const title = fields.title.slice(0, most.title);
+        const input = toArticleInput({ ...fields, title }, null, Date.now());
+        const article = await previewArticle(store, input, null, Date.now());
+        const { image } = article;
+        const file = image && (await getImageFile(store, image.id, toWholeName(image.kind)));
+        // The picture around the chosen point, whose cuts are made when it is published.
+        const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
+        const card = toArticleCard({ ...article, image: aimed }, getSite());
+        const bytes = await cards.make({ card, picture: file?.bytes ?? null });
+        if (!bytes) throw new Refusal(503, 'Hay demasiadas tarjetas en espera.');
+        const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
+        return new Response(new Uint8Array(bytes), { headers: type });
       },
     },
   ];

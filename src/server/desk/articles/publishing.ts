@@ -62,8 +62,8 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
 
   return withDraftRefusals([
     post('publicar', async (c) => {
-      const { version } = await parseBody(c, PublishCall);
-      const order = { id: parseDraftId(c), version, by: c.var.me };
+      const { version, correction = null } = await parseBody(c, PublishCall);
+      const order = { id: parseDraftId(c), version, by: c.var.me, correction };
       await cutPicture(c);
       return c.json(toPublished(await publishDraft(store, order, Date.now())));
     }),

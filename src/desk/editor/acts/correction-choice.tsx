@@ -1,0 +1,80 @@
+import type { Draft } from '#contract/desk/drafts.ts';
+import { Count } from '../../parts/count.tsx';
+import { LongField } from '../../parts/field.tsx';
+import { Corrections } from '../ficha/corrections.tsx';
+
+export const maxCorrectionLength = 500;
+/** As many as the newsroom's files may list. */
+const maxCorrections = 5;
+
+type CorrectionChoiceProps = {
+  draft: Draft;
+  /** Null for none. */
+  value: string | null;
+  fault: string | null;
+  onChange: (text: string | null) => void;
+};
+
+/** Whether those who have read the article must be told what changes. */
+export function CorrectionChoice({ draft, value, fault, onChange }: CorrectionChoiceProps) {
+  const { corrections } = draft;
+  const today = new Date().toISOString();
+  const isFull = corrections.length >= maxCorrections;
+  const kept =
+    corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
+  const choice = (isOn: boolean, name: string, hint: string) => (
+    <label className="choice">
+      <input
+        type="radio"
+        name="correction"
+        checked={(value !== null) === isOn}
+        disabled={isOn && isFull}
+        onChange={() => onChange(isOn ? '' : null)}
+      />
+      <span>
+        <b>{name}</b>
+        <small>{hint}</small>
+      </span>
+    </label>
+  );
+  return (
+    <>
+      <fieldset className="field">
+        <legend className="label">Qué cambia para quien ya lo leyó</legend>
+        {choice(false, 'Nada que deba saber', 'Una errata, una coma, un enlace.')}
+        {choice(
+          true,
+          'Un dato: añadir una nota de corrección',
+          isFull
+            ? 'Ya tiene cinco, las que caben.'
+            : 'Queda fechada al pie del artículo y no se borra sola.',
+        )}
+      </fieldset>
+      {value !== null && (
+        <>
+          <LongField
+            label="Corrección"
+            aside={<Count length={value.length} most={maxCorrectionLength} />}
+            hint="Diga qué decía y qué dice ahora."
+            rows={3}
+            fault={fault}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <div className="asi">
+            <small>Así la verá el lector, al pie del artículo</small>
+            <Corrections items={[{ date: today, text: value }]} />
+          </div>
+        </>
+      )}
+      {corrections.length > 0 && (
+        <details className="asi">
+          <summary>
+            {kept}, que se conserva{corrections.length === 1 ? '' : 'n'}
+          </summary>
+          <Corrections items={corrections} />
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { formatMomentInText } from '../../dates.ts';
+
+export type Outcome = {
+  kind: 'now' | 'later' | 'hidden';
+  /** What readers will notice. */
+  says: string;
+};
+
+/** What publishing does to readers, by the date that is written: the same decision as the server's. */
+export function tellOutcome(draft: Draft, fields: DraftFields, now: number): Outcome {
+  const { url, published, scheduledFor, scheduledVersion } = draft;
+  const isOut = url !== null;
+  const isSameDate = fields.publishAt === published?.publishAt;
+  const isWaiting = !isOut && scheduledFor !== null;
+  const at = fields.publishAt;
+  const isLater = at !== null && Date.parse(at) > now && !(isWaiting && isSameDate);
+  const replaced =
+    scheduledFor !== null && scheduledVersion !== null && draft.scheduleFault === null
+      ? ` El cambio programado para ${formatMomentInText(scheduledFor, now)} ya no sale: esto lo reemplaza.`
+      : '';
+  if (isLater && isOut) {
+    const until = formatMomentInText(at, now);
+    const says = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, use «Programar…».`;
+    return { kind: 'hidden', says: says + replaced };
+  }
+  if (isLater) {
+    return {
+      kind: 'later',
+      says: `Sale ${formatMomentInText(at, now)}. Hasta entonces nadie lo ve.`,
+    };
+  }
+  const moves =
+    isOut && !isSameDate ? ' Cambia la fecha que ven los lectores, y su lugar en las listas.' : '';
+  const says = isOut
+    ? `Sale en dos segundos.${moves}${replaced}`
+    : isWaiting
+      ? `Estaba programado para ${formatMomentInText(scheduledFor, now)}. Sale ahora, en dos segundos.`
+      : draft.leadsTo !== null
+        ? `Vuelve en dos segundos a su dirección, que ya no lleva a /articulo/${draft.leadsTo}.`
+        : 'Los lectores lo verán en dos segundos.';
+  return { kind: 'now', says };
+}

@@ -1,0 +1,246 @@
+import { expect, test, vi } from 'vitest';
+import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { getToast } from '../../parts/toast.ts';
+import { openPage } from '../../testing/page.tsx';
+import { emptyFields } from '../fields.ts';
+import { createSaver } from '../saving/saver.ts';
+import { startSaving } from '../saving/saving.ts';
+import { sendSave } from '../saving/send-save.ts';
+import { toDraft } from '../testing/draft.ts';
+import { createDevice } from '../testing/flaky-server.ts';
+import { createActs } from './acts.tsx';
+import { Sheets } from './sheets.tsx';
+
+const path = '/api/borradores/d1';
+const url = 'https://plomada.example/articulo/puente';
+const text = { ...emptyFields, title: 'El puente', slug: 'puente', content: 'uno dos' };
+const publishAt = '2026-11-03T11:00:00.000Z';
+const isOut = {
+  url,
+  published: { ...text, publishAt, content: 'uno' },
+  state: 'cambios',
+} as const;
+const out = { at: '2026-11-16T13:58:00Z', url, whatsapp: 'El puente', undoUntil: 'x' };
+const noCategory = { field: 'category', line: null, message: 'Falta la categoría.' };
+const noExcerpt = { field: 'excerpt', line: null, message: 'Falta el resumen.' };
+
+type Setting = {
+  draft?: Partial<Draft>;
+  written?: Partial<DraftFields>;
+  answers?: Record<string, unknown>;
+  sheet?: 'publish' | 'correct' | 'actions';
+};
+
+async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' }: Setting = {}) {
+  const fields = { ...text, ...(draft.url ? { publishAt } : {}), ...written };
+  const opened = toDraft({ fields, isChanged: true, ...draft });
+  const start = startSaving({ fields, version: 3, savedAt: null });
+  const saver = createSaver('d1', 'tab', start, { ...createDevice(), send: sendSave });
+  const said: unknown[] = [];
+  const acts = createActs({
+    draft: opened,
+    saver,
+    onDraft: () => said.push('renewed'),
+  });
+  const page = await openPage(
+    <Sheets
+      {...{ sheet, draft: opened, fields, acts }}
+      ficha="datos"
+      onSheet={(next) => said.push(next)}
+      onChange={(change) => said.push(change)}
+      onGo={(remark) => said.push(remark)}
+      onLeave={(to) => said.push(to)}
+    />,
+    {
+      answers: {
+        [path]: opened,
+        '/api/categorias': [{ slug: 'tecnicas', name: 'Técnicas', icon: '' }],
+        [`POST ${path}/revisar`]: { faults: [], advice: [] },
+        [`POST ${path}/publicar`]: out,
+        ...answers,
+      },
+    },
+  );
+  await page.pass(0);
+  const readAlert = () => document.querySelector('dialog [role=alert]')?.textContent ?? null;
+  return { ...page, said, saver, readAlert };
+}
+
+test('the sheet begins at its title and says what changes, in words where it is words', async () => {
+  const { readDialog, press, readNotice, said } = await open({
+    draft: { ...isOut, published: { ...isOut.published, title: 'El viejo', excerpt: 'Se abre' } },
+    written: { category: 'tecnicas' },
+  });
+  expect(document.querySelector('[autofocus]')?.textContent).toBe('Publicar cambios');
+  const words = readDialog();
+  expect(words).toContain(
+    '\nTítulo|1 palabra más, 1 palabra menos\nResumen|2 palabras menos\nCategoría|cambia\nTexto|1 palabra más\n',
+  );
+  expect(words).toContain('\nEn las listas\nTécnicas|El puente\n');
+  expect(words).toContain('\nEn WhatsApp\n');
+  expect(words).toContain('plomada.example');
+  expect(await press('Publicar')).toContain(`POST ${path}/publicar {"version":3}`);
+  expect(readNotice()).toContain('Los cambios están en el sitio|');
+  expect(said).toEqual(['renewed', null]);
+});
+
+test('what is missing is named, leads to its field, and stops the button', async () => {
+  const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
+  const { press, choose, readAlert, said, find } = await open({ answers: review });
+  expect(await press('Publicar')).toEqual([]);
+  expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
+  expect(document.activeElement?.textContent).toContain('Falta la categoría.');
+  // The sheet has this field itself.
+  await press('Categoría');
+  expect(document.activeElement).toBe(find('select', 'Categoría'));
+  await choose('Categoría', 'tecnicas');
+  await press('Resumen');
+  expect(said).toEqual([{ category: 'tecnicas' }, null, noExcerpt]);
+});
+
+test('what only the server knows to be missing is named in the same way', async () => {
+  const problem = Response.json({ detail: 'No.', faults: [noExcerpt] }, { status: 422 });
+  const { press, readAlert, said } = await open({
+    answers: { [`POST ${path}/publicar`]: problem },
+  });
+  await press('Publicar');
+  expect(readAlert()).toBe('Todavía no se puede publicar: Falta el resumen.');
+  expect(document.activeElement?.textContent).toContain('Falta el resumen.');
+  expect(said).toEqual([]);
+});
+
+test('the sheet stays open and says why when nothing was published', async () => {
+  const refused = await open({ answers: { [`POST ${path}/publicar`]: 409 } });
+  await refused.press('Publicar');
+  expect(refused.readAlert()).toBe('No se publicó nada. No se pudo.');
+  expect(refused.said).toEqual(['renewed']);
+  const unsaved = await open({ answers: { [`PUT ${path}`]: 500 } });
+  unsaved.saver.change({ ...text, content: 'uno' });
+  expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
+  expect(unsaved.readAlert()).toContain('Lo escrito no está todavía en el servidor.');
+  unsaved.saver.stop();
+});
+
+test('a date that takes an article off the site says so first, with its year, and can be undone', async () => {
+  const next = '2027-11-17T11:00:00.000Z';
+  const { press, readAlert, readNotice, undo, readDialog } = await open({
+    draft: isOut,
+    written: { publishAt: next },
+    answers: { [`POST ${path}/publicar`]: { ...out, at: next } },
+  });
+  const until = 'hasta el 17 de noviembre de 2027 a las 7:00';
+  expect(readAlert()).toContain(`los lectores dejan de verlo ${until}`);
+  expect(readDialog()).not.toContain('Publicar|Cancelar');
+  await press('Ocultar hasta esa fecha');
+  expect(readNotice()).toBe(`Los lectores no lo ven ${until}|Deshacer`);
+  await undo();
+  expect(readNotice()).toBe('Los lectores ven otra vez lo de antes');
+});
+
+test.each<[string, Setting, string, string]>([
+  [
+    'a new article with a date to come',
+    { written: { publishAt: '2026-11-17T11:00:00.000Z' } },
+    'Sale mañana a las 7:00. Hasta entonces nadie lo ve.',
+    'Programar',
+  ],
+  [
+    'one that waits for its hour',
+    {
+      draft: { state: 'programado', scheduledFor: publishAt, published: { ...text, publishAt } },
+      written: { publishAt },
+    },
+    'Sale ahora, en dos segundos.',
+    'Publicar',
+  ],
+  [
+    'a change while another waits for its hour',
+    { draft: { ...isOut, scheduledFor: '2026-11-17T11:00:00.000Z', scheduledVersion: 2 } },
+    'El cambio programado para mañana a las 7:00 ya no sale: esto lo reemplaza.',
+    'Publicar',
+  ],
+  [
+    'another date in the past',
+    { draft: isOut, written: { publishAt: '2026-01-01T11:00:00.000Z' } },
+    'Cambia la fecha que ven los lectores, y su lugar en las listas.',
+    'Publicar',
+  ],
+  [
+    'one that was retired and led to another',
+    { draft: { state: 'retirado', published: text, leadsTo: 'muro' } },
+    'a su dirección, que ya no lleva a /articulo/muro.',
+    'Publicar',
+  ],
+])('%s says what readers will notice', async (_, setting, says, label) => {
+  const { readDialog } = await open(setting);
+  expect(readDialog()).toContain(says);
+  expect(readDialog()).toMatch(new RegExp(`\\n${label}\\|Cancelar$`));
+});
+
+test('a correction is asked for, shown as readers will see it, and published with its date', async () => {
+  const date = '2026-11-04T04:00:00.000Z';
+  const earlier = [{ date, text: 'Decía 9.' }];
+  const { press, choose, readDialog, readNotice, readAlert } = await open({
+    draft: { ...isOut, corrections: earlier },
+  });
+  expect(readDialog()).toContain('Corrección del 4 de noviembre de 2026.|Decía 9.');
+  await choose('Un dato: añadir una nota de corrección', true);
+  expect(await press('Publicar con la corrección')).toEqual([]);
+  expect(readAlert()).toBe('Escriba la corrección.');
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await choose('Corrección', 'Decía 10; son 8.');
+  expect(readDialog()).toContain('Corrección del 16 de noviembre de 2026.|Decía 10; son 8.');
+  expect(await press('Publicar con la corrección')).toContain(
+    `POST ${path}/publicar {"version":3,"correction":"Decía 10; son 8."}`,
+  );
+  expect(readNotice()).toContain('La corrección está en el sitio|');
+});
+
+test('a correction can be all that is published; without one there is nothing to publish', async () => {
+  const published = { ...text, publishAt };
+  const { press, choose, readDialog, readAlert } = await open({
+    draft: { ...isOut, published, isChanged: false },
+    sheet: 'correct',
+  });
+  expect(readDialog()).toContain('No hay cambios sin publicar.');
+  await choose('Nada que deba saber', true);
+  expect(await press('Publicar')).toEqual([]);
+  expect(readAlert()).toBe('No hay cambios que publicar.');
+});
+
+test('an article that readers cannot see has nothing to correct', async () => {
+  expect((await open()).readDialog()).not.toContain('Corrección');
+});
+
+test('what has just come out leads to its page, is sent on, and can be taken back', async () => {
+  const page = await open();
+  await page.press('Publicar');
+  expect(getToast()?.title).toBe('El artículo está en el sitio');
+  const notice = await openPage(getToast()?.text);
+  expect(notice.read()).toBe(
+    `[href=${url}]|plomada.example/articulo/puente|Copiar para WhatsApp|·`,
+  );
+  await notice.press('Copiar para WhatsApp');
+  expect(await navigator.clipboard.readText()).toBe('El puente');
+  const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+  await notice.press('Copiar para WhatsApp');
+  expect(notice.readNotice()).toBe('El navegador no dejó copiar|El puente');
+  refusing.mockRestore();
+  const again = await open();
+  await again.press('Publicar');
+  expect(await again.undo()).toContain(`POST ${path}/deshacer-publicacion`);
+  expect(again.readNotice()).toBe('Nadie lo ve: se deshizo la publicación');
+  // The notice may be gone, or another in its place: it is in the menu too.
+  const undoUntil = '2026-11-16T14:08:00.000Z';
+  const menu = await open({ draft: { ...isOut, undoUntil }, sheet: 'actions' });
+  expect(await menu.press('Deshacer la publicación')).toContain(
+    `POST ${path}/deshacer-publicacion`,
+  );
+  expect(menu.readNotice()).toBe('Los lectores ven otra vez lo de antes');
+  const late = { ...isOut, undoUntil: '2026-11-16T13:57:00.000Z' };
+  expect((await open({ draft: late, sheet: 'actions' })).readDialog()).not.toContain('Deshacer');
+  const refused = await open({ answers: { [`POST ${path}/deshacer-publicacion`]: 409 } });
+  await refused.press('Publicar');
+  await refused.undo();
+  expect(refused.readNotice()).toBe('No se deshizo|No se pudo.');
+});

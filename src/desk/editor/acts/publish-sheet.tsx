@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
+import type { ApiFault } from '../../api/client.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, DialogButtons } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Changes, listChanges } from '../comparing/changes.tsx';
+import { CategoryField } from '../ficha/category-field.tsx';
+import { DateFields } from '../ficha/date-fields.tsx';
+import { Remarks } from '../ficha/remarks.tsx';
+import { useReview } from '../ficha/use-review.ts';
+import { listFaults } from './acts.tsx';
+import { CorrectionChoice, maxCorrectionLength } from './correction-choice.tsx';
+import { publishLabel } from './main-act.tsx';
+import { tellOutcome } from './outcome.ts';
+import { ReaderCards } from './reader-cards.tsx';
+import './publish-sheet.css';
+
+type PublishSheetProps = {
+  draft: Draft;
+  fields: DraftFields;
+  /** Opened to add a correction. */
+  isCorrecting: boolean;
+  onChange: (change: Partial<DraftFields>) => void;
+  onPublish: (correction: string | null) => Promise<ApiFault | null>;
+  onGo: (remark: Remark) => void;
+  onClose: () => void;
+};
+
+/** The fields that the sheet itself has. */
+const ownFields = { category: 'p-category', publishAt: 'p-publishAt' } as const;
+
+/** The one way to publish: what changes for readers, what is missing, and one button. */
+export function PublishSheet(props: PublishSheetProps) {
+  const { draft, fields, isCorrecting, onChange, onPublish, onGo, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [correction, setCorrection] = useState(isCorrecting ? '' : null);
+  /** Why the last press published nothing. */
+  const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { review, setReview } = useReview(draft.id, fields, 0);
+  const faults = review?.faults ?? [];
+  const outcome = tellOutcome(draft, fields, Date.now());
+  const canCorrect = draft.url !== null && outcome.kind === 'now';
+  const note = canCorrect ? correction : null;
+  const changes = useMemo(() => listChanges(draft, fields), [draft, fields]);
+  const isEmpty = changes.length === 0 && note === null;
+
+  // The first thing to be mended, once it is in the page.
+  useEffect(() => {
+    if (refusal === null) return;
+    content.current
+      ?.querySelector<HTMLElement>(refusal.isOfCorrection ? '[aria-invalid]' : '.faults button')
+      ?.focus();
+  }, [refusal]);
+
+  const refuse = (says: string, isOfCorrection = false) => setRefusal({ says, isOfCorrection });
+  async function publish(close: () => void) {
+    setRefusal(null);
+    if (faults.length > 0) return refuse(tellFaults(faults));
+    if (isEmpty) return refuse('No hay cambios que publicar.');
+    if (note !== null && note.trim() === '') return refuse('Escriba la corrección.', true);
+    if (note !== null && note.length > maxCorrectionLength) {
+      return refuse('La corrección pasa de 500 caracteres.', true);
+    }
+    setBusy(true);
+    const fault = await onPublish(note);
+    setBusy(false);
+    if (fault === null) return close();
+    const found = listFaults(fault);
+    if (found.length > 0) setReview({ faults: found, advice: [] });
+    refuse(found.length > 0 ? tellFaults(found) : `No se publicó nada. ${fault.message}`);
+  }
+  const go = (remark: Remark, close: () => void) => {
+    const { field } = remark;
+    if (field === 'category' || field === 'publishAt') {
+      return document.getElementById(ownFields[field])?.focus();
+    }
+    close();
+    onGo(remark);
+  };
+  const label =
+    outcome.kind === 'hidden'
+      ? 'Ocultar hasta esa fecha'
+      : outcome.kind === 'later'
+        ? 'Programar'
+        : note === null
+          ? 'Publicar'
+          : 'Publicar con la corrección';
+
+  return (
+    <Dialog title={publishLabel(draft)} wide focusTitle onClose={onClose}>
+      {(close) => (
+        <div className="contents" ref={content}>
+          {outcome.kind === 'hidden' ? (
+            <Banner icon="warning" tone="bad" role="alert">
+              {outcome.says}
+            </Banner>
+          ) : (
+            <p className="quiet">{outcome.says}</p>
+          )}
+          {faults.length > 0 && (
+            <section className="missing">
+              <h3>Falta para publicar</h3>
+              {refusal && (
+                <p className="vh" role="alert">
+                  {refusal.says}
+                </p>
+              )}
+              <Remarks items={faults} isBad onGo={(remark) => go(remark, close)} />
+            </section>
+          )}
+          <section>
+            <h3>Qué cambia para los lectores</h3>
+            <Changes items={changes} />
+          </section>
+          {canCorrect && (
+            <CorrectionChoice
+              draft={draft}
+              value={correction}
+              fault={refusal?.isOfCorrection ? refusal.says : null}
+              onChange={setCorrection}
+            />
+          )}
+          <div className="when">
+            <CategoryField
+              id={ownFields.category}
+              value={fields.category}
+              onChange={(category) => onChange({ category })}
+            />
+            <DateFields
+              id={ownFields.publishAt}
+              value={fields.publishAt}
+              onChange={(publishAt) => onChange({ publishAt })}
+            />
+          </div>
+          <ReaderCards draft={draft} fields={fields} />
+          {refusal && !refusal.isOfCorrection && faults.length === 0 && (
+            <Banner icon="warning" tone="bad" role="alert">
+              {refusal.says}
+            </Banner>
+          )}
+          <DialogButtons>
+            <Button
+              kind={faults.length > 0 ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
+              busy={isBusy}
+              onClick={() => publish(close)}
+            >
+              {label}
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const tellFaults = (faults: Remark[]) =>
+  `Todavía no se puede publicar: ${faults.map(({ message }) => message).join(' ')}`;

@@ -1,0 +1,39 @@
+import type { DeskCategory } from '#contract/desk/articles.ts';
+import { useAnswer } from '../../api/answers.ts';
+import { Icon } from '../../parts/icon.tsx';
+
+type CategoryFieldProps = {
+  id: string;
+  value: string;
+  readOnly?: boolean;
+  onChange: (slug: string) => void;
+};
+
+export function CategoryField({ id, value, readOnly = false, onChange }: CategoryFieldProps) {
+  const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
+  return (
+    <div className="field">
+      <label htmlFor={id}>Categoría</label>
+      <span className="pick">
+        <select
+          className="input"
+          id={id}
+          disabled={readOnly}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Elija una</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          {value !== '' && !categories.some(({ slug }) => slug === value) && (
+            <option>{value}</option>
+          )}
+        </select>
+        <Icon name="chevron" />
+      </span>
+    </div>
+  );
+}

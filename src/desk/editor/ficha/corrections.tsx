@@ -1,0 +1,16 @@
+import type { Correction } from '#contract/article.ts';
+import { formatLongDate } from '#format.ts';
+
+/** The notes at the end of a published article, as readers see them. */
+export function Corrections({ items }: { items: Correction[] }) {
+  if (items.length === 0) return <p className="hint">El artículo no tiene ninguna.</p>;
+  return (
+    <ul className="list notes">
+      {items.map(({ date, text }) => (
+        <li key={`${date} ${text}`}>
+          <b>Corrección del {formatLongDate(date)}.</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

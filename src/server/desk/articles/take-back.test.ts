@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { getArticle, getFate } from '#store/articles/articles.ts';
+import { deleteCategory } from '#store/articles/deletions.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openWriting, soundFields } from '../testing/writing.ts';
+
+const hour = 3_600_000;
+const slug = 'juntas-frias';
+type Writing = Awaited<ReturnType<typeof openWriting>>;
+
+const seen = ({ store }: Writing, at = Date.now()) => getArticle(store, slug, at);
+const publish = async ({ mine }: Writing, more = {}) =>
+  mine.post('publicar', { version: (await mine.read()).version, ...more });
+const readHistory = async ({ mine, id }: Writing) =>
+  (await mine.send('GET', `/api/borradores/${id}/historial`)).body;
+
+async function write({ mine }: Writing, content: string) {
+  const { version, fields } = await mine.read();
+  await mine.save(version, { ...fields, content });
+}
+
+/** A published article with a change that waits for its hour. */
+async function openScheduled(engine: Parameters<typeof openWriting>[0]) {
+  const desk = await openWriting(engine);
+  await desk.mine.save(0, soundFields());
+  await publish(desk);
+  await write(desk, 'Lo programado.');
+  const at = Date.now() + hour;
+  const { version } = await desk.mine.read();
+  await desk.mine.post('programar', { version, at: new Date(at).toISOString() });
+  return Object.assign(desk, { at });
+}
+
+describeEngines('taking back at the desk', (engine) => {
+  test('undo gives back the review and the scheduled change that publishing had ended', async () => {
+    await using desk = await openScheduled(engine);
+    await write(desk, 'Lo de después.');
+    await desk.mine.post('a-revision');
+    const before = await desk.mine.read();
+    await publish(desk);
+    expect(await desk.mine.read()).toMatchObject({ state: 'publicado', scheduledFor: null });
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(204);
+    const { state, scheduledFor, scheduledVersion } = before;
+    expect(await desk.mine.read()).toMatchObject({ state, scheduledFor, scheduledVersion });
+    expect(state).toBe('revision');
+    await publishDueChanges(desk.store, desk.at);
+    expect(await seen(desk, desk.at)).toMatchObject({ content: 'Lo programado.' });
+  });
+
+  test('undo is refused once the category of what readers saw is gone', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields({ category: 'noticias' }));
+    await publish(desk);
+    const { version, fields } = await desk.mine.read();
+    await desk.mine.save(version, { ...fields, category: 'tecnicas' });
+    await publish(desk);
+    await changeContent(desk.store, (tx) => deleteCategory(tx, 'noticias', Date.now()));
+    expect((await desk.mine.post('deshacer-publicacion')).status).toBe(409);
+    expect(await seen(desk)).toMatchObject({ categorySlug: 'tecnicas' });
+  });
+
+  test('undo gives a new article its note back', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await desk.mine.post('devolver', { note: 'Falta la fuente.' });
+    await publish(desk);
+    expect(Date.parse((await desk.mine.read()).undoUntil)).toBeGreaterThan(Date.now());
+    await desk.mine.post('deshacer-publicacion');
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'borrador',
+      note: 'Falta la fuente.',
+      undoUntil: null,
+    });
+  });
+
+  test('undo leaves a scheduled text that is the text in hand as up to date as it was', async () => {
+    await using desk = await openScheduled(engine);
+    await publish(desk);
+    await desk.mine.post('deshacer-publicacion');
+    const { version, scheduledVersion } = await desk.mine.read();
+    expect(scheduledVersion).toBe(version);
+  });
+
+  test('undo retires again what was retired, and its address leads where it led', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await publish(desk);
+    await publishArticles(desk.store, toArticleInput('otra', { category: 'tecnicas' }));
+    await desk.mine.post('retirar', { successor: 'otra' });
+    await publish(desk);
+    expect(await getFate(desk.store, slug, Date.now())).toBe('published');
+    await desk.mine.post('deshacer-publicacion');
+    expect(await getFate(desk.store, slug, Date.now())).toEqual({ movedTo: 'otra' });
+    expect(await desk.mine.read()).toMatchObject({ state: 'retirado', leadsTo: 'otra' });
+  });
+
+  test('a change that goes out by the clock leaves later text in review', async () => {
+    await using desk = await openScheduled(engine);
+    await write(desk, 'Lo de después.');
+    await desk.mine.post('a-revision');
+    await publishDueChanges(desk.store, desk.at);
+    expect(await desk.mine.read()).toMatchObject({
+      state: 'revision',
+      fields: { content: 'Lo de después.' },
+    });
+  });
+
+  test('discarding the changes takes the scheduled one along, and its text stays in the history', async () => {
+    await using desk = await openScheduled(engine);
+    await write(desk, 'Lo de después.');
+    await desk.mine.send('DELETE', `/api/borradores/${desk.id}`);
+    expect(await desk.mine.read()).toMatchObject({ state: 'publicado', scheduledFor: null });
+    expect(await publishDueChanges(desk.store, desk.at)).toEqual([]);
+    const kept = await Promise.all(
+      (await readHistory(desk)).map(
+        async ({ id }: { id: number }) =>
+          (await desk.mine.send('GET', `/api/borradores/${desk.id}/historial/${id}`)).body.fields
+            .content,
+      ),
+    );
+    expect(kept).toEqual(['Lo de después.', 'Lo programado.', soundFields().content]);
+  });
+
+  test('discarding takes a scheduled change along when the text is the published one already', async () => {
+    await using desk = await openScheduled(engine);
+    await write(desk, soundFields().content);
+    await desk.mine.send('DELETE', `/api/borradores/${desk.id}`);
+    expect(await desk.mine.read()).toMatchObject({ state: 'publicado', scheduledFor: null });
+  });
+
+  test('a retired article leads elsewhere, or nowhere, without being published again', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, soundFields());
+    await publish(desk);
+    await publishArticles(
+      desk.store,
+      toArticleInput('otra', { category: 'tecnicas' }),
+      toArticleInput('tercera', { category: 'tecnicas' }),
+    );
+    await desk.mine.post('retirar', { successor: 'otra' });
+    expect((await desk.mine.post('retirar', { successor: 'tercera' })).status).toBe(204);
+    expect(await getFate(desk.store, slug, Date.now())).toEqual({ movedTo: 'tercera' });
+    expect((await desk.mine.post('retirar', { successor: null })).status).toBe(204);
+    expect(await getFate(desk.store, slug, Date.now())).toBe('retired');
+    expect(await desk.mine.read()).toMatchObject({ state: 'retirado', leadsTo: null });
+  });
+});
