@@ -8,6 +8,8 @@ let open = 0;
 let ownEntry = false;
 let leaving = false;
 let changed = false;
+/** Where the last press began and where it ended. */
+let pressed: (EventTarget | null)[] = [];
 
 function enter() {
   history.pushState(history.state, '');
@@ -29,6 +31,10 @@ function onPopState() {
   leaving = false;
 }
 
+function onPointer({ type, target }: PointerEvent) {
+  pressed = type === 'pointerdown' ? [target] : [pressed[0] ?? null, target];
+}
+
 /** The second tap of a double one is not meant for what the first has brought up or uncovered. */
 function onClick(event: MouseEvent) {
   if (event.detail < 2) changed = false;
@@ -36,8 +42,9 @@ function onClick(event: MouseEvent) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.target instanceof HTMLDialogElement) {
-    // The ground behind it.
-    event.target.close();
+    // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing.
+    const { target } = event;
+    if (pressed.every((place) => place === target)) target.close();
   }
 }
 
@@ -47,6 +54,8 @@ export function useModal() {
   const close = useCallback(() => ref.current?.close(), []);
   useEffect(() => {
     addEventListener('popstate', onPopState);
+    addEventListener('pointerdown', onPointer, true);
+    addEventListener('pointerup', onPointer, true);
     addEventListener('click', onClick, true);
     ref.current?.showModal();
     changed = true;
