@@ -1,3 +1,5 @@
+// First: modules that listen to the document need one.
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
 import { askForSignIn, settleSignIn } from '../../api/expired.ts';
