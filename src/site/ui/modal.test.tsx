@@ -50,11 +50,8 @@ async function openModals() {
   /** Pressed at one place, let go at another; the browser clicks what holds both. */
   const click = (detail: number, from: string, to = from, clicked = from) =>
     page.perform(() => {
-      for (const [kind, at] of [
-        ['pointerdown', from],
-        ['pointerup', to],
-        ['click', clicked],
-      ]) {
+      const events = { pointerdown: from, pointerup: to, click: clicked };
+      for (const [kind, at] of Object.entries(events)) {
         const event = new MouseEvent(kind, { bubbles: true, cancelable: true, detail });
         document.querySelector(at)?.dispatchEvent(event);
       }
