@@ -1,7 +1,9 @@
 import type { Draft, DraftFields, Published, ReviewProblem } from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
+import { copyText } from '../../copy-text.ts';
 import { formatMomentInText } from '../../dates.ts';
+import { newId } from '../../new-id.ts';
 import { toast } from '../../parts/toast.ts';
 import { getDraft } from '../opening.ts';
 import { type Saver, settle } from '../saving/saver.ts';
@@ -98,7 +100,7 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
       });
     },
     duplicate: async () => {
-      const id = crypto.randomUUID();
+      const id = newId();
       const isDone = await act('No se duplicó', () => call('POST', `${path}/duplicar`, { id }));
       return isDone ? id : null;
     },
@@ -122,11 +124,7 @@ export function createActs({ draft, saver, onDraft, onFaults }: Setting) {
 export type Acts = ReturnType<typeof createActs>;
 
 function PublishedLinks({ published: { url, whatsapp } }: { published: Published }) {
-  const copy = () =>
-    navigator.clipboard.writeText(whatsapp).then(
-      () => toast({ title: 'Copiado: péguelo en WhatsApp', icon: 'copy' }),
-      () => toast({ tone: 'bad', title: 'El navegador no dejó copiar', text: whatsapp }),
-    );
+  const copy = () => copyText(whatsapp, 'Copiado: péguelo en WhatsApp');
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">

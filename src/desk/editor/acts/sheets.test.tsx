@@ -193,7 +193,7 @@ test('what has just come out leads to its page, is sent on, and can be taken bac
   expect(notice.readNotice()).toBe('Copiado: péguelo en WhatsApp');
   const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await notice.press('Copiar para WhatsApp');
-  expect(notice.readNotice()).toBe('El navegador no dejó copiar|El puente, en el sitio');
+  expect(notice.readNotice()).toBe('Cópielo a mano|El puente, en el sitio');
   refusing.mockRestore();
   const again = await open('publish', {}, answers);
   await again.press('Publicar');

@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { toPublicAddress, toTitle } from '../../articles.ts';
 import { attempt } from '../../attempt.ts';
 import { copyText } from '../../copy-text.ts';
+import { newId } from '../../new-id.ts';
 import { ArticleLink } from '../../parts/article-link.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MenuButton } from '../../parts/menu.tsx';
@@ -42,7 +43,7 @@ export function RowMenu({ item }: { item: ListItem }) {
     });
   const duplicate = () =>
     attempt('No se duplicó', async () => {
-      const id = crypto.randomUUID();
+      const id = newId();
       await call('POST', `/api/borradores/${draftId}/duplicar`, { id });
       changed();
       navigate(`/editor/${id}`);
