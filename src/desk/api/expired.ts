@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isTyping, onTypingEnd } from '../typing.ts';
 
 /**
  * A session that ended while somebody was at work. 'due' and 'put-off' show a band with a button that asks. While it is
@@ -15,28 +16,15 @@ function change(next: Expired) {
   for (const listener of listeners) listener();
 }
 
-/*
- * The dialog must not take the keyboard from somebody who types: the rest of the sentence would go into the passphrase.
- * A pause is not enough, because a person who copies from paper does not look at the screen. A click is.
- */
-let isTyping = false;
-addEventListener('input', (event) => {
-  // Checkboxes and lists send plain events.
-  if (event instanceof InputEvent) isTyping = true;
-});
-function stopTyping() {
-  isTyping = false;
+// The dialog would take the keyboard from somebody who types, and the rest of the sentence go into the passphrase.
+onTypingEnd(() => {
   if (expired === 'due') change('asked');
-}
-addEventListener('click', stopTyping);
-addEventListener('submit', stopTyping);
-
-const isInField = () => document.activeElement?.matches('textarea, input') ?? false;
+});
 
 /** Resolves to whether they signed in. Once put off, calls no longer ask by themselves. */
 export function waitForSignIn(): Promise<boolean> {
   if (expired === 'put-off') return Promise.resolve(false);
-  if (expired !== 'asked') change(isTyping && isInField() ? 'due' : 'asked');
+  if (expired !== 'asked') change(isTyping() ? 'due' : 'asked');
   return new Promise((resolve) => waiting.push(resolve));
 }
 
