@@ -178,12 +178,22 @@ test('what the server does not take is said; what it forgot is begun again', asy
 
 test('one of the library takes its place as well', async () => {
   const items = [{ ...image, name: 'losa.jpg', url: '/r/nuevo.webp', uses: 0 }];
-  const page = await begin({ [`POST ${root}`]: 422, '/api/imagenes': { items, total: 1 } });
+  const words = { alt: 'Una losa', caption: 'La losa.', credit: 'Foto: Eva' };
+  const page = await begin({
+    [`POST ${root}`]: 422,
+    '/api/imagenes': { items, total: 1 },
+    '/api/imagenes/nuevo/usos': { items: [], adverts: [], words },
+  });
   await page.press('De la biblioteca');
   await page.until(() => page.readDialog().includes('losa.jpg'));
   await page.press('losa.jpg');
   expect(page.readDialog()).toBe('');
   expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
+  // With what was said of it elsewhere.
+  expect(page.field('Texto alternativo').value).toBe('Una losa');
+  expect((await page.pass(500)).join()).toContain(
+    '"imageId":"nuevo","imageAlt":"Una losa","imageCaption":"La losa.","imageCredit":"Foto: Eva"',
+  );
 });
 
 test('a file may be let go over the page, where a browser would open it in its place', async () => {

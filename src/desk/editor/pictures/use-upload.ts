@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
+import type { PictureUses } from '#contract/desk/pictures.ts';
+import { call } from '../../api/client.ts';
 import { toast } from '../../parts/toast.ts';
 import type { Saver } from '../saving/saver.ts';
 import type { Begun } from './upload.ts';
@@ -73,7 +75,22 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       void take(files[0]);
     },
   };
-  const uploading: Uploading = { ...file, take, choose };
+  /** What is said of it elsewhere comes along, where nothing is said of it here. */
+  async function chooseKnown(image: DraftImage) {
+    choose(image);
+    const { words } = await call<PictureUses>('GET', `/api/imagenes/${image.id}/usos`).catch(
+      () => ({ words: null }),
+    );
+    const { fields } = saver.get();
+    if (words === null || fields.imageId !== image.id) return;
+    saver.change({
+      ...fields,
+      imageAlt: fields.imageAlt || words.alt,
+      imageCaption: fields.imageCaption || words.caption,
+      imageCredit: fields.imageCredit || words.credit,
+    });
+  }
+  const uploading: Uploading = { ...file, take, choose: (image) => void chooseKnown(image) };
   return { uploading, handlers };
 }
 
