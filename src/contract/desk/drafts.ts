@@ -80,7 +80,7 @@ export type Presence = {
   seenAt: string /** Another tab of one's own. */;
   isMe: boolean;
 };
-/** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`. */
+/** `POST /api/borradores/:id/presencia` every ten seconds, or three with others there; `tab` as in `saveId`. */
 export const PresenceCall = z.strictObject({ tab: z.uuid() });
 /** What others wrote is a newer version; what they did with it, as giving it back, is another state. */
 export type PresenceAnswer = { others: Presence[]; version: number; state: DraftState };
