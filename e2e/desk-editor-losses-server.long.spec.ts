@@ -29,15 +29,18 @@ test('the session ends while one types: the text stays, and one signs in over it
   const expectTrue = await watchLine(page);
   await page.context().clearCookies();
   await body(page).press('End');
-  // At once: the dialog takes the keyboard as soon as the first save is refused.
-  await page.keyboard.insertText(' y dos');
+  await page.keyboard.type(' y dos');
   await expect(line(page)).toHaveText('Su sesión venció. Queda en este equipo');
+  // Nothing takes the keyboard from who is in the middle of a sentence.
+  await page.keyboard.type(' y tres');
+  await expect(body(page)).toHaveValue('uno y dos y tres');
+  await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
   await dialog.getByRole('button', { name: 'Entrar' }).click();
   await expect(line(page)).toHaveText(/^Guardado/);
-  await expect(body(page)).toHaveValue('uno y dos');
-  expect(await read(page)).toBe('uno y dos');
+  await expect(body(page)).toHaveValue('uno y dos y tres');
+  expect(await read(page)).toBe('uno y dos y tres');
   await expectTrue();
 });
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseEnv, SetupError } from './env.ts';
+import { parseEnv, SetupError, toLocalUrl } from './env.ts';
 
 test('an operator who sets nothing gets a site on this machine', () => {
   expect(parseEnv({})).toEqual({
@@ -223,4 +223,13 @@ test('what is right by itself may not go with the rest', () => {
       new SetupError('DKIM_KEY y DKIM_SELECTOR van juntos: falta uno de los dos'),
     );
   }
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3001'],
+  ['0.0.0.0', 'http://localhost:3001'],
+  ['::', 'http://localhost:3001'],
+  ['::1', 'http://[::1]:3001'],
+])('what listens on %s is opened at %s', (host, url) => {
+  expect(toLocalUrl(host, 3001)).toBe(url);
 });

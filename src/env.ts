@@ -151,3 +151,9 @@ function checkTogether(env: Env): Env {
   }
   return env;
 }
+
+/** Where to open, from this machine, what listens there: all addresses together are no address. */
+export function toLocalUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -164,7 +164,8 @@ test('a session that ended is asked for over the page, or put off', async () => 
     [required=, readonly=, value=ana@obra.example]
     Clave
     [required=]|[aria-pressed=false, Mostrar: clave]
-    Entrar y seguir"
+    Entrar y seguir
+    [Avisos]"
   `);
   await page.close();
   const band = '\nSu sesión venció.|Hasta que entre, nada se guarda en el servidor.\nEntrar\n';
@@ -178,6 +179,34 @@ test('a session that ended is asked for over the page, or put off', async () => 
   ]);
   expect(page.readDialog()).toBe('');
   expect(page.read()).not.toContain('Su sesión venció');
+});
+
+test('a session that ends while one types says so, and waits for a click to ask', async () => {
+  const page = await open();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.focus();
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  answers['/api/mesa'] = 401;
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  await page.perform(look);
+  await page.wait(60_000);
+  expect([page.readDialog(), document.activeElement]).toEqual(['', field]);
+  expect(page.read()).toContain('\nSu sesión venció.|Hasta que entre');
+  await page.press('Entrar');
+  expect(page.readDialog()).toMatch(/^Su sesión venció/);
+  answers['POST /api/entrar'] = me;
+  answers['/api/mesa'] = { waiting: [] };
+  // The call that failed has waited all the time.
+  expect(await page.submit({ passphrase: 'clave' })).toContain('GET /api/mesa');
+
+  // By Enter in a form, one has stopped typing as well.
+  answers['/api/mesa'] = 401;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  field.dispatchEvent(new Event('submit', { bubbles: true }));
+  await page.perform(look);
+  expect(page.readDialog()).toMatch(/^Su sesión venció/);
+  answers['/api/mesa'] = { waiting: [] };
+  await page.submit({ passphrase: 'clave' });
 });
 
 test('keys lead anywhere, but not while one writes', async () => {

@@ -4,6 +4,7 @@ import type { Me } from '#contract/desk/people.ts';
 import { Boundary } from '#site/ui/boundary.tsx';
 import { takeModalEntry } from '#site/ui/modal.ts';
 import { SignInPage } from './access/sign-in-page.tsx';
+import { outdateAnswers } from './api/answers.ts';
 import { ApiFault, call } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
@@ -16,13 +17,18 @@ import { getSession, setSession, useSession } from './session.ts';
 
 const LinkPage = lazy(async () => ({ default: (await import('./access/link-page.tsx')).LinkPage }));
 
+function onNavigation() {
+  reportNavigation();
+  outdateAnswers();
+}
+
 /** A navigation out of a dialog takes the place of the dialog's entry in the history. */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  reportNavigation();
+  onNavigation();
   navigate(to, { ...options, replace: takeModalEntry() || (options?.replace ?? false) });
   if (!options?.replace) scrollTo(0, 0);
 };
-addEventListener('popstate', reportNavigation);
+addEventListener('popstate', onNavigation);
 
 export function App() {
   return (

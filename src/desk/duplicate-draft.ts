@@ -1,9 +1,10 @@
 import { call } from './api/client.ts';
+import { newId } from './new-id.ts';
 import { toast } from './parts/toast.ts';
 
 /** Answers the id of the copy. */
 export async function duplicateDraft(draftId: string): Promise<string> {
-  const id = crypto.randomUUID();
+  const id = newId();
   await call('POST', `/api/borradores/${draftId}/duplicar`, { id });
   toast({ title: 'Está en la copia', text: 'El original sigue como estaba.', icon: 'copy' });
   return id;

@@ -2,6 +2,7 @@ import { ApiFault } from './api/client.ts';
 import { dropCopy, forgetCopy, listCopies } from './editor/saving/copies.ts';
 import { resumeTurn } from './editor/saving/saver.ts';
 import { sendSave } from './editor/saving/send-save.ts';
+import { newId } from './new-id.ts';
 
 /** A text that is on this device alone. */
 export type KeptHere = {
@@ -25,7 +26,7 @@ export async function listKeptHere(): Promise<KeptHere[]> {
       forget: () => forgetCopy(tab),
       async send() {
         // An open tab counts its own turns, and none may be taken from it.
-        const saveId = isOpen ? `${crypto.randomUUID()}:1` : `${tab}:${resumeTurn(turn)}`;
+        const saveId = isOpen ? `${newId()}:1` : `${tab}:${resumeTurn(turn)}`;
         const save = { saveId, base: version, fields };
         const answer = await sendSave(draft, save);
         if (answer.kind !== 'saved') {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { type Env, SetupError } from '#env.ts';
+import { type Env, SetupError, toLocalUrl } from '#env.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import type { Store } from '#store/store.ts';
@@ -154,7 +154,7 @@ function toUrl(address: AddressInfo | string | null, env: Env): string {
     throw new SetupError('Por un socket de archivo solo se atiende a un proxy: falta TRUST_PROXY.');
   }
   const host = findSocket() ? address.address : env.HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  return toLocalUrl(host, address.port);
 }
 
 /**

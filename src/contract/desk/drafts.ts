@@ -83,7 +83,7 @@ export type Presence = {
   seenAt: string /** Another tab of one's own. */;
   isMe: boolean;
 };
-/** `POST /api/borradores/:id/presencia` every ten seconds; `tab` as in `saveId`, `version` the one that it has. */
+/** `POST /api/borradores/:id/presencia` every ten seconds, or three with others there; `tab` as in `saveId`, `version` the one that it has. */
 export const PresenceCall = z.strictObject({ tab: z.uuid(), version: z.int().min(0).default(0) });
 /**
  * What others wrote is a newer version; what they did with it, as giving it back, is another state. `isLost` if a backup

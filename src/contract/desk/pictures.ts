@@ -46,8 +46,9 @@ export type PictureUse = {
   slug: string | null;
   state: 'publicado' | 'retirado' | 'borrador';
 };
-/** Of adverts the client, for those who sell them; empty for others. */
-export type PictureUses = { items: PictureUse[]; adverts: string[] };
+export type PictureWords = { alt: string; caption: string; credit: string };
+/** Of adverts the client, for those who sell them; empty for others. `words` are those of the newest use in an article. */
+export type PictureUses = { items: PictureUse[]; adverts: string[]; words: PictureWords | null };
 
 /** `POST /api/imagenes/:id/reemplazar`: by another picture of the library. 422 with a `detail`. */
 export const ReplaceCall = z.strictObject({ by: plainText(100) });

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { isTyping, onTypingEnd } from '../typing.ts';
 
-/** A session that ended while somebody was at work: asked at once, or put off until they press the band's button. */
-type Expired = 'no' | 'asked' | 'put-off';
+/**
+ * A session that ended while somebody was at work. 'due' and 'put-off' show a band with a button that asks. While it is
+ * due, failed calls wait for the sign-in; once it is put off, they fail.
+ */
+type Expired = 'no' | 'due' | 'asked' | 'put-off';
 
 let expired: Expired = 'no';
 const waiting: ((signedIn: boolean) => void)[] = [];
@@ -12,10 +16,15 @@ function change(next: Expired) {
   for (const listener of listeners) listener();
 }
 
-/** Answers whether they signed in. Once put off, calls no longer ask by themselves. */
+// The dialog would take the keyboard from somebody who types, and the rest of the sentence go into the passphrase.
+onTypingEnd(() => {
+  if (expired === 'due') change('asked');
+});
+
+/** Resolves to whether they signed in. Once put off, calls no longer ask by themselves. */
 export function waitForSignIn(): Promise<boolean> {
   if (expired === 'put-off') return Promise.resolve(false);
-  if (expired === 'no') change('asked');
+  if (expired !== 'asked') change(isTyping() ? 'due' : 'asked');
   return new Promise((resolve) => waiting.push(resolve));
 }
 

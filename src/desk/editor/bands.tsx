@@ -69,8 +69,8 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
           estos cambios, prográmelo otra vez.
         </Banner>
       )}
-      {draft.note && (draft.state === 'borrador' || draft.state === 'cambios') && (
-        <Banner icon="pencil" tone="todo">
+      {draft.note && draft.state !== 'revision' && draft.state !== 'papelera' && (
+        <Banner icon="pencil" tone="todo" role="status">
           <b>Devuelto:</b> {draft.note}
         </Banner>
       )}

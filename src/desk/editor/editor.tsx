@@ -83,6 +83,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
 
   const change = (part: Partial<DraftFields>) => saver.change({ ...saver.get().fields, ...part });
   const { uploading, handlers } = useUpload({
+    draft: draft.id,
     saver,
     isClosed: readOnly,
     onBegin: () => setFicha('imagen'),

@@ -9,7 +9,7 @@ export function Bands({ isEditor }: { isEditor: boolean }) {
   const expired = useExpired();
   return (
     <div className="bands">
-      {expired === 'put-off' && (
+      {(expired === 'due' || expired === 'put-off') && (
         <Banner
           icon="clock"
           tone="bad"

@@ -4,6 +4,7 @@ import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
 import { useModal } from '#site/ui/modal.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
+import { fold } from '../fold.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
@@ -14,7 +15,6 @@ import { formatKeys } from './shortcut-list.tsx';
 
 type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: () => void };
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const newArticle = 'Nuevo artículo';
 const most = 6;
 /** Letters before articles are looked for. */

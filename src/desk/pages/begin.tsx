@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OpenedDraft } from '#contract/desk/articles.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { newId } from '../new-id.ts';
 import { Failed } from '../parts/banner.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Refused } from './no-page.tsx';
@@ -9,7 +10,7 @@ import { Refused } from './no-page.tsx';
 /** A draft's name is made here, so that an article can be begun without a connection. */
 export function NewPage() {
   const search = useSearch();
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(newId);
   return <Redirect to={`/editor/${id}?nuevo${search && `&${search}`}`} replace />;
 }
 

@@ -40,14 +40,14 @@ const open = (change = {}, given = {}) =>
   openPage(<PicturesPage />, { answers: { ...answers, ...change }, at: '/imagenes', ...given });
 
 test('pictures are listed with where they are used, and found by what is said of them', async () => {
-  const { read, press, choose } = await open();
+  const { read, press, choose, wait } = await open();
   expect(read()).toMatchInlineSnapshot(`
     "Imágenes
     [Ayuda: La biblioteca de imágenes, href=/ayuda/biblioteca]
     Las que nada muestra se borran solas a los treinta días.
     Subir una imagen
     [accept=image/jpeg,image/png,image/webp,image/avif,image/svg+xml]
-    Buscar imágenes|[Nombre, texto, pie, crédito o artículo]
+    Buscar imágenes|[Nombre, texto, pie, crédito o artículo, maxlength=100]
     [, width=528, height=352, loading=lazy, src=/r/a1.webp]|muro.jpg|En 3 lugares
     [, width=528, height=352, loading=lazy, src=/r/a1.webp]|Sin nombre|En 1 lugar
     [, width=528, height=352, loading=lazy, src=/r/a1.webp]|losa.jpg|Sin uso
@@ -55,15 +55,15 @@ test('pictures are listed with where they are used, and found by what is said of
   `);
   expect(await press('Cargar más')).toEqual(['GET /api/imagenes?buscar=&pagina=2']);
   expect(read().split('\n').at(-1)).toBe('49 de 49');
-  expect(await choose('Nombre, texto, pie, crédito o artículo', ' muro')).toEqual([
-    'GET /api/imagenes?buscar=muro&pagina=1',
-  ]);
+  await choose('Nombre, texto, pie, crédito o artículo', ' muro');
+  expect(await wait(200)).toEqual(['GET /api/imagenes?buscar=muro&pagina=1']);
   const slow = { '/api/imagenes?buscar=cal&pagina=1': onItsWay };
   const many = await open({ '/api/imagenes': { items, total: 97 }, ...slow });
   await many.press('Cargar más');
   expect(many.read()).toMatch(/\n96 de 97\|Cargar más$/);
   // Those before stay until the next are there.
   await many.choose('Nombre, texto, pie, crédito o artículo', 'cal');
+  await many.wait(200);
   expect(many.read()).toMatch(/\|losa\.jpg\|Sin uso\n48 de 97\|Cargar más$/);
   const whole = await open({ '/api/imagenes': { items, total: 48 } });
   expect(whole.read()).toMatch(/\n48 de 48$/);
@@ -221,6 +221,7 @@ test('none, none found and none that came are told apart', async () => {
     '\nTodavía no hay imágenes\nLas que suba para un artículo quedan aquí, y sirven para otros.',
   );
   await none.choose('Nombre, texto, pie, crédito o artículo', 'grúa');
+  await none.wait(200);
   expect(none.read()).toContain(
     '\nNinguna con «grúa»\nSe buscó en su nombre, y en el texto, el pie, el crédito y el título de los artículos que las muestran.',
   );

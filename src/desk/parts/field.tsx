@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isTyping } from '../typing.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -34,6 +35,7 @@ function Labelled({
   children,
 }: Described & { children: (ties: Ties) => ReactNode }) {
   const id = useId();
+  useFaultFocus(id, fault);
   const isTold = typeof aside === 'string';
   const described = [fault && 'fault', isTold && 'aside', hint && 'hint']
     .flatMap((part) => (part ? `${id}-${part}` : []))
@@ -63,6 +65,18 @@ function Labelled({
       )}
     </div>
   );
+}
+
+/** Who sent a form is led to the first field that is wrong. What is wrong from the start, or while one types, waits. */
+function useFaultFocus(id: string, fault: string | null | undefined) {
+  const before = useRef(fault);
+  useEffect(() => {
+    const isNew = Boolean(fault) && fault !== before.current;
+    before.current = fault;
+    const control = document.getElementById(id);
+    const first = control?.closest('form')?.querySelector('[aria-invalid=true]');
+    if (isNew && control === first && !isTyping()) control?.focus();
+  }, [id, fault]);
 }
 
 export function Field({

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { fold } from '../fold.ts';
 
 type MenuButtonProps = {
   label: string;
@@ -10,7 +11,7 @@ type MenuButtonProps = {
   children: ReactNode;
 };
 
-/** A button with a menu below it, or above it where there is no room. Arrow keys move, Escape closes. */
+/** A button with a menu below it, or above it where there is no room. Arrows and first letters move, Escape closes. */
 export function MenuButton({
   label,
   className = 'ibtn',
@@ -19,6 +20,8 @@ export function MenuButton({
   children,
 }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  /** Which item has the focus as it opens. */
+  const first = useRef(0);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -32,7 +35,8 @@ export function MenuButton({
     const [shown, anchor] = [menu.current, button.current];
     const follow = () => place(shown, anchor);
     follow();
-    shown.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    listItems(shown).at(first.current)?.focus({ preventScroll: true });
+    first.current = 0;
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !shown.contains(target)) setOpen(false);
     };
@@ -47,16 +51,36 @@ export function MenuButton({
   }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const items = listItems(menu.current);
     const at = items.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (to !== undefined) {
       event.preventDefault();
       items.at(to % items.length)?.focus();
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
+    } else if (key === 'Escape') {
       event.preventDefault();
       close(true);
+    } else if (key === 'Tab') {
+      // The browser goes on from the button.
+      close(true);
+    } else if (key === ' ') {
+      // Links know Enter alone.
+      event.preventDefault();
+      items[at]?.click();
+    } else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+      // No shortcut of the page.
+      event.stopPropagation();
+      const isNamed = (item: HTMLElement) => fold(item.textContent).startsWith(fold(key));
+      const next = [...items.slice(at + 1), ...items].find(isNamed);
+      next?.focus();
     }
+  };
+  const onButtonKeyDown = (event: KeyboardEvent) => {
+    if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    first.current = event.key === 'ArrowUp' ? -1 : 0;
+    setOpen(true);
   };
 
   return (
@@ -72,6 +96,7 @@ export function MenuButton({
         // The press that closes an open one must not open it again.
         onPointerDown={(event) => isOpen && event.nativeEvent.stopPropagation()}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={onButtonKeyDown}
       >
         {face}
       </button>
@@ -92,6 +117,10 @@ export function MenuButton({
     </>
   );
 }
+
+const listItems = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
 
 function place(menu: HTMLElement, button: HTMLElement) {
   const at = button.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, type SyntheticEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { Button } from './button.tsx';
@@ -61,6 +61,39 @@ test('a menu is walked through by its keys, round and round, and gives the focus
   }
   await press('Unir');
   expect([read(), isFocused()]).toEqual(['[Más acciones, aria-expanded=false]|…\nOtra cosa', '…']);
+});
+
+test('a menu is opened by an arrow, its items are found by a letter, and Space follows a link', async () => {
+  const followed: string[] = [];
+  const { type, read } = await openPage(
+    <MenuButton label="Más acciones" face="…">
+      <button type="button" role="menuitem">
+        Editar
+      </button>
+      <a href="/unir" role="menuitem" onClick={(event) => followed.push(event.currentTarget.text)}>
+        Último paso
+      </a>
+      <button type="button" role="menuitem">
+        Unir
+      </button>
+    </MenuButton>,
+  );
+  const hit = async (key: string) => {
+    await type('Más acciones', key);
+    return isFocused();
+  };
+  expect(await hit('ArrowDown')).toBe('Editar');
+  expect([await hit('u'), await hit('U'), await hit('u'), await hit('x')]).toEqual([
+    ...['Último paso', 'Unir', 'Último paso', 'Último paso'],
+  ]);
+  await hit(' ');
+  expect([followed, isFocused()]).toEqual([['Último paso'], '…']);
+  expect(await hit('ArrowUp')).toBe('Unir');
+  // On to what comes after its button: the browser does the rest.
+  const tab = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
+  await send(tab, document.activeElement ?? window);
+  expect([tab.defaultPrevented, isFocused()]).toEqual([false, '…']);
+  expect(read()).toContain('aria-expanded=false');
 });
 
 test('a menu closes at a press beside it, or on its button, and not at one on itself', async () => {
@@ -275,6 +308,22 @@ test('a notice is reached by F8 and closed by Escape or its button', async () =>
   expect(notices()[0]).toEqual(['status', '']);
 });
 
+function Form() {
+  const [isWrong, setWrong] = useState(false);
+  const fault = isWrong ? 'Falta.' : null;
+  const tell = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setWrong(true);
+  };
+  return (
+    <form onSubmit={tell} onInvalid={tell} onReset={() => setWrong(false)}>
+      <Field label="Nombre" />
+      <Field label="Correo" fault={fault} />
+      <LongField label="Nota" fault={fault} />
+    </form>
+  );
+}
+
 function Tabs() {
   const [place, setPlace] = useState('uno');
   const nav = useShownTab(place);
@@ -302,6 +351,22 @@ test('the chosen one of many tabs is brought into view, with some of the one bef
   // None is chosen.
   await press('Dos');
   expect(nav?.scrollLeft).toBe(220);
+});
+
+test('a form that was sent leads to the first field that is wrong, but never away from who types', async () => {
+  const { find, perform } = await openPage(<Form />);
+  const [name, email] = [find('input', 'Nombre'), find('input', 'Correo')];
+  const fire = (to: HTMLElement, kind: string) =>
+    perform(() => to.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true })));
+  await perform(() => name.focus());
+  await fire(name, 'input');
+  await fire(name.closest('form') ?? name, 'submit');
+  expect(document.activeElement).toBe(email);
+  await perform(() => name.focus());
+  await fire(name.closest('form') ?? name, 'reset');
+  await fire(name, 'input');
+  await fire(name.closest('form') ?? name, 'invalid');
+  expect(document.activeElement).toBe(name);
 });
 
 test('a field is tied to what is said of it', async () => {

@@ -1,11 +1,11 @@
 import './library.css';
-import { type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
-import { useAnswer } from '../api/answers.ts';
+import { useListAnswer } from '../api/answers.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 
 type PictureGridProps = {
   onOpen: (picture: Picture) => void;
@@ -20,28 +20,22 @@ const countUses = (uses: number) =>
 
 /** The pictures that are there, newest first, by what is said of them. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
-  const search = useDeferredValue(typed.trim());
   const { data, fault, refresh } = usePage(search, 1);
   return (
     <>
       <search className="filters">
-        <label className="find">
-          <span className="vh">Buscar imágenes</span>
-          <Icon name="search" />
-          <input
-            ref={field}
-            className="input"
-            type="search"
-            placeholder="Nombre, texto, pie, crédito o artículo"
-            value={typed}
-            onChange={({ target }) => {
-              setPages(1);
-              setTyped(target.value);
-            }}
-          />
-        </label>
+        <SearchField
+          label="Buscar imágenes"
+          placeholder="Nombre, texto, pie, crédito o artículo"
+          field={field}
+          text={search}
+          onChange={(text) => {
+            setPages(1);
+            setSearch(text);
+          }}
+        />
       </search>
       {fault && !data && <Failed what="las imágenes" fault={fault} onRetry={refresh} />}
       {!fault && !data && (
@@ -82,13 +76,9 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   );
 }
 
-/** While somebody types, the pictures before stay until the next are there. */
 function usePage(search: string, page: number) {
-  const query = new URLSearchParams({ buscar: search, pagina: String(page) });
-  const answer = useAnswer<Library>(`/api/imagenes?${query}`);
-  const before = useRef(answer.data);
-  if (answer.data) before.current = answer.data;
-  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+  const query = new URLSearchParams({ buscar: search.trim(), pagina: String(page) });
+  return useListAnswer<Library>(`/api/imagenes?${query}`);
 }
 
 type PageProps = Pick<PictureGridProps, 'onOpen'> & { search: string; page: number };

@@ -123,6 +123,8 @@ test('one is put together with another, once it is said which', async () => {
   expect(await submit()).toEqual([]);
   await choose('A cuál', 'noticias');
   expect(readDialog()).toContain('Sus 12 artículos pasan a|Noticias|, con');
+  expect(await submit()).toEqual([]);
+  await choose('Escriba «Noticias» para confirmar', 'noticias');
   expect(await submit()).toMatchInlineSnapshot(`
     [
       "POST /api/ajustes/categorias/historia/unir {"into":"noticias"}",
@@ -159,6 +161,7 @@ test('what is on its way is not sent twice, and what is wrong is said at its fie
   await slow.close();
   await slow.pick('Más acciones: Historia', 'Unir a otra…');
   await slow.choose('A cuál', 'vacia');
+  await slow.choose('Escriba «Vacía» para confirmar', 'Vacía');
   await slow.submit();
   expect(slow.readDialog()).toContain(`${busy}Unir|`);
   expect(await slow.submit()).toEqual([]);
@@ -183,6 +186,7 @@ test('what is on its way is not sent twice, and what is wrong is said at its fie
   await pick('Más acciones: Vacía', 'Unir a otra…');
   expect(readDialog()).toContain('\nSu artículo pasa a la que elija, con');
   await choose('A cuál', 'noticias');
+  await choose('Escriba «Noticias» para confirmar', 'Noticias');
   await submit();
   expect(readNotice()).toBe('No se unieron|No se pudo.|Reintentar');
   expect(readDialog()).toContain('\nUnir|Cancelar');

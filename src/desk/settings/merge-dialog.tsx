@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Select } from '../parts/field.tsx';
+import { Field, Select } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 import { categoriesChanged, toCategoryPath } from './use-categories.ts';
 
@@ -20,10 +20,12 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   const [into, setInto] = useState('');
   const [isBusy, setBusy] = useState(false);
   const target = targets.find(({ slug }) => slug === into);
+  const [typed, setTyped] = useState('');
+  const isTyped = target && typed.trim().toLowerCase() === target.name.trim().toLowerCase();
 
   async function submit(event: FormEvent, close: () => void) {
     event.preventDefault();
-    if (isBusy || !target) return;
+    if (isBusy || !target || !isTyped) return;
     setBusy(true);
     await attempt('No se unieron', async () => {
       await call('POST', `${toCategoryPath(from.slug)}/unir`, { into });
@@ -53,8 +55,16 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
             <b className="nw">/categoria/{from.slug}</b> o siga su canal de noticias llega a la
             otra. No se puede deshacer.
           </p>
+          {target && (
+            <Field
+              label={`Escriba «${target.name}» para confirmar`}
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
           <DialogButtons>
-            <Button type="submit" kind="alert" busy={isBusy} disabled={!target}>
+            <Button type="submit" kind="alert" busy={isBusy} disabled={!isTyped}>
               Unir
             </Button>
             <Button onClick={close}>Cancelar</Button>

@@ -19,7 +19,7 @@ const site = {
     name: 'Plomada',
     tagline: 'Lema',
     email: 'hola@obra.example',
-    accent: '#c8102e',
+    accent: '#ff6510',
     facebook: '',
     x: '',
     linkedin: '',
@@ -44,9 +44,9 @@ test('who the site is stands in fields, but for what the server says', async () 
     [Lema, maxlength=200, readonly=, value=A plomo]
     Lo fija SITE_TAGLINE en el servidor: se cambia allí.
     Correo de contacto
-    [hola@obra.example, maxlength=200]
+    [hola@obra.example, maxlength=200, value=hola@obra.example]
     Acento
-    [Elegir el color, value=#c8102e]|[#c8102e, maxlength=7]
+    [Elegir el color, value=#ff6510]|[#ff6510, maxlength=7, value=#ff6510]
     El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.
     Redes sociales
     Facebook
@@ -90,7 +90,7 @@ test('who the site is stands in fields, but for what the server says', async () 
     '\nLo que el sitio dice de sí mismo en el pie, en los buscadores y en los canales.\n',
   );
   expect(set.read()).toContain(
-    '[Elegir el color, disabled=, value=#ff6510]|[#c8102e, maxlength=7, readonly=, value=#FF6510]\nLo fija SITE_ACCENT',
+    '[Elegir el color, disabled=, value=#ff6510]|[#ff6510, maxlength=7, readonly=, value=#FF6510]\nLo fija SITE_ACCENT',
   );
   await set.submit();
   expect(getSession()?.site.name).toBe('Plomada');

@@ -62,7 +62,7 @@ function SiteForm({ site }: { site: DeskSite }) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const { save, isBusy, faultOf } = useSaving();
   const me = useMe();
-  const read = (name: Name) => typed[name] ?? site.settings[name].value ?? '';
+  const read = (name: Name) => typed[name] ?? site.settings[name].value ?? site.defaults[name];
   const accent = read('accent');
   const accentFault = /^#[0-9a-f]{6}$/i.test(accent) ? findAccentFault(accent.toLowerCase()) : null;
 

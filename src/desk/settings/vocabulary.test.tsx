@@ -27,7 +27,7 @@ test('the vocabulary is listed line by line', async () => {
   expect(read()).toMatchInlineSnapshot(`
     "Vocabulario de la búsqueda|2
     Los cambios valen desde la búsqueda siguiente.
-    Buscar una palabra en el vocabulario|[Buscar una palabra]|Agregar
+    Buscar una palabra en el vocabulario|[Buscar una palabra, maxlength=100]|Agregar
     cabilla = varilla|Acero|[Cambiar: cabilla, varilla]|[Quitar: cabilla, varilla]
     rebar|lleva a|cabilla|Acero|[Cambiar: rebar > cabilla]|[Quitar: rebar > cabilla]
     Probar
@@ -144,13 +144,16 @@ test('a word is looked for in it, and many lines are shown a few at a time', asy
   const most = await open({ [path]: { lines: more, total: 82, subjects: [] } });
   await most.press('Mostrar más');
   expect(most.read()).toContain('\n80 de 82|Mostrar más\n');
-  const { read, press, choose } = await open({ [path]: { lines: many, total: 41, subjects: [] } });
+  const { read, press, choose, wait } = await open({
+    [path]: { lines: many, total: 41, subjects: [] },
+  });
   expect(read()).toContain('voz 39');
   expect(read()).not.toContain('voz 40');
   expect(read()).toContain('\n40 de 41|Mostrar más\n');
   await press('Mostrar más');
   expect(read()).not.toContain('Mostrar más');
-  expect(await choose('Buscar una palabra', ' x y')).toEqual([`GET ${path}?buscar=x%20y`]);
+  await choose('Buscar una palabra', ' x y');
+  expect(await wait(200)).toEqual([`GET ${path}?buscar=x%20y`]);
 });
 
 test('many lines come in from a file, beside those that are there or in their place', async () => {
@@ -180,6 +183,7 @@ test('none, and none that came, are told apart', async () => {
     'Todavía no hay ninguna línea.|Agregue las palabras que para un lector son lo mismo.\n',
   );
   await none.choose('Buscar una palabra', 'x');
+  await none.wait(200);
   expect(none.read()).toContain('Ninguna línea lleva «x».|');
   const failed = await open({ [path]: 500 });
   expect(failed.read()).toContain('No se pudo traer el vocabulario.|No se pudo.\nReintentar');

@@ -1,5 +1,5 @@
 import './vocabulary.css';
-import { type ChangeEvent, useDeferredValue, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
@@ -8,7 +8,7 @@ import { attempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { SearchField } from '../parts/search-field.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { LineDialog, vocabularyChanged, vocabularyPath } from './line-dialog.tsx';
@@ -19,9 +19,9 @@ const atOnce = 40;
 
 /** What the search takes for the same, line by line, and what a word finds with it. */
 export function Vocabulary() {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
-  const wanted = useDeferredValue(typed.trim());
+  const wanted = search.trim();
   const [shown, setShown] = useState(atOnce);
   const { data, fault, refresh } = useAnswer<VocabularyList>(
     `${vocabularyPath}?buscar=${encodeURIComponent(wanted)}`,
@@ -34,17 +34,12 @@ export function Vocabulary() {
         aside={<span className="hint">Los cambios valen desde la búsqueda siguiente.</span>}
       >
         <search className="filters">
-          <label className="find">
-            <span className="vh">Buscar una palabra en el vocabulario</span>
-            <Icon name="search" />
-            <input
-              className="input"
-              type="search"
-              placeholder="Buscar una palabra"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </label>
+          <SearchField
+            label="Buscar una palabra en el vocabulario"
+            placeholder="Buscar una palabra"
+            text={search}
+            onChange={setSearch}
+          />
           <Button icon="plus" onClick={() => setOpen('new')}>
             Agregar
           </Button>

@@ -78,7 +78,7 @@ describe('an editor may write', () => {
       { date: '2026-03-01T07:30', correction: '2026-03-01 Decía 10 cm.' },
       { corrections: [{ date: '2026-03-01T04:00:00.000Z', text: 'Decía 10 cm.' }] },
     ],
-    ['a tag twice', { tags: '[losas, acero, losas]' }, { tags: ['losas', 'acero'] }],
+    ['a tag twice', { tags: '[losas, acero, Losas]' }, { tags: ['losas', 'acero'] }],
     ['a text over several lines', { title: 'Losa\n  de techo' }, { title: 'Losa de techo' }],
     ['a comment on its own line', { title: 'Losa\n# revisado' }, { title: 'Losa' }],
     ['an accent in two code points', { title: 'Ti\u0301tulo' }, { title: 'T\u00EDtulo' }],

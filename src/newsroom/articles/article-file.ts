@@ -3,6 +3,7 @@ import type { Correction } from '#contract/article.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
+import { uniteTags } from '#contract/tags.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/articles/publishing.ts';
 import {
@@ -51,7 +52,7 @@ const tagList: Rule<string[]> = {
   parse(value) {
     if (!Array.isArray(value) || value.length > most.tags) return undefined;
     const tags = value.map((each) => text(most.tag).parse(each));
-    return tags.every((tag) => tag !== undefined) ? [...new Set(tags)] : undefined;
+    return tags.every((tag) => tag !== undefined) ? uniteTags(tags) : undefined;
   },
 };
 const corrections: Rule<Correction[]> = {

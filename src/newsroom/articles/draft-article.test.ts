@@ -8,7 +8,7 @@ const draft = {
   excerpt: ' Cómo se evitan.\n',
   category: ' tecnicas ',
   author: ' Ana Rojas ',
-  tags: ['concreto', ' concreto', ''],
+  tags: ['concreto', ' Concreto', ''],
   featured: true,
   publishAt: '2026-11-20T06:30:00-04:00',
   imageId: 'abc',

@@ -1,6 +1,7 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { toSlug } from '#contract/slug.ts';
+import { uniteTags } from '#contract/tags.ts';
 import type { ArticleInput } from '#store/articles/publishing.ts';
 import { type PublishedArticle, toPublishedFields } from '#store/drafts/drafts.ts';
 import { estimateReadTime } from './text.ts';
@@ -16,7 +17,7 @@ export function tidy(fields: DraftFields): DraftFields {
     excerpt: tidyLine(fields.excerpt),
     category: fields.category.trim(),
     author: tidyLine(fields.author),
-    tags: [...new Set(fields.tags.map(tidyLine))].filter((tag) => tag !== ''),
+    tags: uniteTags(fields.tags.map(tidyLine)).filter((tag) => tag !== ''),
     featured: fields.featured,
     publishAt: fields.publishAt === null ? null : new Date(fields.publishAt).toISOString(),
     imageId: fields.imageId,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Env } from '#env.ts';
+import { type Env, toLocalUrl } from '#env.ts';
 import type { LiveSite } from '#newsroom/identity/live-site.ts';
 import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { locate, openStore } from '#store/open.ts';
@@ -34,8 +34,7 @@ export async function startDesk(
   await once(server, 'listening');
   // Nothing is awaited from here on: a request may come at once.
   const { port: taken } = server.address() as AddressInfo;
-  const host = env.DESK_HOST.includes(':') ? `[${env.DESK_HOST}]` : env.DESK_HOST;
-  const url = env.DESK_URL ?? `http://${host}:${taken}`;
+  const url = env.DESK_URL ?? toLocalUrl(env.DESK_HOST, taken);
   const background = createBackground();
   const pictures = createFileTaker(store);
   const connect = () => openStore(locate(env));

@@ -47,10 +47,14 @@ async function openModals() {
     Array.from(document.querySelectorAll('dialog'), (each) => each.getAttribute('aria-label'));
   /** What the browser tells once it has gone back. */
   const arrive = () => page.perform(() => dispatchEvent(new PopStateEvent('popstate')));
-  const click = (selector: string, detail: number) =>
+  /** Pressed at one place, let go at another; the browser clicks what holds both. */
+  const click = (detail: number, from: string, to = from, clicked = from) =>
     page.perform(() => {
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
-      document.querySelector(selector)?.dispatchEvent(event);
+      const events = { pointerdown: from, pointerup: to, click: clicked };
+      for (const [kind, at] of Object.entries(events)) {
+        const event = new MouseEvent(kind, { bubbles: true, cancelable: true, detail });
+        document.querySelector(at)?.dispatchEvent(event);
+      }
     });
   return { ...page, list, arrive, click };
 }
@@ -95,10 +99,19 @@ test('where a link leads out of it, the next page has its entry', async () => {
 test('a press beside it closes it, but not the second of the two that opened it', async () => {
   const { press, click, list, arrive } = await openModals();
   await press('uno');
-  await click('dialog', 2);
-  await click('dialog button', 2);
+  await click(2, 'dialog');
+  await click(2, 'dialog button');
   expect(list()).toEqual(['uno']);
-  await click('dialog', 1);
+  await click(1, 'dialog');
   expect(list()).toEqual([]);
   await arrive();
+});
+
+test('a selection that ends beside a modal, or begins there, does not close it', async () => {
+  const { press, click, list, close } = await openModals();
+  await press('uno');
+  await click(1, 'dialog button', 'dialog', 'dialog');
+  await click(1, 'dialog', 'dialog button', 'dialog');
+  expect(list()).toEqual(['uno']);
+  await close();
 });

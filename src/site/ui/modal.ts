@@ -4,10 +4,24 @@ import { useCallback, useEffect, useRef } from 'react';
  * Modals share an entry of the history while they are open, a copy of their page's: the phone's Back closes them before
  * it leaves the page. Closed in any other way, they take the entry with them.
  */
-let open = 0;
+const open: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
 let ownEntry = false;
 let leaving = false;
 let changed = false;
+/** Where the last press began and where it ended. */
+let pressed: (EventTarget | null)[] = [];
+
+/** The rest of the page cannot be reached: what is to be seen and pressed now must be inside it. */
+export const getTopModal = () => open.findLast((dialog) => dialog.open) ?? null;
+
+/** Called when one is opened, and when one is gone. */
+export function subscribeToModals(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
 function enter() {
   history.pushState(history.state, '');
@@ -25,8 +39,12 @@ function onPopState() {
   if (!leaving) {
     ownEntry = false;
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  } else if (open > 0) enter();
+  } else if (open.length > 0) enter();
   leaving = false;
+}
+
+function onPointer({ type, target }: PointerEvent) {
+  pressed = type === 'pointerdown' ? [target] : [pressed[0] ?? null, target];
 }
 
 /** The second tap of a double one is not meant for what the first has brought up or uncovered. */
@@ -36,8 +54,9 @@ function onClick(event: MouseEvent) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.target instanceof HTMLDialogElement) {
-    // The ground behind it.
-    event.target.close();
+    // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing.
+    const { target } = event;
+    if (pressed.every((place) => place === target)) target.close();
   }
 }
 
@@ -47,15 +66,20 @@ export function useModal() {
   const close = useCallback(() => ref.current?.close(), []);
   useEffect(() => {
     addEventListener('popstate', onPopState);
+    addEventListener('pointerdown', onPointer, true);
+    addEventListener('pointerup', onPointer, true);
     addEventListener('click', onClick, true);
-    ref.current?.showModal();
+    const dialog = ref.current as HTMLDialogElement;
+    dialog.showModal();
     changed = true;
-    open += 1;
-    if (open === 1 && !leaving) enter();
+    open.push(dialog);
+    if (open.length === 1 && !leaving) enter();
+    for (const listener of listeners) listener();
     return () => {
       changed = true;
-      open -= 1;
-      if (open > 0 || !takeModalEntry()) return;
+      open.splice(open.indexOf(dialog), 1);
+      for (const listener of listeners) listener();
+      if (open.length > 0 || !takeModalEntry()) return;
       leaving = true;
       history.back();
     };

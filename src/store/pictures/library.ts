@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Picture, PictureUse, PictureUses } from '#contract/desk/pictures.ts';
+import type { Picture, PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
 import { whereKept } from '../articles/published.ts';
 import { toDraftImage } from '../drafts/desk-items.ts';
+import { parseFields } from '../drafts/draft-fields.ts';
 import type { Store, Tx } from '../store.ts';
 import { findImages } from './image-words.ts';
 
@@ -89,7 +90,7 @@ const mostUses = 200;
 export async function listUses({ db }: Store, imageId: string): Promise<PictureUses> {
   const articles = await db
     .selectFrom('articles')
-    .select(['id', 'title', 'slug', 'status'])
+    .select(['id', 'title', 'slug', 'status', 'image_alt', 'image_caption', 'image_credit'])
     .where('image_id', '=', imageId)
     .where(whereKept)
     .orderBy('published_at', 'desc')
@@ -128,7 +129,29 @@ export async function listUses({ db }: Store, imageId: string): Promise<PictureU
         state: 'borrador' as const,
       })),
   ];
-  return { items, adverts: adverts.map(({ client }) => client) };
+  const [newest] = articles;
+  const words = newest
+    ? {
+        alt: newest.image_alt,
+        caption: newest.image_caption ?? '',
+        credit: newest.image_credit ?? '',
+      }
+    : await readDraftWords(db, imageId);
+  return { items, adverts: adverts.map(({ client }) => client), words };
+}
+
+async function readDraftWords(db: Store['db'], imageId: string): Promise<PictureWords | null> {
+  const draft = await db
+    .selectFrom('drafts')
+    .select('fields')
+    .where('image_id', '=', imageId)
+    .where('deleted_at', 'is', null)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!draft) return null;
+  const { imageAlt: alt, imageCaption: caption, imageCredit: credit } = parseFields(draft.fields);
+  return { alt, caption, credit };
 }
 
 /** Whether anything needs an image, its own history included; a condition on `images.id`. */

@@ -7,6 +7,7 @@ import type {
 } from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
+import { copyText } from '../../copy-text.ts';
 import { formatMomentInText } from '../../dates.ts';
 import { duplicateDraft } from '../../duplicate-draft.ts';
 import { toast } from '../../parts/toast.ts';
@@ -160,11 +161,7 @@ export function createActs({ draft, saver, onDraft }: Setting) {
 export type Acts = ReturnType<typeof createActs>;
 
 function PublishedLinks({ published: { url, whatsapp } }: { published: Published }) {
-  const copy = () =>
-    navigator.clipboard.writeText(whatsapp).then(
-      () => toast({ title: 'Copiado: péguelo en WhatsApp', icon: 'copy' }),
-      () => toast({ tone: 'bad', title: 'El navegador no dejó copiar', text: whatsapp }),
-    );
+  const copy = () => copyText(whatsapp, 'Copiado: péguelo en WhatsApp');
   return (
     <>
       <a href={url} target="_blank" rel="noreferrer">

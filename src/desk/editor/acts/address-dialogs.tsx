@@ -32,9 +32,10 @@ function useAct(onDone: () => void) {
 }
 
 export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
-  const [slug, setSlug] = useState('');
+  const [slug, setSlug] = useState(draft.fields.slug);
   const { fault, isBusy, act } = useAct(() => onDone('La dirección cambió'));
   const isWrong = slug !== '' && !isSlug(slug);
+  const isNew = slug !== '' && slug !== draft.fields.slug;
   const proposal = toSlug(slug);
   return (
     <Dialog title="Cambiar la dirección" onClose={onClose}>
@@ -43,7 +44,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
           className="contents"
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            if (slug !== '' && !isWrong) {
+            if (isNew && !isWrong) {
               void act(`/api/borradores/${draft.id}/renombrar`, { slug }, close);
             }
           }}
@@ -72,7 +73,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
             onChange={({ target }) => setSlug(target.value)}
           />
           <DialogButtons>
-            <Button kind="solid" type="submit" busy={isBusy} disabled={slug === '' || isWrong}>
+            <Button kind="solid" type="submit" busy={isBusy} disabled={!isNew || isWrong}>
               Cambiar
             </Button>
             <Button onClick={close}>Cancelar</Button>

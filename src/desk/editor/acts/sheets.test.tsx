@@ -163,8 +163,8 @@ test('an address is changed to one that can be', async () => {
     Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace falta: los enlaces viejos circulan por años.
     Ahora
     /articulo/|[readonly=, value=puente]
-    Nueva|0/120|0 de 120 caracteres
-    /articulo/
+    Nueva|6/120|6 de 120 caracteres
+    /articulo/|[value=puente]
     [disabled=]|Cambiar|Cancelar"
   `);
   expect(await submit()).toEqual([]);

@@ -157,6 +157,19 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
       {side('theirs', theirs, mine)}
       {texts.includes(field) && (
         <div className="hunk__both">
+          {field === 'content' && mine !== null && theirs !== null && (
+            <label className="choice">
+              <input
+                type="radio"
+                name={key}
+                checked={choice === 'both'}
+                onChange={() => onChoose('both')}
+              />
+              <span>
+                <b>Las dos, una tras otra</b>
+              </span>
+            </label>
+          )}
           <label className="choice">
             <input
               type="radio"

@@ -19,8 +19,8 @@ export type Place =
       theirs: string | null;
     };
 
-/** By the key of a clash: whose it is, or what was written anew. */
-export type Choices = Record<string, 'mine' | 'theirs' | { text: string }>;
+/** By the key of a clash: whose it is, or what was written anew; of lines also both, mine first. */
+export type Choices = Record<string, 'mine' | 'theirs' | 'both' | { text: string }>;
 
 export function listPlaces(
   base: DraftFields | null,
@@ -103,8 +103,13 @@ export function resolve(
     else {
       const choice = choices[place.key] ?? 'mine';
       if (place.field === 'content') {
-        const text = typeof choice === 'object' ? choice.text : place[choice];
-        if (text !== null) lines.push(...text.split('\n'));
+        const texts =
+          typeof choice === 'object'
+            ? [choice.text]
+            : choice === 'both'
+              ? [place.mine, place.theirs]
+              : [place[choice]];
+        lines.push(...texts.flatMap((text) => text?.split('\n') ?? []));
       } else Object.assign(result, choose(place.field, choice, mine, theirs));
     }
   }
@@ -118,5 +123,5 @@ function choose(
   theirs: DraftFields,
 ): Partial<DraftFields> {
   if (typeof choice === 'object') return { [field]: choice.text };
-  return { [field]: choice === 'mine' ? mine[field] : theirs[field] };
+  return { [field]: choice === 'theirs' ? theirs[field] : mine[field] };
 }

@@ -1,3 +1,5 @@
+// First: modules that listen to the document need one.
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
 import { askForSignIn, settleSignIn } from '../../api/expired.ts';
@@ -353,16 +355,20 @@ test('two versions are put together place by place', async () => {
     uno
     Texto, línea 2|Falta elegir
     Lo suyo|lo|mío|Lo de Luis Pérez|lo|tuyo
-    Escribirlo aquí de nuevo
+    Las dos, una tras otra|Escribirlo aquí de nuevo
     Quedarse con lo suyo|Quedarse con lo de Luis|Falta 1 por elegir"
   `);
   await press('Quedarse con lo suyo');
   await press('Quedarse con lo de Luis');
+  await choose('Las dos, una tras otra', true);
+  await press('Guardar la mezcla');
   await choose('Escribirlo aquí de nuevo', true);
   await choose('Texto, línea 2, de nuevo', 'lo nuestro');
   expect(read()).toContain('\n1|de 1 elegido\n');
   await press('Guardar la mezcla');
-  expect(resolved).toEqual(['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo nuestro']);
+  expect(resolved).toEqual([
+    ...['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo mío\nlo tuyo', 'uno\nlo nuestro'],
+  ]);
   expect(fromConflict({ ...conflict, savedBy: 'Ana Rojas' }, fields, 'Ana Rojas').story).toBe(
     'Su otra pestaña guardó a las 9:00 mientras usted escribía.',
   );
@@ -387,6 +393,8 @@ test('each place is chosen for itself, and the next one that is open is led to',
   expect(read()).toContain('\nDifieren en 2 lugares; lo demás');
   expect(read()).toContain('\nLo suyo|muro viejo|Lo de Luis Pérez|losa nueva\n');
   expect(read()).toContain('|Lo de Luis Pérez|Quitó esta línea\n');
+  // There is no other to follow.
+  expect(read().match(/Las dos, una tras otra/g)).toHaveLength(1);
   const placeOf = () => document.activeElement?.closest('fieldset')?.textContent?.slice(0, 14);
   await press('Faltan 2 por elegir');
   expect(placeOf()).toBe('Texto, línea 1');

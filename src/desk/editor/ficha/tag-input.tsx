@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { uniteTags } from '#contract/tags.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { limits } from '../fields.ts';
 
@@ -14,7 +15,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
       .map((each) => each.trim())
       .filter(Boolean);
     setWord('');
-    if (words.length > 0) onChange([...new Set([...tags, ...words])]);
+    if (words.length > 0) onChange(uniteTags([...tags, ...words]));
   };
   return (
     <div className="field">

@@ -41,13 +41,14 @@ class Asked {
 vi.stubGlobal('XMLHttpRequest', Asked);
 beforeEach(() => {
   Asked.all = [];
+  localStorage.clear();
 });
 
 const file = Object.assign(new File(['x'.repeat(1_000)], 'muro.jpg', { type: 'image/jpeg' }), {});
 Object.defineProperty(file, 'lastModified', { value: 7 });
 const drop = (files: File[]) => ({ dataTransfer: { files, types: ['Files'] } });
-async function begin(answers = {}) {
-  const page = await openPage(<EditorPage id="d1" />, {
+const open = (answers = {}) =>
+  openPage(<EditorPage id="d1" />, {
     answers: {
       [path]: toDraft({ fields }),
       [`POST ${path}/revisar`]: { faults: [], advice: [] },
@@ -59,6 +60,8 @@ async function begin(answers = {}) {
     },
     at: '/editor/d1',
   });
+async function begin(answers = {}) {
+  const page = await open(answers);
   const done = await page.meet('Título', 'drop', drop([file]));
   const progress = () => /Subiendo muro.*Cancelar/s.exec(page.read())?.[0];
   return { ...page, done, progress };
@@ -98,6 +101,33 @@ test('while its sizes are made, whoever waits is told so', async () => {
   const { progress, perform } = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
   await perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
   expect(progress()).toContain('Preparando sus tamaños…|Cancelar');
+});
+
+test('the draft gets a picture whose page was closed while its sizes were made', async () => {
+  const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
+  await left.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  const whole = { [`${root}/u1`]: { id: 'u1', offset: 1_000 } };
+  const back = await open(whole);
+  expect(back.read()).toContain('src=/imagenes/nuevo/foto.webp');
+  expect((await back.pass(500)).join()).toContain('"imageId":"nuevo"');
+  // Once.
+  expect((await (await open(whole)).pass(500)).join()).not.toContain('"imageId":"nuevo"');
+});
+
+test('a picture that a colleague chose meanwhile stays, and one that was half sent is asked for', async () => {
+  const left = await begin({ [`POST ${root}/u1/imagen`]: onItsWay });
+  await left.perform(() => Asked.all[0]?.answer(200, { offset: 1_000 }));
+  const back = await open({
+    [`${root}/u1`]: { id: 'u1', offset: 1_000 },
+    [path]: toDraft({ fields: { ...fields, imageId: 'de-otro' } }),
+  });
+  expect((await back.pass(500)).join()).not.toContain('"imageId":"nuevo"');
+  expect(back.readNotice()).toBe('«muro.jpg» está en la biblioteca|Mientras tanto se puso otra.');
+
+  await begin();
+  const half = await open();
+  expect(half.read()).toContain('«muro.jpg» quedó a medias. Elíjala otra vez');
+  expect((await open()).read()).not.toContain('quedó a medias');
 });
 
 test('a line that is lost is waited for, and it goes on from where the server is', async () => {
@@ -148,12 +178,22 @@ test('what the server does not take is said; what it forgot is begun again', asy
 
 test('one of the library takes its place as well', async () => {
   const items = [{ ...image, name: 'losa.jpg', url: '/r/nuevo.webp', uses: 0 }];
-  const page = await begin({ [`POST ${root}`]: 422, '/api/imagenes': { items, total: 1 } });
+  const words = { alt: 'Una losa', caption: 'La losa.', credit: 'Foto: Eva' };
+  const page = await begin({
+    [`POST ${root}`]: 422,
+    '/api/imagenes': { items, total: 1 },
+    '/api/imagenes/nuevo/usos': { items: [], adverts: [], words },
+  });
   await page.press('De la biblioteca');
   await page.until(() => page.readDialog().includes('losa.jpg'));
   await page.press('losa.jpg');
   expect(page.readDialog()).toBe('');
   expect(page.read()).toContain('src=/imagenes/nuevo/foto.webp');
+  // With what was said of it elsewhere.
+  expect(page.field('Texto alternativo').value).toBe('Una losa');
+  expect((await page.pass(500)).join()).toContain(
+    '"imageId":"nuevo","imageAlt":"Una losa","imageCaption":"La losa.","imageCredit":"Foto: Eva"',
+  );
 });
 
 test('a file may be let go over the page, where a browser would open it in its place', async () => {

@@ -13,6 +13,9 @@ export type Progress = {
 /** `fault` is null when it was cancelled, or left. */
 type Done = { image: DraftImage; fault: null } | { image: null; fault: string | null };
 
+/** What is remembered of one whose page may be closed: enough to ask what became of it. */
+export type Begun = { id: string; name: string; size: number };
+
 export type Upload = {
   done: Promise<Done>;
   /** Nothing of it stays. */
@@ -32,11 +35,18 @@ const silence = 60_000;
 const isPassing = ({ status }: ApiFault) =>
   status < 400 || status >= 500 || [400, 401, 408, 409, 429].includes(status);
 
-/** Sends a picture, however often the line is lost: each time from the byte that the server has not got yet. */
-export function uploadImage(file: File, onProgress: (progress: Progress) => void): Upload {
+/**
+ * Sends a picture, however often the line is lost: each time from the byte that the server has not got yet. Of one that
+ * was begun on a page that is gone there is no file any more, and it only waits for the server.
+ */
+export function uploadImage(
+  file: File | Begun,
+  onProgress: (progress: Progress) => void,
+  onBegun: (begun: Begun) => void,
+): Upload {
   const stopper = new AbortController();
   const { signal } = stopper;
-  let id: string | null = null;
+  let id = file instanceof File ? null : file.id;
   let wake = () => {};
   let last = 0;
   const report = (sent: number, state: Progress['state'], why: string | null = null) => {
@@ -45,15 +55,22 @@ export function uploadImage(file: File, onProgress: (progress: Progress) => void
   };
 
   async function send(): Promise<DraftImage> {
-    const { name, size, lastModified: changedAt } = file;
-    const announced: UploadCall = { name, size, changedAt };
+    const { name, size } = file;
+    const announce = (changedAt: number) => {
+      const announced: UploadCall = { name, size, changedAt };
+      return call<UploadState>('POST', root, announced, { signal });
+    };
     const state: UploadState =
-      id === null
-        ? await call('POST', root, announced, { signal })
+      id === null && file instanceof File
+        ? await announce(file.lastModified)
         : await call('GET', `${root}/${id}`, undefined, { signal });
     id = state.id;
+    onBegun({ id, name, size });
     report(state.offset, 'sending');
     if (state.offset < size) {
+      if (!(file instanceof File)) {
+        throw new ApiFault(410, `«${name}» quedó a medias. Elíjala otra vez y sigue donde quedó.`);
+      }
       await sendRest(id, file, state.offset, (sent) => report(sent, 'sending'), signal);
     }
     report(size, 'preparing');
@@ -69,6 +86,7 @@ export function uploadImage(file: File, onProgress: (progress: Progress) => void
         if (!(error instanceof ApiFault)) throw error;
         // What was begun is no longer there: once more from the beginning.
         const isForgotten = error.status === 404 && id !== null;
+        if (isForgotten && !(file instanceof File)) return { image: null, fault: null };
         if (isForgotten) id = null;
         else if (!isPassing(error)) return { image: null, fault: error.message };
         report(last, 'waiting', error.status >= 500 ? error.message : null);

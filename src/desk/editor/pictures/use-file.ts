@@ -1,27 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
-import { type Progress, type Upload, uploadImage } from './upload.ts';
+import { type Begun, type Progress, type Upload, uploadImage } from './upload.ts';
 
-/** One picture at a time on its way to the server; another that is chosen takes its place. */
-export function useFile(onImage: (image: DraftImage) => void, onBegin = () => {}) {
+/**
+ * One picture at a time on its way to the server; another that is chosen takes its place. `onBegun` hears what to remember
+ * of it in case the page is closed, and null once that is over.
+ */
+export function useFile(
+  onImage: (image: DraftImage) => void,
+  onBegin = () => {},
+  onBegun: (begun: Begun | null) => void = () => {},
+) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<Upload | null>(null);
-  useEffect(() => () => running.current?.leave(), []);
+  useEffect(
+    () => () => {
+      running.current?.leave();
+      running.current = null;
+    },
+    [],
+  );
 
-  async function take(file: File | undefined) {
+  async function take(file: File | Begun | undefined, onTaken = onImage) {
     if (!file) return;
     running.current?.cancel();
     setFault(null);
     onBegin();
-    const upload = uploadImage(file, (next) => running.current === upload && setProgress(next));
+    const isCurrent = () => running.current === upload;
+    const upload: Upload = uploadImage(
+      file,
+      (next) => isCurrent() && setProgress(next),
+      (begun) => isCurrent() && onBegun(begun),
+    );
     running.current = upload;
     const { image, fault: why } = await upload.done;
-    if (running.current !== upload) return;
+    if (!isCurrent()) return;
     running.current = null;
     setProgress(null);
     setFault(why);
-    if (image) onImage(image);
+    onBegun(null);
+    if (image) onTaken(image);
   }
   return {
     progress,

@@ -1,14 +1,20 @@
-import type { ClipboardEvent, DragEvent } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
 import type { DraftImage } from '#contract/desk/drafts.ts';
+import type { PictureUses } from '#contract/desk/pictures.ts';
+import { call } from '../../api/client.ts';
+import { toast } from '../../parts/toast.ts';
 import type { Saver } from '../saving/saver.ts';
+import type { Begun } from './upload.ts';
 import { useFile } from './use-file.ts';
 
-export type Uploading = ReturnType<typeof useFile> & {
+export type Uploading = Omit<ReturnType<typeof useFile>, 'take'> & {
+  take: (file: File | undefined) => Promise<void>;
   /** One that the server has. */
   choose: (image: DraftImage) => void;
 };
 
 type UploadOptions = {
+  draft: string;
   saver: Saver;
   isClosed: boolean;
   onBegin: () => void;
@@ -18,7 +24,8 @@ type UploadOptions = {
 const noWords = { imageAlt: '', imageCaption: '', imageCredit: '', imageFocus: '' };
 
 /** The article's picture, on its way whatever part of the editor is looked at meanwhile. */
-export function useUpload({ saver, isClosed, onBegin, onImage }: UploadOptions) {
+export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOptions) {
+  const memory = `subida:${draft}`;
   function choose(image: DraftImage) {
     const { fields } = saver.get();
     // What the picture before showed, this one may not.
@@ -26,9 +33,28 @@ export function useUpload({ saver, isClosed, onBegin, onImage }: UploadOptions) 
     onImage(image);
     saver.change({ ...fields, ...(isOther ? noWords : {}), imageId: image.id });
   }
-  const file = useFile(choose, onBegin);
+  /** The picture that the one on its way is to replace. */
+  const over = useRef<string | null>(null);
+  const file = useFile(choose, onBegin, (begun) =>
+    remember(memory, begun && { ...begun, over: over.current }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the editor opens
+  useEffect(() => {
+    const left = recall(memory);
+    if (!left || isClosed) return;
+    over.current = left.over;
+    void file.take(left, (image) => {
+      if (saver.get().fields.imageId === left.over) choose(image);
+      else {
+        const title = `«${left.name}» está en la biblioteca`;
+        toast({ title, text: 'Mientras tanto se puso otra.' });
+      }
+    });
+  }, [memory]);
   const take = async (given: File | undefined) => {
-    if (!isClosed) await file.take(given);
+    if (isClosed) return;
+    over.current = saver.get().fields.imageId;
+    await file.take(given);
   };
 
   /** Dropped or pasted anywhere in the editor; a text is the text's own. */
@@ -49,6 +75,34 @@ export function useUpload({ saver, isClosed, onBegin, onImage }: UploadOptions) 
       void take(files[0]);
     },
   };
-  const uploading: Uploading = { ...file, take, choose };
+  /** What is said of it elsewhere comes along, where nothing is said of it here. */
+  async function chooseKnown(image: DraftImage) {
+    choose(image);
+    const { words } = await call<PictureUses>('GET', `/api/imagenes/${image.id}/usos`).catch(
+      () => ({ words: null }),
+    );
+    const { fields } = saver.get();
+    if (words === null || fields.imageId !== image.id) return;
+    saver.change({
+      ...fields,
+      imageAlt: fields.imageAlt || words.alt,
+      imageCaption: fields.imageCaption || words.caption,
+      imageCredit: fields.imageCredit || words.credit,
+    });
+  }
+  const uploading: Uploading = { ...file, take, choose: (image) => void chooseKnown(image) };
   return { uploading, handlers };
+}
+
+/** The picture that was on its way when the page was closed. */
+type Left = Begun & { over: string | null };
+
+function recall(key: string): Left | null {
+  const kept = localStorage.getItem(key);
+  return kept === null ? null : JSON.parse(kept);
+}
+
+function remember(key: string, left: Left | null) {
+  if (left === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(left));
 }

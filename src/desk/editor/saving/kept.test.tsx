@@ -147,7 +147,7 @@ test('it is dropped, and comes back; or compared', async () => {
     Lo de este equipo|hoy a las 9:58|Lo del servidor|hoy, 9:58
     Texto, línea 1|Falta elegir
     Lo de este equipo|uno|mío|Lo del servidor|uno
-    Escribirlo aquí de nuevo
+    Las dos, una tras otra|Escribirlo aquí de nuevo
     Quedarse con lo de este equipo|Quedarse con lo del servidor|Falta 1 por elegir"
   `);
   await page.press('Quedarse con lo de este equipo');

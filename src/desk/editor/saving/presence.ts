@@ -4,7 +4,8 @@ import { ApiFault } from '../../api/client.ts';
 import { getDraft, tellPresence } from '../opening.ts';
 import type { Saver } from './saver.ts';
 
-const every = 10_000;
+const pauseAlone = 10_000;
+const pauseTogether = 3_000;
 
 /** Who else is in this article; and what they wrote or did, as soon as it can be shown. */
 export function usePresence(
@@ -22,11 +23,20 @@ export function usePresence(
     if (isNew) return;
     /** A tab of one's own that was just closed, or loaded anew, is no longer seen: it must be seen again to count. */
     let ownBefore: string | null = null;
+    let pause = pauseAlone;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
     const ask = async () => {
-      if (document.visibilityState === 'hidden') return;
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') await look();
+      clearTimeout(timer);
+      if (!isLeft) timer = setTimeout(() => void ask(), pause);
+    };
+    const look = async () => {
       try {
         const { version } = saver.get();
         const answer = await tellPresence(draft.id, tab, version);
+        pause = answer.others.length > 0 ? pauseTogether : pauseAlone;
         const own = answer.others.filter(({ isMe }) => isMe).map(({ seenAt }) => seenAt);
         const before = ownBefore ?? own.toSorted().at(-1) ?? '';
         ownBefore = before;
@@ -44,8 +54,13 @@ export function usePresence(
       }
     };
     void ask();
-    const timer = setInterval(() => void ask(), every);
-    return () => clearInterval(timer);
+    const onVisible = () => void ask();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
   }, [draft.id, isNew, tab, saver, onNewer]);
   return others;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Draft, DraftSaved } from '#contract/desk/drafts.ts';
 import { getConnection, subscribeToConnection } from '../../api/connection.ts';
 import { useExpired } from '../../api/expired.ts';
+import { newId } from '../../new-id.ts';
 import { getSession } from '../../session.ts';
 import { dropCopy, holdCopy, type KeptCopy, keepCopy } from './copies.ts';
 import { createSaver, resumeTurn, type Saver } from './saver.ts';
@@ -15,7 +16,7 @@ export function useSaver(
   onSaved: (saved: DraftSaved) => void,
 ): { saver: Saver; saving: Saving; tab: string } {
   const [{ saver, tab }] = useState(() => {
-    const tab = copy?.tab ?? crypto.randomUUID();
+    const tab = copy?.tab ?? newId();
     const begun = copy
       ? startSaving({ ...copy, savedAt: null, turn: resumeTurn(copy.turn) })
       : startSaving({ ...start, savedAt: start.version === 0 ? null : start.savedAt });

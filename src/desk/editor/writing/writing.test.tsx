@@ -156,7 +156,7 @@ test('tags are added by Enter, a comma or leaving the field, each once', async (
   await meet('Añadir', 'keydown', { key: 'Enter' });
   expect(field('Añadir').value).toBe('');
   await meet('Añadir', 'keydown', { key: 'Enter' });
-  await choose('Añadir', 'acero,');
+  await choose('Añadir', 'Acero,');
   await choose('Añadir', 'tabla');
   await meet('Añadir', 'focusout');
   await meet('Añadir', 'keydown', { key: 'Backspace' });

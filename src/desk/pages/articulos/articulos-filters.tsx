@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { DeskCategory, ListQuery } from '#contract/desk/articles.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 
 /** What the address asks for. */
 export type Filters = {
@@ -12,9 +12,6 @@ export type Filters = {
 
 export const isFiltered = ({ buscar, categoria, autor }: Filters) =>
   Boolean(buscar || categoria || autor);
-
-/** A pause this long in typing is the end of a word. */
-const typingMs = 200;
 
 type ArticleFiltersProps = {
   asked: Filters;
@@ -31,7 +28,14 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
   const count = [asked.categoria, asked.autor, asked.orden].filter(Boolean).length;
   return (
     <search className="filters">
-      <SearchField field={field} text={asked.buscar ?? ''} onChange={onChange} />
+      <SearchField
+        label="Buscar en artículos"
+        placeholder="Buscar en título, resumen y texto"
+        field={field}
+        hasKey
+        text={asked.buscar ?? ''}
+        onChange={(buscar) => onChange({ buscar })}
+      />
       <Button className="filters__open" icon="filter" onClick={() => setOpen(true)}>
         Filtros {count > 0 && <span className="n">{count}</span>}
       </Button>
@@ -56,36 +60,6 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
         </Dialog>
       )}
     </search>
-  );
-}
-
-type SearchFieldProps = Pick<ArticleFiltersProps, 'field' | 'onChange'> & { text: string };
-
-function SearchField({ field, text, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(text);
-  // What was asked for elsewhere: «Quitar la búsqueda», Back.
-  useEffect(() => setTyped(text), [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (typed === text) return;
-    const timer = setTimeout(() => onChange({ buscar: typed }), typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <label className="find">
-      <span className="vh">Buscar en artículos</span>
-      <Icon name="search" />
-      <input
-        ref={field}
-        className="input"
-        type="search"
-        placeholder="Buscar en título, resumen y texto"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <kbd>/</kbd>
-    </label>
   );
 }
 

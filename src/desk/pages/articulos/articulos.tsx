@@ -1,8 +1,8 @@
 import './articulos.css';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useAnswer, useListAnswer } from '../../api/answers.ts';
 import { Failed } from '../../parts/banner.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Void } from '../../parts/empty.tsx';
@@ -108,15 +108,10 @@ export function ArticlesPage() {
 const sum = ({ counts }: ArticleList) =>
   counts.borrador + counts.revision + counts.programado + counts.publicado + counts.retirado;
 
-/** While somebody types, the list before stays until the next one is there. */
 export function usePageOfList(search: string, page: number) {
   const query = new URLSearchParams(search);
   if (page > 1) query.set('pagina', String(page));
-  const path = useDeferredValue(`/api/articulos?${query}`);
-  const answer = useAnswer<ArticleList>(path);
-  const before = useRef(answer.data);
-  if (answer.data) before.current = answer.data;
-  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+  return useListAnswer<ArticleList>(`/api/articulos?${query}`);
 }
 
 function moveFocus(by: number) {

@@ -1,9 +1,9 @@
 import './suscriptores.css';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SubscriberList, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { useListAnswer } from '../../api/answers.ts';
 import { downloadFile } from '../../api/download.ts';
 import { attempt } from '../../attempt.ts';
 import { Failed } from '../../parts/banner.tsx';
@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { useShortcuts } from '../../shortcuts.ts';
 import { SubscriberRow } from './suscriptores-row.tsx';
 
@@ -27,16 +28,16 @@ const pageSize = 50;
 export function SubscribersPage() {
   const [, navigate] = useLocation();
   const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';
-  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState('');
   const [isOldestFirst, setOldestFirst] = useState(false);
   const [pages, setPages] = useState(1);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
   const query = new URLSearchParams();
   if (chosen) query.set('estado', chosen);
-  if (typed) query.set('buscar', typed);
+  if (wanted) query.set('buscar', wanted);
   if (isOldestFirst) query.set('orden', 'antiguos');
-  const asked = useDeferredValue(query.toString());
+  const asked = query.toString();
   const { data, fault, refresh } = usePage(asked, 1);
   const choose = (state: string) => {
     setPages(1);
@@ -76,22 +77,17 @@ export function SubscribersPage() {
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
       </nav>
       <search className="filters">
-        <label className="find">
-          <span className="vh">Buscar un correo</span>
-          <Icon name="search" />
-          <input
-            ref={field}
-            className="input"
-            type="search"
-            placeholder="Buscar un correo"
-            value={typed}
-            onChange={(event) => {
-              setPages(1);
-              setTyped(event.target.value);
-            }}
-          />
-          <kbd>/</kbd>
-        </label>
+        <SearchField
+          label="Buscar un correo"
+          placeholder="Buscar un correo"
+          field={field}
+          hasKey
+          text={wanted}
+          onChange={(text) => {
+            setPages(1);
+            setWanted(text);
+          }}
+        />
       </search>
       {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
       {!data && !fault && <Skeleton width={4} />}
@@ -141,14 +137,10 @@ export function SubscribersPage() {
   );
 }
 
-/** While somebody types, the list before stays until the next one is there. */
 function usePage(asked: string, page: number) {
   const query = new URLSearchParams(asked);
   query.set('pagina', String(page));
-  const answer = useAnswer<SubscriberList>(`/api/suscriptores?${query}`);
-  const before = useRef(answer.data);
-  if (answer.data) before.current = answer.data;
-  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+  return useListAnswer<SubscriberList>(`/api/suscriptores?${query}`);
 }
 
 function PageOfRows({ asked, page }: { asked: string; page: number }) {

@@ -101,6 +101,19 @@ describeEngines('the newsroom', (engine, testOnce) => {
     expect((await enter(desk, { email: luis.email, passphrase })).status).toBe(200);
   });
 
+  test('makes links to the address that the administrator came by, unless it is set', async () => {
+    await using desk = await openDesk({ engine });
+    const { cookie } = await openWithAna(desk);
+    const body = { name: 'Luis', email: 'luis@obra.example', role: 'redactor' };
+    const headers = { Host: '192.168.1.20:3001' };
+    const answer = await desk.ask('POST', '/api/equipo', { cookie, body, headers });
+    expect((await answer.json()).link).toMatch(/^http:\/\/192\.168\.1\.20:3001\/invitacion\//);
+    await using named = await openDesk({ engine, env: { DESK_URL: 'https://mesa.example' } });
+    const ana = await named.signInAs('administrador');
+    const other = await named.ask('POST', '/api/equipo', { cookie: ana.cookie, body, headers });
+    expect((await other.json()).link).toMatch(/^https:\/\/mesa\.example\/invitacion\//);
+  });
+
   test('tells whoever opens a link what it is for, and who may do what', async () => {
     await using desk = await openDesk({ engine });
     const look = async (token: string) =>

@@ -9,14 +9,22 @@ import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { type MadeLink, toLinkPath } from '#newsroom/people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '#newsroom/people/team.ts';
 import { listPeople, listWhoCan } from '#store/people/people.ts';
-import { type Desk, type Endpoint, parseBody, parseId, Refusal } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  parseBody,
+  parseId,
+  Refusal,
+} from '../endpoint.ts';
 
 const administrators = { may: 'manage-people' } as const;
 
 /** Who is in the newsroom, and what they may. */
-export function listTeamEndpoints({ store, url }: Desk): Endpoint[] {
-  const toNewLink = (link: MadeLink): NewLink => ({
-    link: new URL(toLinkPath(link), url).href,
+export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {
+  // Unless the address is set, the one that the administrator came by: a desk that listens everywhere has none.
+  const toNewLink = (c: DeskContext, link: MadeLink): NewLink => ({
+    link: new URL(toLinkPath(link), env.DESK_URL ?? `http://${c.req.header('Host')}`).href,
     expiresAt: new Date(link.expiresAt).toISOString(),
   });
   return [
@@ -32,7 +40,7 @@ export function listTeamEndpoints({ store, url }: Desk): Endpoint[] {
       path: '/api/equipo',
       async handle(c) {
         const invitation = await parseBody(c, Invitation);
-        return c.json(toNewLink(await invite(store, c.var.me, invitation, Date.now())));
+        return c.json(toNewLink(c, await invite(store, c.var.me, invitation, Date.now())));
       },
     },
     {
@@ -51,7 +59,7 @@ export function listTeamEndpoints({ store, url }: Desk): Endpoint[] {
       method: 'POST',
       path: '/api/equipo/:id/enlace',
       handle: async (c) =>
-        c.json(toNewLink(await renewLink(store, c.var.me, parseId(c), Date.now()))),
+        c.json(toNewLink(c, await renewLink(store, c.var.me, parseId(c), Date.now()))),
     },
     {
       ...administrators,

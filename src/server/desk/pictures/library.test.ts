@@ -37,6 +37,11 @@ describeEngines('the library', (engine) => {
     const words = { imageAlt: 'Un encofrado.', imageCredit: 'Foto: Ana Rojas', imageFocus: '9 50' };
     await store.write((tx) => tx.updateTable('images').set({ unused_since: null }).execute());
     await mine.save(0, soundFields({ imageId: a, ...words }));
+    const readWords = async (id: string) =>
+      (await mine.send('GET', `/api/imagenes/${id}/usos`)).body.words;
+    const { imageCaption: caption } = soundFields();
+    const said = { alt: 'Un encofrado.', caption, credit: 'Foto: Ana Rojas' };
+    expect(await readWords(a)).toEqual(said);
     const find = async (search: string) => {
       const path = `/api/imagenes?buscar=${encodeURIComponent(search)}`;
       const { items, total } = (await mine.send('GET', path)).body;
@@ -57,6 +62,8 @@ describeEngines('the library', (engine) => {
     expect(used).toMatchObject({ id: a, name: 'losa-vieja.jpg', uses: 1 });
     const where = (await mine.send('GET', `/api/imagenes/${a}/usos`)).body.items;
     expect(where).toMatchObject([{ slug: 'juntas-frias', state: 'publicado' }]);
+    expect(await readWords(a)).toEqual(said);
+    expect(await readWords(c)).toBeNull();
     const remove = (id: string) => mine.send('DELETE', `/api/imagenes/${id}`);
     expect((await remove(a)).status).toBe(422);
 
@@ -88,10 +95,10 @@ describeEngines('the library', (engine) => {
     expect(sold).toMatchObject({ id: c, uses: 1 });
     const readUses = async (cookie: string) =>
       (await desk.ask('GET', `/api/imagenes/${c}/usos`, { cookie })).json();
-    expect(await readUses(desk.editor.cookie)).toEqual({ items: [], adverts: [''] });
+    expect(await readUses(desk.editor.cookie)).toEqual({ items: [], adverts: [''], words: null });
     const seller = await desk.signInAs('administrador');
     const client = 'Ferretería La Escuadra';
-    expect(await readUses(seller.cookie)).toEqual({ items: [], adverts: [client] });
+    expect(await readUses(seller.cookie)).toEqual({ items: [], adverts: [client], words: null });
     expect((await remove(c)).status).toBe(422);
     await store.db.deleteFrom('adverts').execute();
     expect((await remove(c)).status).toBe(204);

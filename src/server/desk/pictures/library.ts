@@ -38,10 +38,10 @@ export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk)
       path: '/api/imagenes/:id/usos',
       may: 'write',
       async handle(c) {
-        const { items, adverts } = await listUses(store, parseImageId(c));
+        const { adverts, ...rest } = await listUses(store, parseImageId(c));
         // Who buys the space is for those to know who sell it.
         const isSeller = may(c.var.me.role, 'manage-adverts');
-        const uses: PictureUses = { items, adverts: isSeller ? adverts : adverts.map(() => '') };
+        const uses: PictureUses = { ...rest, adverts: isSeller ? adverts : adverts.map(() => '') };
         return c.json(uses);
       },
     },

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A pause this long in typing is the end of a word. */
+const typingMs = 200;
+
+type SearchFieldProps = {
+  label: string;
+  placeholder: string;
+  /** What the list was last asked for. */
+  text: string;
+  onChange: (text: string) => void;
+  /** On pages where «/» leads to it. */
+  field?: RefObject<HTMLInputElement | null> | undefined;
+  hasKey?: boolean;
+};
+
+/** The search of a list: asks once somebody stops typing. */
+export function SearchField({ label, placeholder, text, onChange, ...rest }: SearchFieldProps) {
+  const { field, hasKey = false } = rest;
+  const [typed, setTyped] = useState(text);
+  // What was asked for elsewhere: «Quitar la búsqueda», Back.
+  useEffect(() => setTyped(text), [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => onChange(typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <label className="find">
+      <span className="vh">{label}</span>
+      <Icon name="search" />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        placeholder={placeholder}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {hasKey && <kbd>/</kbd>}
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import '#site/testing/dom.ts';
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { openPage } from '../testing/page.tsx';
+import { Dialog } from './dialog.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const notices = () =>
+  Array.from(document.querySelectorAll('.toasts > *'), (each) => [each.role, each.textContent]);
+
+test('after a notice was closed by hand one is where one was, and the next one goes by itself', async () => {
+  const { press, wait, find, type } = await openPage(
+    <main id="contenido" tabIndex={-1}>
+      <input aria-label="Nombre" />
+      <Toaster />
+    </main>,
+  );
+  const field = find('input', 'Nombre');
+  field.focus();
+  await act(async () => toast({ title: 'Uno' }));
+  await act(async () => find('button', 'Cerrar el aviso').focus());
+  await press('Cerrar el aviso');
+  expect(document.activeElement).toBe(field);
+  await act(async () => toast({ title: 'Dos' }));
+  await wait(6_000);
+  expect(notices()[0]).toEqual(['status', '']);
+
+  await type('Avisos', 'F8');
+  await act(async () => toast({ title: 'Tres' }));
+  await type('Tres', 'Escape');
+  expect(document.activeElement).toBe(field);
+  // What had the focus is gone.
+  await type('Avisos', 'F8');
+  field.remove();
+  await act(async () => toast({ title: 'Cuatro' }));
+  await type('Cuatro', 'Escape');
+  expect(document.activeElement?.id).toBe('contenido');
+});
+
+function Page() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      {open && (
+        <Dialog title="Nombre" onClose={() => setOpen(false)}>
+          <input aria-label="Nombre" />
+        </Dialog>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+test('a notice is in the dialog on top, and stays when that is closed', async () => {
+  const { readDialog, close, type } = await openPage(<Page />);
+  await act(async () => toast({ title: 'No se guardó', tone: 'bad' }));
+  expect(readDialog()).toContain('No se guardó');
+  // Escape in it closes it, and not the dialog.
+  const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  await act(async () => document.querySelector('.toast')?.dispatchEvent(press));
+  expect([press.defaultPrevented, notices()[1]]).toEqual([true, ['alert', '']]);
+  await act(async () => toast({ title: 'No se guardó', tone: 'bad' }));
+  await close();
+  expect([readDialog(), notices()[1]]).toEqual(['', ['alert', 'No se guardó']]);
+  await type('No se guardó', 'Escape');
+});
