@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
 import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
@@ -47,7 +48,7 @@ export async function loadSampleContent(store: Store, onProgress: Progress): Pro
 
 /**
  * Takes the sample out for good: the articles that still say what it says, under whatever address, with their pictures,
- * its words and its categories that nobody uses. What someone made their own stays, and is named.
+ * its words and its categories that neither an article nor the menu uses. What someone made their own stays, and is named.
  */
 export async function removeSampleContent(store: Store) {
   await using sample = await readSample(store, { isRehearsal: true });
@@ -59,7 +60,10 @@ export async function removeSampleContent(store: Store) {
       tx,
       same.map(({ id }) => id),
     );
-    const categories = await removeUnusedCategories(tx, sample.categories);
+    const categories = await removeUnusedCategories(
+      tx,
+      sample.categories.filter(({ slug }) => !menuCategories.has(slug)),
+    );
     const rules = await removeRules(
       tx,
       sample.rules.map(({ rule }) => rule),

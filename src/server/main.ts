@@ -8,6 +8,7 @@ import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { describeRelease } from '#release.ts';
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/articles/revision.ts';
 import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
 import { type BackOffice, keepBackOffice } from './back-office-keeper.ts';
@@ -41,6 +42,8 @@ async function prepareData(env: Env): Promise<MadeLink | null> {
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
+  // Without a new revision: an untouched database must still take the sample at a later start.
+  if (!wantsSample) await store.exclusive(addMenuCategories);
   await store.close();
   if (wantsSample) await forkSample();
   return firstLink;

@@ -144,7 +144,7 @@ async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
 }
 
 function assertRemovable(slug: string): void {
-  if (!menuCategories.includes(slug)) return;
+  if (!menuCategories.has(slug)) return;
   throw new CategoryFault(
     `El menú del sitio enlaza «${slug}» en cada página: puede cambiarle el nombre, no quitarla.`,
   );
