@@ -1,4 +1,3 @@
-import { findAccentFault } from '#contract/accent.ts';
 import {
   networks,
   type Site,
@@ -106,13 +105,7 @@ export async function changeSite(
 function parseValue(field: SiteField, given: string): string {
   const { data } = SiteValues.shape[field].safeParse(given);
   if (data !== undefined) return data;
-  const colour = given.trim().toLowerCase();
-  const fault =
-    field === 'accent' && /^#[0-9a-f]{6}$/.test(colour) ? findAccentFault(colour) : null;
-  throw new SiteFault(
-    field,
-    fault === null ? `${fieldNames[field]}: se espera ${siteExpected[field]}.` : `${fault}.`,
-  );
+  throw new SiteFault(field, `${fieldNames[field]}: se espera ${siteExpected[field]}.`);
 }
 
 const fieldNames: Record<SiteField, string> = {
