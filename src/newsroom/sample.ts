@@ -24,13 +24,12 @@ const Categories = z.array(
   }),
 );
 
-async function readSample(store: Store, { isRehearsal = false } = {}) {
+async function readSample(store: Store) {
   const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
   const categories = Categories.parse(parse(await read('categorias.yaml')));
   const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
   const articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
     categories: categories.map(({ slug }) => slug),
-    isRehearsal,
   });
   return { categories, rules, articles, [Symbol.asyncDispose]: articles[Symbol.asyncDispose] };
 }
@@ -51,7 +50,7 @@ export async function loadSampleContent(store: Store, onProgress: Progress): Pro
  * its words and its categories that neither an article nor the menu uses. What someone made their own stays, and is named.
  */
 export async function removeSampleContent(store: Store) {
-  await using sample = await readSample(store, { isRehearsal: true });
+  await using sample = await readSample(store);
   const articles: ArticleInput[] = [];
   for await (const portion of sample.articles.read()) articles.push(...portion);
   return changeContent(store, async (tx) => {
