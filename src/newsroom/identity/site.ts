@@ -13,6 +13,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
 import type { Store } from '#store/store.ts';
+import { toSiteUrl } from './addresses.ts';
 
 /** What was asked of the site cannot be; the message says why. */
 export class SiteFault extends Error {
@@ -64,9 +65,6 @@ export async function readSite(
     ...(social.length === 0 ? {} : { social: Object.fromEntries(social) }),
   };
 }
-
-/** Without SITE_URL, links lead to this machine. */
-export const toSiteUrl = ({ SITE_URL, HOST, PORT }: Env) => SITE_URL ?? `http://${HOST}:${PORT}`;
 
 export type SiteChange = { [field in SiteField]?: string | null | undefined };
 
