@@ -105,7 +105,9 @@ describeEngines('an editor', (engine) => {
       ].join('\n'),
     });
     await expect(importing('no.yaml')).rejects.toThrow(/:1: no se entiende/);
-    await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» es lo mismo que «cabilla»/);
+    await expect(importing('repetida.yaml')).rejects.toThrow(
+      /:2: «Cabillas» es lo mismo que «cabilla»/,
+    );
     await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);
     await expect(order(store, 'agregar', 'una > ')).rejects.toThrow('Esa línea no sirve: falta');
     for (const words of [['borrar', 'una'], ['agregar']]) {

@@ -2,11 +2,10 @@ import { FiguresQuery, Lead, QuietSearch } from '#contract/desk/figures.ts';
 import { toFiguresCsv, toGrowthCsv } from '#newsroom/figures/figures-csv.ts';
 import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
-import { addLine } from '#newsroom/vocabulary/add-line.ts';
+import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { RuleFault } from '#search/synonyms.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { quietSearch } from '#store/search/misses.ts';
-import { searchArticles } from '#store/search/search.ts';
 import { type Desk, type Endpoint, parseBody, parseQuery, Refusal } from '../endpoint.ts';
 
 const editors = { may: 'read-figures' } as const;
@@ -72,12 +71,7 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       path: '/api/lectores/vocabulario',
       async handle(c) {
         const { words, finds } = await parseBody(c, Lead);
-        if ((await searchArticles(store, finds, Date.now())).length === 0) {
-          const why = `Con «${finds.trim()}» tampoco se encuentra nada: pruebe con una palabra del título.`;
-          throw new Refusal(422, why, { field: 'finds' });
-        }
-        const line = { subject: 'lo que buscan los lectores', rule: `${words} > ${finds}` };
-        const { rule } = await addLine(store, c.var.me, line, Date.now()).catch(refuse);
+        const rule = await leadSearch(store, c.var.me, { words, finds }, Date.now()).catch(refuse);
         return c.json({ rule });
       },
     },
