@@ -24,6 +24,8 @@ export const palette = {
   'ink-2': ['#504c47', '#b9b3a9'],
   signal: orange,
   'on-signal': [black, black],
+  /** Lines in the accent on paper, and the underline of links. */
+  'signal-line': orange,
   slab: [black, '#201e1c'],
   'on-slab': ['#f1efeb', '#f1eee8'],
   'on-slab-2': ['#b9b3a9', '#b9b3a9'],
@@ -43,36 +45,85 @@ export const palette = {
 
 type Palette = Record<keyof typeof palette, Colour>;
 
-/** The same with another accent, in light and dark alike; contract/accent.ts says which will do. */
-export const paint = (accent?: string): Palette =>
-  accent === undefined
-    ? palette
-    : {
-        ...palette,
-        signal: [accent, accent],
-        hero: [accent, palette.hero[1]],
-        'on-hero': [black, accent],
-        'hero-button': [black, accent],
-      };
+/** WCAG 2.2, relative luminance and contrast. */
+function toLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = toParts(colour).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function toContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const toParts = (colour: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+
+/** The colour itself if it has that contrast with each of the others; else its nearest tone, lighter or darker, that has. */
+function toTone(colour: string, end: 'black' | 'white', others: string[], least: number): string {
+  const has = (tone: string) => others.every((other) => toContrast(tone, other) >= least);
+  if (has(colour)) return colour;
+  const parts = toParts(colour);
+  // As in HSL: with the same hue and saturation, but no vivid colour of one that is nearly black or white.
+  const lightness = (Math.max(...parts) + Math.min(...parts)) / 2;
+  const toRange = (at: number) => Math.min(at, 1 - at);
+  for (let share = 1 / 64; share < 1; share += 1 / 64) {
+    const shifted = lightness + ((end === 'white' ? 1 : 0) - lightness) * share;
+    const stretch = Math.min(3, toRange(shifted) / toRange(lightness));
+    const mixed = parts.map((part) => Math.round(255 * (shifted + (part - lightness) * stretch)));
+    const tone = `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    if (has(tone)) return tone;
+  }
+  return palette[end === 'black' ? 'ink' : 'on-alert'][0];
+}
+
+/** The same with another accent, or with tones of it where the accent itself could not be read. */
+export function paint(accent?: string): Palette {
+  if (accent === undefined) return palette;
+  const [paper] = palette.paper;
+  const [ink, opposite] =
+    toContrast(accent, black) >= toContrast(accent, paper) ? [black, paper] : [paper, black];
+  const fill = toTone(accent, ink === black ? 'white' : 'black', [ink], 4.5);
+  // Not used for letters on light paper; our own orange has this contrast there.
+  const line = toTone(accent, 'black', [paper], 2.5);
+  const onDark = toTone(accent, 'white', [palette.paper[1], palette.hero[1], palette.slab[1]], 4.5);
+  return {
+    ...palette,
+    signal: [fill, onDark],
+    'on-signal': [ink, black],
+    'signal-line': [line, onDark],
+    hero: [fill, palette.hero[1]],
+    'on-hero': [ink, onDark],
+    'hero-button': [ink, onDark],
+    'on-hero-button': [opposite, black],
+  };
+}
+
+const signals = ['signal', 'on-signal', 'signal-line'] as const;
+const accented = [...signals, 'hero', 'on-hero', 'hero-button', 'on-hero-button'] as const;
 
 /** What comes after our style sheet, on screens, where the accent is another. */
 export function toAccentSheet(accent: string): string {
   const painted = paint(accent);
-  const declare = (scheme: 0 | 1) =>
-    (['signal', 'hero', 'on-hero', 'hero-button'] as const)
-      .map((name) => `--${name}:${painted[name][scheme]}`)
-      .join(';');
-  return `:root{${declare(0)}}${hero[0]}@media (prefers-color-scheme:dark){:root{${declare(1)}}${hero[1]}}`;
+  const declare = (names: readonly (keyof Palette)[], scheme: 0 | 1) =>
+    names.map((name) => `--${name}:${painted[name][scheme]}`).join(';');
+  const drawing = painted['on-hero'][0] === black ? hero.ink : hero.paper;
+  // The slabs are dark in both schemes.
+  return `:root{${declare(accented, 0)}}.bg-slab,.bg-foot,.toast{${declare(signals, 1)}}${drawing}@media (prefers-color-scheme:dark){:root{${declare(accented, 1)}}${hero.dark}}`;
 }
 
 /**
  * The home page's drawing is a file in our own two colours, which the bundle names. Made black and white it takes those of
- * the page: as ink on the accent or, in the dark, as the accent on what lies below.
+ * the page: as ink or as paper on the accent or, in the dark, as the accent on what lies below.
  */
-const hero = [
-  '.hero-rise{filter:grayscale(1) brightness(2.1) contrast(1.15);mix-blend-mode:multiply}',
-  'picture:has(.hero-rise){display:block;background:var(--on-hero);mix-blend-mode:lighten}.hero-rise{filter:grayscale(1) brightness(1.76) contrast(1.5);animation:none}',
-] as const;
+const hero = {
+  ink: '.hero-rise{filter:grayscale(1) brightness(2.1) contrast(1.15);mix-blend-mode:multiply}',
+  paper:
+    '.hero-rise{filter:grayscale(1) brightness(2.1) contrast(1.15) invert(1);mix-blend-mode:screen}',
+  dark: 'picture:has(.hero-rise){display:block;background:var(--on-hero);mix-blend-mode:lighten}.hero-rise{filter:grayscale(1) brightness(1.76) contrast(1.5);mix-blend-mode:multiply;animation:none}',
+};
 
 /**
  * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, and

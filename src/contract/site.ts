@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findAccentFault } from './accent.ts';
 
 /** Who the site is, to readers: by environment, else by what an administrator set, else as it comes. */
 export type Site = {
@@ -48,8 +47,7 @@ export const SiteValues = z.object({
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
-    .toLowerCase()
-    .refine((colour) => findAccentFault(colour) === null),
+    .toLowerCase(),
   facebook: address,
   x: address,
   linkedin: address,
@@ -64,7 +62,7 @@ export const siteExpected: Record<SiteField, string> = {
   name: 'de 1 a 60 caracteres',
   tagline: 'de 1 a 200 caracteres, en una línea',
   email: 'una dirección de correo',
-  accent: 'un color como #ff6510 que contraste con nuestro papel y nuestra tinta',
+  accent: 'un color como #ff6510',
   facebook: social,
   x: social,
   linkedin: social,

@@ -40,7 +40,7 @@ describeEngines('the command line', (engine) => {
     expect(await runWell(place, 'publicar', folder.path)).toBe(
       `${plan}Publicados: 3 nuevos, 0 actualizados, 0 sin cambios.\n`,
     );
-    expect(await runWell(place, 'categoria', 'tecnicas', '--icono', 'regla')).toBe(
+    expect(await runWell(place, 'categoria', 'tecnicas', '--icono', 'analisis')).toBe(
       'Cambiada: tecnicas\n',
     );
     expect(await runWell(place, 'renombrar', 'muro', 'muro-nuevo')).toBe(
@@ -83,7 +83,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     expect(category).toMatchObject({
       name: 'Técnicas',
       description: 'Cómo se hace',
-      icon: 'regla',
+      icon: 'analisis',
       article_count: 2,
     });
   });

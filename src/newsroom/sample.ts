@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
 import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
 import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
@@ -24,13 +25,12 @@ const Categories = z.array(
   }),
 );
 
-async function readSample(store: Store, { isRehearsal = false } = {}) {
+async function readSample(store: Store) {
   const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
   const categories = Categories.parse(parse(await read('categorias.yaml')));
   const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
   const articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
     categories: categories.map(({ slug }) => slug),
-    isRehearsal,
   });
   return { categories, rules, articles, [Symbol.asyncDispose]: articles[Symbol.asyncDispose] };
 }
@@ -49,10 +49,10 @@ export async function loadSampleContent(store: Store, onProgress: Progress): Pro
 
 /**
  * Takes the sample out for good: the articles that still say what it says, under whatever address, with their pictures,
- * its words and its categories that nobody uses. What someone made their own stays, and is named.
+ * its words and its categories that neither an article nor the menu uses. What someone made their own stays, and is named.
  */
 export async function removeSampleContent(store: Store) {
-  await using sample = await readSample(store, { isRehearsal: true });
+  await using sample = await readSample(store);
   const articles: ArticleInput[] = [];
   for await (const portion of sample.articles.read()) articles.push(...portion);
   return changeContent(store, async (tx) => {
@@ -61,7 +61,10 @@ export async function removeSampleContent(store: Store) {
       tx,
       same.map(({ id }) => id),
     );
-    const categories = await removeUnusedCategories(tx, sample.categories);
+    const categories = await removeUnusedCategories(
+      tx,
+      sample.categories.filter(({ slug }) => !menuCategories.has(slug)),
+    );
     const rules = await removeRules(
       tx,
       sample.rules.map(({ rule }) => rule),

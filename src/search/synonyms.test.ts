@@ -16,15 +16,14 @@ test('a rule leads from each name to the others, or one way only', () => {
 });
 
 test.each([
-  ['a, a', '«a» está dos veces'],
-  ['viga > Vigas', '«Vigas» está dos veces'],
+  ['viga > Vigas', '«Vigas» es lo mismo que «viga» para la búsqueda'],
   ['a > b > c', 'solo cabe un «>» en cada línea'],
   ['viga,', 'falta una palabra al lado de «,» o de «>»'],
   ['vi\u0000ga', 'tiene caracteres que no se ven'],
   ['viga, ¡!', '«¡!» no tiene letras ni cifras'],
   [
-    'uno dos tres cuatro cinco seis siete',
-    '«uno dos tres cuatro cinco seis siete» tiene más de 6 palabras',
+    'uno dos tres cuatro cinco seis siete ocho nueve',
+    '«uno dos tres cuatro cinco seis siete ocho nueve» tiene más de 8 palabras',
   ],
   [`viga, ${'a'.repeat(395)}`, 'la línea pasa de 400 caracteres'],
 ])('an editor is told what is wrong with «%s»', (rule, message) => {
@@ -33,7 +32,21 @@ test.each([
 
 test('a rule may be as long as is said', () => {
   expect(parseRule(`viga, ${'a'.repeat(394)}`)).toHaveLength(2);
-  expect(parseRule('uno dos tres cuatro cinco seis')).toHaveLength(1);
+  expect(parseRule('uno dos tres cuatro cinco seis siete ocho')).toHaveLength(1);
+});
+
+test('an editor may write a word in several forms, which the search takes for the same anyway', () => {
+  expect(cleanRule('guachimán, guachimanes')).toBe('guachimán, guachimanes');
+  expect(parseRule('guachimán, guachimanes')).toEqual([
+    { from: 'guachimán', to: [], isMutual: true },
+  ]);
+  expect(parseRule('guachimán, vigilante, guachimanes')).toEqual([
+    { from: 'guachimán', to: ['vigilante'], isMutual: true },
+    { from: 'vigilante', to: ['guachimán'], isMutual: true },
+  ]);
+  expect(parseRule('guachimán > guachimanes, vigilante')).toEqual([
+    { from: 'guachimán', to: ['vigilante'], isMutual: false },
+  ]);
 });
 
 test('a phrase is looked up without the words that say nothing, unless it has no others', () => {

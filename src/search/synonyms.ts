@@ -7,40 +7,54 @@ export class RuleFault extends Error {}
 export type Lead = { from: string; to: string[]; isMutual: boolean };
 
 const longestRule = 400;
-const mostWords = 6;
+/** As many as a search that is counted as in vain, which an editor then leads somewhere. */
+const mostWords = 8;
 
 /**
  * Reads a rule of the newsroom's vocabulary. 'cabilla, varilla' leads from each to the other, 'rebar > cabilla' one way
  * only, and 'arepa' says that there is such a word.
  */
 export function parseRule(rule: string): Lead[] {
-  const [from = [], to] = splitRule(rule);
-  if (to) return from.map((phrase) => ({ from: phrase, to, isMutual: false }));
-  return from.map((phrase) => ({
-    from: phrase,
-    to: from.filter((each) => each !== phrase),
-    isMutual: true,
-  }));
+  const [written = [], finds] = splitRule(rule);
+  const from = leaveOutForms(written);
+  if (!finds) {
+    return from.map((phrase) => ({
+      from: phrase,
+      to: from.filter((each) => each !== phrase),
+      isMutual: true,
+    }));
+  }
+  const to = leaveOutForms([...from, ...finds]).slice(from.length);
+  if (to.length === 0) {
+    throw new RuleFault(`«${finds[0]}» es lo mismo que «${from[0]}» para la búsqueda`);
+  }
+  return from.map((phrase) => ({ from: phrase, to, isMutual: false }));
 }
 
 /** The one way of writing a rule, by which it is known from others. */
-export const cleanRule = (rule: string) =>
-  splitRule(rule)
+export function cleanRule(rule: string): string {
+  parseRule(rule);
+  return splitRule(rule)
     .map((side) => side.join(', '))
     .join(' > ');
+}
+
+/** Without those that are another form of one before them, such as its plural: to the search they are the same. */
+function leaveOutForms(phrases: string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const phrase of phrases) {
+    const key = analysePhrase(phrase)
+      .map(({ term }) => term)
+      .join(' ');
+    if (!byKey.has(key)) byKey.set(key, phrase);
+  }
+  return [...byKey.values()];
+}
 
 function splitRule(rule: string): string[][] {
   if (rule.length > longestRule) throw new RuleFault(`la línea pasa de ${longestRule} caracteres`);
   const sides = rule.split('>').map((side) => side.split(',').map(cleanPhrase));
   if (sides.length > 2) throw new RuleFault('solo cabe un «>» en cada línea');
-  const seen = new Set<string>();
-  for (const phrase of sides.flat()) {
-    const key = analysePhrase(phrase)
-      .map(({ term }) => term)
-      .join(' ');
-    if (seen.has(key)) throw new RuleFault(`«${phrase}» está dos veces`);
-    seen.add(key);
-  }
   return sides;
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openDraft, saveDraft } from '#newsroom/articles/drafts.ts';
 import { scheduleDraft } from '#newsroom/articles/publish-draft.ts';
+import { runWell } from '#newsroom/testing/command-line.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
@@ -50,6 +51,19 @@ async function run(env: Record<string, string> = {}) {
   };
   return { folder, server, said, read, url: await read(/Plomada está en (\S+)/) };
 }
+
+test('the links of a command lead to the site and the desk that run, wherever they listen', async () => {
+  const { folder, read, url } = await run();
+  const desk = await read(/La redacción está en (\S+)/);
+  const store = await openStore(folder);
+  await publishArticles(store, toArticleInput('losa'));
+  await store.close();
+  expect(await runWell(folder, 'persona')).toContain(`\n${desk}/primera-vez/`);
+  expect(await runWell(folder, 'boletin', '--ensayo')).toContain(`\n${url}/articulo/losa\n`);
+  const settings = { SITE_URL: 'https://obra.example', DESK_URL: 'https://mesa.example' };
+  const known = { ...folder, settings };
+  expect(await runWell(known, 'persona')).toContain('\nhttps://mesa.example/primera-vez/');
+});
 
 test('an operator reads where the desk is, and the way in of whoever will administer it', async () => {
   const { server, said, read, url } = await run();

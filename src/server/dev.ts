@@ -8,6 +8,7 @@ import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/articles/revision.ts';
 import { locate, openStore } from '#store/open.ts';
 import type * as App from './app.ts';
@@ -18,7 +19,7 @@ try {
   const store = await openStore(locate(env));
   if (env.SAMPLE_CONTENT && (await isUntouched(store))) {
     await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
-  }
+  } else await store.exclusive(addMenuCategories);
   const server = createServer();
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server } },

@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { isUntouched } from '#store/articles/revision.ts';
 import { openStore } from '#store/open.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
@@ -77,6 +78,25 @@ test('an operator whose port is taken reads one line that says so', async () => 
       'El puerto está ocupado: cierre el otro programa o elija otro con PORT=8080.\n',
     );
   }
+});
+
+test('every link of the menu leads to a page on a site without articles', async () => {
+  const dataDir = createFolder();
+  const { server, url } = await start({ DATA_DIR: dataDir });
+  const home = await (await fetch(url, { headers: reader })).text();
+  const links = new Set(Array.from(home.matchAll(/href="(\/categoria\/[^"]+)"/g), ([, to]) => to));
+  expect(links).toContain('/categoria/noticias');
+  for (const link of links) {
+    const page = await fetch(url + link, { headers: reader });
+    expect(page.status, link).toBe(200);
+    expect(await page.text()).toContain('No hay artículos en esta categoría');
+  }
+  server.kill('SIGTERM');
+  await endOf(server);
+  const store = await openStore({ dataDir });
+  // The sample can still be loaded by the next start.
+  expect(await isUntouched(store)).toBe(true);
+  await store.close();
 });
 
 test('whoever works on the site sees it from its sources', async () => {

@@ -6,8 +6,10 @@ import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { recordAddresses } from '#newsroom/identity/addresses.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { describeRelease } from '#release.ts';
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/articles/revision.ts';
 import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
 import { type BackOffice, keepBackOffice } from './back-office-keeper.ts';
@@ -41,6 +43,8 @@ async function prepareData(env: Env): Promise<MadeLink | null> {
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
+  // Without a new revision: an untouched database must still take the sample at a later start.
+  if (!wantsSample) await store.exclusive(addMenuCategories);
   await store.close();
   if (wantsSample) await forkSample();
   return firstLink;
@@ -60,10 +64,11 @@ async function loadSample(env: Env): Promise<void> {
 }
 
 /** Beside the public processes, and never their matter: where it cannot open, the site serves all the same. */
-function openBackOffice(siteUrl: string, firstLink: MadeLink | null): BackOffice {
+function openBackOffice(env: Env, siteUrl: string, firstLink: MadeLink | null): BackOffice {
   return keepBackOffice(siteUrl, {
     onReady(url) {
       if (url === null) return;
+      recordAddresses(env, { desk: url });
       console.log(`La redacción está en ${url}`);
       if (!firstLink) return;
       const way = new URL(toLinkPath(firstLink), url).href;
@@ -134,7 +139,8 @@ try {
       `${env.SITE_NAME ?? siteDefaults.name} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
   const siteUrl = env.SITE_URL ?? server.url;
-  obeySignals(server, cluster.isPrimary ? openBackOffice(siteUrl, firstLink) : null);
+  if (cluster.isPrimary) recordAddresses(env, { site: server.url });
+  obeySignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);
 } catch (error) {
   const fault = explainFault(error);
   // A worker leaves it to the process that started it to say so, once for all of them.

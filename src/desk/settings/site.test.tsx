@@ -46,8 +46,8 @@ test('who the site is stands in fields, but for what the server says', async () 
     Correo de contacto
     [hola@obra.example, maxlength=200, value=hola@obra.example]
     Acento
-    [Elegir el color, value=#ff6510]|[#ff6510, maxlength=7, value=#ff6510]
-    El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.
+    [Elegir el color, value=#c8102e]|[#c8102e, maxlength=7, value=#c8102e]
+    El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.
     Redes sociales
     Facebook
     [https://, maxlength=200, value=https://facebook.example/obra]
@@ -62,11 +62,8 @@ test('who the site is stands in fields, but for what the server says', async () 
   `);
   await choose('Nombre', 'La Obra');
   await choose('Acento', '#ffffff');
-  expect(read()).toMatch(
-    /\[Elegir el color, value=#ffffff\]\|\[.*aria-invalid=true.*\]\n.+\.\nEl color/,
-  );
+  expect(read()).toContain('[Elegir el color, value=#ffffff]');
   await choose('Elegir el color', '#ff6510');
-  expect(read()).not.toContain('aria-invalid');
   expect(await submit()).toEqual([
     'PUT /api/sitio {"name":"La Obra","accent":"#ff6510"}',
     'GET /api/sitio',

@@ -1,6 +1,5 @@
 import '../pages/publicidad.css';
 import { useState } from 'react';
-import { findAccentFault } from '#contract/accent.ts';
 import type { DeskSite } from '#contract/desk/site.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
@@ -33,7 +32,7 @@ const fields: { name: Name; label: string; hint?: string; most: number }[] = [
   {
     name: 'accent',
     label: 'Acento',
-    hint: 'El color de lo que resalta, en claro y en oscuro. Debe leerse sobre nuestro papel y nuestra tinta.',
+    hint: 'El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.',
     most: 7,
   },
 ];
@@ -64,7 +63,6 @@ function SiteForm({ site }: { site: DeskSite }) {
   const me = useMe();
   const read = (name: Name) => typed[name] ?? site.settings[name].value ?? site.defaults[name];
   const accent = read('accent');
-  const accentFault = /^#[0-9a-f]{6}$/i.test(accent) ? findAccentFault(accent.toLowerCase()) : null;
 
   async function send() {
     const { settings, defaults } = await call<DeskSite>('PUT', path, typed);
@@ -98,7 +96,7 @@ function SiteForm({ site }: { site: DeskSite }) {
         maxLength={most}
         readOnly={fixedBy !== null}
         hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
-        fault={faultOf(name) ?? (name === 'accent' && accentFault ? `${accentFault}.` : null)}
+        fault={faultOf(name)}
         autoComplete="off"
         spellCheck={name === 'tagline'}
         onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

@@ -1,3 +1,4 @@
+import './vocabulary.css';
 import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -11,11 +12,6 @@ const mostLines = 6;
 /** What a reader who looks for a word finds now, and by which lines. */
 export function Trial() {
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const { url } = useMe().site;
-  const { data, isLoading } = useAnswer<VocabularyTrial>(
-    q.length < least ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
-  );
   return (
     <Section title="Probar">
       <div className="form">
@@ -25,41 +21,52 @@ export function Trial() {
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
         />
-        <div role="status" aria-busy={q.length >= least && isLoading ? true : undefined}>
-          {data && q.length >= least && (
-            <>
-              <p>
-                {data.found === 0 ? (
-                  <b>No encuentra nada.</b>
-                ) : (
-                  <>
-                    <b>{data.found === 1 ? '1 artículo.' : `${data.found} artículos.`}</b>{' '}
-                    <a
-                      className="link"
-                      href={`${url}/buscar?q=${encodeURIComponent(q)}`}
-                      target="_blank"
-                      rel="noreferrer"
-                    >
-                      Verlo en el sitio
-                    </a>
-                  </>
-                )}
-              </p>
-              <ol className="list words__found">
-                {data.first.map(({ slug, title }) => (
-                  <li key={slug}>{title}</li>
-                ))}
-              </ol>
-              {data.lines.length > 0 && (
-                <p className="hint">
-                  Por: {data.lines.slice(0, mostLines).join(' · ')}
-                  {data.lines.length > mostLines && ` y ${data.lines.length - mostLines} más.`}
-                </p>
-              )}
-            </>
-          )}
-        </div>
+        <Found typed={typed} />
       </div>
     </Section>
+  );
+}
+
+export function Found({ typed }: { typed: string }) {
+  const q = useDeferredValue(typed.trim());
+  const { url } = useMe().site;
+  const { data, isLoading } = useAnswer<VocabularyTrial>(
+    q.length < least ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
+  );
+  return (
+    <div role="status" aria-busy={q.length >= least && isLoading ? true : undefined}>
+      {data && q.length >= least && (
+        <>
+          <p>
+            {data.found === 0 ? (
+              <b>No encuentra nada.</b>
+            ) : (
+              <>
+                <b>{data.found === 1 ? '1 artículo.' : `${data.found} artículos.`}</b>{' '}
+                <a
+                  className="link"
+                  href={`${url}/buscar?q=${encodeURIComponent(q)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  Verlo en el sitio
+                </a>
+              </>
+            )}
+          </p>
+          <ol className="list words__found">
+            {data.first.map(({ slug, title }) => (
+              <li key={slug}>{title}</li>
+            ))}
+          </ol>
+          {data.lines.length > 0 && (
+            <p className="hint">
+              Por: {data.lines.slice(0, mostLines).join(' · ')}
+              {data.lines.length > mostLines && ` y ${data.lines.length - mostLines} más.`}
+            </p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

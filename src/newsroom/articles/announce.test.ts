@@ -66,7 +66,9 @@ describeEngines('search engines', (engine) => {
     expect(await run('respaldo', folder.at('todo'))).toEqual([]);
     expect(await run('restaurar', folder.at('todo'), '--reemplazar')).toEqual([
       '/',
+      '/categoria/analisis',
       '/categoria/noticias',
+      '/categoria/recursos',
       '/categoria/tecnicas',
     ]);
     said.mockRestore();

@@ -3,7 +3,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { mendLines } from '#contract/pasted-text.ts';
 import type { ArticleInput } from '#store/articles/publishing.ts';
-import { removeUnusedImages } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createImageTaker } from '../images/take-once.ts';
 import { writeWhole } from '../whole-file.ts';
@@ -28,8 +27,6 @@ const filesAtOnce = 50;
 type Options = {
   /** The slugs that an article may name. */
   categories: string[];
-  /** Takes the pictures in only to see whether they can be: nothing is kept. */
-  isRehearsal?: boolean;
   /** Reads the files as if what Word left in them were mended. */
   mends?: boolean;
 };
@@ -39,25 +36,26 @@ export type ArticleFiles = Articles &
     notes: Fault[];
     /** Writes the mended files in the place of those that were read. */
     writeMended: () => Promise<void>;
-    /** Checks the pictures and saves them ahead of the articles. Throws FaultyFiles. */
+    /**
+     * Checks the pictures and saves them ahead of the articles. Throws FaultyFiles. Those that are right stay in the
+     * library, which deletes what nothing shows after thirty days: the next try need not prepare them again.
+     */
     takePictures: (onProgress?: Progress) => Promise<void>;
-    /** Saves again what another publisher took back. Whether there was any. */
+    /** Saves again what somebody deleted meanwhile. Whether there was any. */
     takeLostPictures: () => Promise<boolean>;
-    /** For when the articles do not come after all. */
-    takeBackPictures: () => Promise<void>;
   };
 
 /**
- * Reads article files, the articles of which then wait in a file and not in memory. Throws all faults together, those of
- * the pictures among them; without any, the pictures are known by their names and still to be taken in.
+ * Reads article files, the articles of which then wait in a file and not in memory. Throws all faults of the
+ * texts together; without any, the pictures are known by their names and still to be taken in, which may take minutes.
  */
 export async function readArticleFiles(
   store: Store,
   paths: string[],
-  { categories, isRehearsal = false, mends = false }: Options,
+  { categories, mends = false }: Options,
 ): Promise<ArticleFiles> {
   const files = await listArticleFiles(paths);
-  const images = createImageTaker(store, { keeps: !isRehearsal });
+  const images = createImageTaker(store);
   const spool = await openSpool<ArticleInput>();
   const faults: Fault[] = [];
   const notes: Fault[] = [];
@@ -105,16 +103,6 @@ export async function readArticleFiles(
     return { ...fields, image_id: known.id };
   }
 
-  async function takeEach(onProgress: Progress = () => {}): Promise<void> {
-    for (const [index, { path, file, line, focus }] of pictures.entries()) {
-      const onPrepare = () => onProgress(index, pictures.length, toShort(path));
-      const whole = await images.take(path, onPrepare);
-      const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
-      if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
-      onProgress(index + 1, pictures.length);
-    }
-  }
-
   function throwFaults(): void {
     if (faults.length === 0) return;
     throw new FaultyFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
@@ -133,16 +121,17 @@ export async function readArticleFiles(
         });
       }
     },
-    async takePictures(onProgress) {
-      await takeEach(onProgress);
+    async takePictures(onProgress = () => {}) {
+      for (const [index, { path, file, line, focus }] of pictures.entries()) {
+        const onPrepare = () => onProgress(index, pictures.length, toShort(path));
+        const whole = await images.take(path, onPrepare);
+        const taken = 'id' in whole && focus !== null ? await images.cut(whole.id, focus) : whole;
+        if ('fault' in taken) faults.push({ file, line, message: `image: ${taken.fault}` });
+        onProgress(index + 1, pictures.length);
+      }
       throwFaults();
     },
     takeLostPictures: () => images.takeLost(),
-    async takeBackPictures() {
-      if (images.added.length === 0) return;
-      // If the database is what failed, its error is the one to tell.
-      await store.write((tx) => removeUnusedImages(tx, images.added)).catch(() => {});
-    },
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
   };
 
@@ -155,11 +144,9 @@ export async function readArticleFiles(
       }
       if (faults.length === 0) await spool.add(batch);
     }
-    if (faults.length > 0) await takeEach();
     throwFaults();
     return source;
   } catch (error) {
-    await source.takeBackPictures();
     await source[Symbol.asyncDispose]();
     throw error;
   }

@@ -8,7 +8,7 @@ import { type Progress, planPublication, publish } from './publish.ts';
 
 type Options = {
   asked?: Surprise[];
-  /** Everything but the publication itself. */
+  /** Everything but the publication itself: the pictures are prepared for it. */
   isRehearsal?: boolean;
   /** Mends the files as far as that changes nothing but signs. */
   mends?: boolean;
@@ -27,15 +27,18 @@ export async function publishFiles(
   const { asked = [], isRehearsal = false, mends = false } = options;
   const { onPlan = () => {}, onProgress = () => {}, onChanged = () => {} } = options;
   const categories = [...(await mapCategories(store.db)).keys()];
-  await using files = await readArticleFiles(store, paths, {
-    categories,
-    isRehearsal,
-    mends,
-  });
+  await using files = await readArticleFiles(store, paths, { categories, mends });
   const plan = await planPublication(store, files);
   onPlan(plan, files.notes);
   // Before the pictures, which may take minutes.
   checkAsked(plan, asked);
+  if (isRehearsal) {
+    await files.takePictures(onProgress);
+    return null;
+  }
+  await files.takePictures((done, total, picture) => onProgress(done, total * 2, picture));
+  // First the files: one that is mended and not published is published the next time.
+  await files.writeMended();
   const save = () =>
     publish(store, files, {
       asked,
@@ -43,19 +46,10 @@ export async function publishFiles(
       onChanged,
     });
   try {
-    await files.takePictures((done, total, picture) => onProgress(done, total * 2, picture));
-    if (isRehearsal) return null;
-    // First the files: one that is mended and not published is published the next time.
-    await files.writeMended();
-    try {
-      return await save();
-    } catch (error) {
-      // Another publisher may have brought one of our pictures, failed, and taken it back; then it is ours to bring.
-      if (!(await files.takeLostPictures().catch(() => false))) throw error;
-      return await save();
-    }
+    return await save();
   } catch (error) {
-    await files.takeBackPictures();
-    throw error;
+    // Somebody may have deleted one of our pictures, which nothing showed until now.
+    if (!(await files.takeLostPictures().catch(() => false))) throw error;
+    return await save();
   }
 }

@@ -35,7 +35,7 @@ describeEngines('a backup made', (from) => {
     await fillNewsroom(source);
     const counts = {
       articles: 4,
-      categories: 2,
+      categories: 4,
       images: 2,
       site_settings: 1,
       adverts: 1,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
@@ -89,6 +90,7 @@ describeEngines('the keeper of backups', (engine) => {
     await using open = await openKeeper();
     const { folder, place, store } = open;
     await addCategories(store);
+    await store.write(addMenuCategories);
     await addArticles(store, ['vieja']);
     await addLargeImage(store);
     await backUp(store, folder.at('otro.respaldo'));

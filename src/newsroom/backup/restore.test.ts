@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getStatistics } from '#store/articles/categories.ts';
+import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -129,6 +129,19 @@ describeEngines('restoring', (engine) => {
     const before = await getContentVersion(store, Date.now());
     expect(await restore(store, folder.at('r'))).toMatchObject({ articles: 2, categories: 2 });
     expect(await getContentVersion(store, Date.now())).not.toBe(before);
+  });
+
+  test('the menu leads to a page after the restore of a backup without its categories', async () => {
+    await using folder = await createFolder({ r: backup });
+    await using other = await openNewsroom(engine);
+    await restore(other, folder.at('r'));
+    const categories = await listCategories(other, Date.now());
+    expect(categories.map(({ name }) => name)).toEqual([
+      'tecnicas',
+      'noticias',
+      'Análisis',
+      'Recursos',
+    ]);
   });
 
   test('whoever subscribes meanwhile is on the list, beside all who were restored', async () => {

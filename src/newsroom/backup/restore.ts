@@ -1,3 +1,4 @@
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { changeContentIn } from '#store/articles/publishing.ts';
 import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
@@ -65,6 +66,7 @@ export async function restore(
       }
       await store.resetIds(tx);
       await raiseVersionFloor(tx, Date.now());
+      await addMenuCategories(tx);
       await forgetDeparted(tx);
       await rebuildIndex(store, tx);
       await rebuildTags(tx);

@@ -60,18 +60,23 @@ ${toFooter(sender)}
 }
 
 function toHeader({ sender, number, at }: Composition): Xml {
-  const signal = toSignal(sender);
+  const [signal, onSignal] = toSignal(sender);
+  // The mark is a file in our ink.
+  const mark =
+    onSignal !== ink
+      ? null
+      : xml`<td width="32" valign="top" style="width:32px"><img src="${toAddress(toMailMark(), sender)}" width="18" height="64" alt="" style="display:block;border:0"></td>
+`;
   const date = formatShortDate(new Date(at).toISOString());
   return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${table} width="100%"><tr>
-<td width="32" valign="top" style="width:32px"><img src="${toAddress(toMailMark(), sender)}" width="18" height="64" alt="" style="display:block;border:0"></td>
-<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-height:32px;letter-spacing:-1px;color:${ink}">${sender.name}</td>
-<td align="right" valign="middle" style="${small};color:${ink}">Boletín n.º ${number}<br>${date}</td>
+${mark}<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-height:32px;letter-spacing:-1px;color:${onSignal}">${sender.name}</td>
+<td align="right" valign="middle" style="${small};color:${onSignal}">Boletín n.º ${number}<br>${date}</td>
 </tr></table></td></tr>`;
 }
 
 /** Opens the mail, with its picture. */
 function toLead(article: ArticleSummary, sender: Sender): Xml {
-  const signal = toSignal(sender);
+  const [signal, onSignal] = toSignal(sender);
   const address = toAddress(toArticle(article.slug), sender);
   return section(
     xml`class="beam" style="border-top:6px solid ${ink};padding-top:14px"`,
@@ -79,7 +84,7 @@ function toLead(article: ArticleSummary, sender: Sender): Xml {
 <h1 class="h1 t" style="margin:0;${narrow};font-size:34px;line-height:36px;letter-spacing:-0.5px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h1>
 ${toPicture(article, address, sender)}
 <p class="t" style="margin:16px 0 18px;${serif};font-size:17px;line-height:26px;color:${ink}">${article.excerpt}</p>
-<table ${table}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${ink};text-decoration:none">${toInvitation(article)}</a></td></tr></table>`,
+<table ${table}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${onSignal};text-decoration:none">${toInvitation(article)}</a></td></tr></table>`,
   );
 }
 
@@ -113,7 +118,10 @@ const section = (line: Xml, content: Xml): Xml =>
   xml`<tr><td class="pad" style="padding:28px 32px 0"><table ${table} width="100%"><tr><td ${line}>${content}</td></tr></table></td></tr>
 `;
 
-const toSignal = ({ accent }: Sender) => paint(accent).signal[0];
+const toSignal = ({ accent }: Sender) => {
+  const painted = paint(accent);
+  return [painted.signal[0], painted['on-signal'][0]] as const;
+};
 const toAddress = (path: string, { url }: Sender) => new URL(path, url).href;
 
 const toLines = (text: string): Xml[] =>

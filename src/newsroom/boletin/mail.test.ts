@@ -238,6 +238,8 @@ test('it has the accent of the site, and nothing of what is sold there', () => {
   expect(html).toContain('background-color:#4a90e2');
   expect(html).not.toContain('#ff6510');
   expect(html + text + whatsapp).not.toMatch(/Escuadra|publicidad|foto-640/i);
+  const dark = compose([toArticle(1)], 'Hola', { ...sender, accent: '#14213d' }).html;
+  expect(dark).toMatch(/background-color:#14213d"><a [^>]*color:#f1efeb/);
 });
 
 test('a text cannot take the place of what is a reader’s own', () => {

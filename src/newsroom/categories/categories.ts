@@ -1,4 +1,4 @@
-import { longestCategory, menuCategories, otherIcon } from '#contract/category-rules.ts';
+import { longestCategory, menuCategories, otherIcon, ownIcons } from '#contract/category-rules.ts';
 import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
 import { isSlug } from '#contract/slug.ts';
 import { everyCategory } from '#paths.ts';
@@ -144,7 +144,7 @@ async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
 }
 
 function assertRemovable(slug: string): void {
-  if (!menuCategories.includes(slug)) return;
+  if (!menuCategories.has(slug)) return;
   throw new CategoryFault(
     `El menú del sitio enlaza «${slug}» en cada página: puede cambiarle el nombre, no quitarla.`,
   );
@@ -160,6 +160,11 @@ function tidy<Given extends CategoryChange>(given: Given): Given {
       throw new CategoryFault(`${called} es una línea de hasta ${most} caracteres.`, field);
     }
     tidied[field] = text as Given[typeof field];
+  }
+  const icons = [...ownIcons, otherIcon];
+  if (tidied.icon && !icons.includes(tidied.icon)) {
+    const choice = new Intl.ListFormat('es').format(icons);
+    throw new CategoryFault(`No hay ningún icono «${tidied.icon}». Elija entre ${choice}.`, 'icon');
   }
   return tidied;
 }

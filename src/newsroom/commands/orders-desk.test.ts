@@ -147,7 +147,13 @@ instagram  como viene
     );
     expect(await order(store, 'restaurar', file, '--reemplazar')).toEqual({
       said: 'Restaurado: 1 artículo, 2 categorías, 0 imágenes, 0 suscriptores.\n',
-      changed: ['/', '/categoria/tecnicas', '/categoria/noticias'],
+      changed: [
+        '/',
+        '/categoria/tecnicas',
+        '/categoria/noticias',
+        '/categoria/analisis',
+        '/categoria/recursos',
+      ],
     });
     expect((await readRegistro(store))[0]).toBe(`restauró un respaldo | ${file}`);
     await folder.write({ nada: 'Nada' });

@@ -208,7 +208,7 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
       said: 'Creada: obras\n',
       changed: ['/categoria/obras', '/'],
     });
-    await order(store, 'categoria', 'obras', '--icono', 'regla', '--posicion', '1');
+    await order(store, 'categoria', 'obras', '--icono', 'tecnicas', '--posicion', '1');
     await order(store, 'categoria', 'obras', '--descripcion', '');
     await order(store, 'categoria', 'obras', '--posicion', '1');
     await addArticles(store, ['losa']);
@@ -247,7 +247,7 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
       'borró la categoría «tecnicas» | tecnicas',
       'cambió la descripción de la categoría «obras» | De cerca | ',
       'movió la categoría «obras» | puesto 3 | puesto 1',
-      'cambió el icono de la categoría «obras» | otra | regla',
+      'cambió el icono de la categoría «obras» | otra | tecnicas',
       'creó la categoría «obras» | Obras: De cerca',
     ]);
     for (const [args, why] of [
@@ -262,7 +262,10 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
         ['obras', '--descripcion', 'a'.repeat(201)],
         'La descripción es una línea de hasta 200 caracteres.',
       ],
-      [['obras', '--icono', 'a'.repeat(61)], 'El icono es una línea de hasta 60 caracteres.'],
+      [
+        ['obras', '--icono', 'maiz'],
+        'No hay ningún icono «maiz». Elija entre noticias, analisis, tecnicas, recursos y otra.',
+      ],
       [
         ['noticias', '--unir-a', 'obras'],
         'El menú del sitio enlaza «noticias» en cada página: puede cambiarle el nombre, no quitarla.',
@@ -271,7 +274,7 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
       expect(await refuse(store, 'categoria', ...args)).toBe(why);
     }
     await order(store, 'categoria', 'obras', '--descripcion', 'a'.repeat(200));
-    await order(store, 'categoria', 'obras', '--icono', 'a'.repeat(60), '--nombre', 'b'.repeat(60));
+    await order(store, 'categoria', 'obras', '--icono', 'otra', '--nombre', 'b'.repeat(60));
   });
 
   test('how the site is read', async () => {

@@ -1,9 +1,10 @@
 import { Invitation } from '#contract/desk/people.ts';
-import { parseEnv, toLocalUrl } from '#env.ts';
+import { parseEnv } from '#env.ts';
 import { getPersonByEmail, listPeople } from '#store/people/people.ts';
 import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
+import { toDeskUrl } from '../identity/addresses.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
 import { PeopleFault } from '../people/people-fault.ts';
 import { changeMember, invite, renewLink } from '../people/team.ts';
@@ -71,8 +72,7 @@ async function change(store: Store, email: string, options: Options): Promise<vo
 
 /** Where it leads to, and until when. */
 function toText(link: MadeLink): string {
-  const { DESK_URL, DESK_HOST, DESK_PORT } = parseEnv(process.env);
-  const url = DESK_URL ?? toLocalUrl(DESK_HOST, DESK_PORT === 'off' ? 3001 : DESK_PORT);
+  const url = toDeskUrl(parseEnv(process.env));
   const until = formatMoment(link.expiresAt);
   return `${new URL(toLinkPath(link), url).href}\nSirve una vez, hasta el ${until}.`;
 }

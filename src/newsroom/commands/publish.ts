@@ -13,7 +13,8 @@ export const publishCommand: Command = {
 reconoce por su slug: si ya existe, se actualiza. Si un archivo tiene un error no se publica
 ninguno, y se dicen todos los errores con su archivo y su línea.
 
-Primero dice lo que hará. Con --ensayo solo lo dice. También avisa de lo que dejó Word en el texto, como
+Primero revisa los textos y dice lo que hará; después prepara las imágenes, que tardan más y quedan listas
+en la biblioteca para la próxima vez. Con --ensayo no publica nada. También avisa de lo que dejó Word en el texto, como
 «•» o «**», y que se vería tal cual; con --arreglar lo cambia en el archivo antes de publicarlo, si con
 eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   --reponer    traer de vuelta un artículo retirado
@@ -47,7 +48,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
           for (const note of formatNotes(notes)) console.error(note);
           console.log(formatPlan(steps, Date.now(), isRehearsal));
         },
-        onProgress: createProgressBar('Publicando'),
+        onProgress: createProgressBar(isRehearsal ? 'Revisando imágenes' : 'Publicando'),
         onChanged(articles) {
           for (const { slug, published_at } of articles) {
             if (published_at <= Date.now()) onChanged(toArticle(slug));

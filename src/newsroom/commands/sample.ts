@@ -7,8 +7,8 @@ export const sampleCommand: Command = {
   usage: '--quitar',
   summary: 'quita la redacción de muestra',
   help: `Quita para siempre los artículos de muestra que nadie cambió, aunque estén retirados o tengan otra
-dirección, y sus imágenes; sus líneas del vocabulario; y sus categorías, si quedan vacías. Lo que usted
-publicó o cambió se queda.`,
+dirección, y sus imágenes; sus líneas del vocabulario; y sus categorías, si quedan vacías y el menú no las enlaza. Lo que
+usted publicó o cambió se queda.`,
   options: { quitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options }, onChanged) {

@@ -24,7 +24,7 @@ export const siteCommand: Command = {
     .join(' '),
   summary: 'muestra o cambia el nombre, el lema, el contacto, las redes y el acento del sitio',
   help: `Sin más, muestra lo que hay. Un texto vacío ("") vuelve a lo que el sitio trae. El acento es un color
-como #ff6510; el que no contraste con nuestro papel y nuestra tinta no se acepta. Lo que fija la
+como #ff6510; donde no se leería, el sitio usa un tono suyo más claro o más oscuro. Lo que fija la
 configuración del servidor (SITE_NAME, CONTACT_EMAIL…) va por delante y no se cambia aquí.`,
   options: Object.fromEntries(Object.keys(words).map((word) => [word, { type: 'string' }])),
   words: [0, 0],

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
-import { toSiteUrl } from './site.ts';
+import { toSiteUrl } from './addresses.ts';
 
 export type LiveSite = Awaited<ReturnType<typeof createLiveSite>>;
 

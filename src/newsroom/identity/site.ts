@@ -1,4 +1,3 @@
-import { findAccentFault } from '#contract/accent.ts';
 import {
   networks,
   type Site,
@@ -14,6 +13,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
 import type { Store } from '#store/store.ts';
+import { toSiteUrl } from './addresses.ts';
 
 /** What was asked of the site cannot be; the message says why. */
 export class SiteFault extends Error {
@@ -66,9 +66,6 @@ export async function readSite(
   };
 }
 
-/** Without SITE_URL, links lead to this machine. */
-export const toSiteUrl = ({ SITE_URL, HOST, PORT }: Env) => SITE_URL ?? `http://${HOST}:${PORT}`;
-
 export type SiteChange = { [field in SiteField]?: string | null | undefined };
 
 /** Sets what is given; an empty text or null, and it is as it comes again. All of it or nothing. */
@@ -106,13 +103,7 @@ export async function changeSite(
 function parseValue(field: SiteField, given: string): string {
   const { data } = SiteValues.shape[field].safeParse(given);
   if (data !== undefined) return data;
-  const colour = given.trim().toLowerCase();
-  const fault =
-    field === 'accent' && /^#[0-9a-f]{6}$/.test(colour) ? findAccentFault(colour) : null;
-  throw new SiteFault(
-    field,
-    fault === null ? `${fieldNames[field]}: se espera ${siteExpected[field]}.` : `${fault}.`,
-  );
+  throw new SiteFault(field, `${fieldNames[field]}: se espera ${siteExpected[field]}.`);
 }
 
 const fieldNames: Record<SiteField, string> = {

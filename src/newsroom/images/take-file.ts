@@ -22,11 +22,6 @@ export type Taken = { id: string } | { fault: string };
 /** A photograph of 24 megapixels takes some five seconds, on a machine as slow as those our users rent a few times that. */
 const patience = 60_000;
 
-export type TakerOptions = {
-  /** Whether what is taken in is saved, or only looked at. */
-  keeps?: boolean;
-};
-
 type Taking = {
   /** Told of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
   onPrepare?: () => void;
@@ -37,7 +32,7 @@ type Taking = {
 };
 
 /** The way in for every picture, whoever brings it: one at a time, in a process of its own, within its limits. */
-export function createFileTaker(store: Store, { keeps = true }: TakerOptions = {}) {
+export function createFileTaker(store: Store) {
   const beside = createSideProcess<ImageOrder, ImageAnswer>({
     // Beside this one, in the sources as in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
@@ -65,8 +60,8 @@ export function createFileTaker(store: Store, { keeps = true }: TakerOptions = {
     const keep = async (tx: Tx) => bytes && saveOriginal(tx, id, bytes);
     const label = (tx: Tx) => nameImage(tx, id, name ?? basename(path), Date.now());
     if (await hasImage(store, id)) {
-      if (keeps && !(await hasOriginal(store, id))) await store.write(keep);
-      if (keeps && name !== undefined) await store.write(label);
+      if (!(await hasOriginal(store, id))) await store.write(keep);
+      if (name !== undefined) await store.write(label);
       return { id };
     }
     onPrepare?.();
@@ -76,7 +71,6 @@ export function createFileTaker(store: Store, { keeps = true }: TakerOptions = {
     if (!('image' in taken) || taken.image.image.id !== id) {
       return { fault: 'la imagen cambió mientras se publicaba' };
     }
-    if (!keeps) return { id };
     await store.write(async (tx) => {
       await saveImage(tx, taken.image);
       await label(tx);
@@ -89,7 +83,7 @@ export function createFileTaker(store: Store, { keeps = true }: TakerOptions = {
   async function cutAround(id: string, focus: string): Promise<Taken> {
     const whole = await getUncut(store, id, focus);
     const point = parseFocus(focus);
-    if (whole === null || point === null || !keeps) return { id };
+    if (whole === null || point === null) return { id };
     const answer = await store.takeTurn(() => beside.ask({ whole, focus: point }));
     if ('fault' in answer) return answer;
     const cuts = 'cuts' in answer ? answer.cuts : [];

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { addMenuCategories } from '#store/articles/categories.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
 import {
   changeContent,
@@ -47,6 +48,7 @@ export async function fillNewsroom(store: Store): Promise<void> {
     'losa.svg': drawing,
   });
   await publishFiles(store, [folder.path]);
+  await store.write(addMenuCategories);
   await changeContent(store, async (tx) => {
     await renameArticle(tx, 'muro', 'muro-de-contencion');
     await retireArticle(tx, 'viga', 'losa');

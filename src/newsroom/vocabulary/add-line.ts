@@ -1,8 +1,9 @@
-import { cleanRule } from '#search/synonyms.ts';
+import { cleanRule, RuleFault } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { searchArticles } from '#store/search/search.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
-import type { Store } from '#store/store.ts';
+import type { Store, Tx } from '#store/store.ts';
 
 /** Adds a line to the vocabulary of the search, unless it is there; answers it as it is written. Throws RuleFault. */
 export async function addLine(
@@ -10,6 +11,7 @@ export async function addLine(
   who: Actor,
   { subject, rule: given }: VocabularyRule,
   now: number,
+  check = async (_: Tx) => {},
 ): Promise<{ rule: string; isNew: boolean }> {
   const rule = cleanRule(given);
   const added = await changeContent(store, async (tx) => {
@@ -18,7 +20,24 @@ export async function addLine(
       const what = 'agregó al vocabulario de la búsqueda';
       await addToRegistro(tx, { who, kind: 'ajustes', what, after: rule }, now);
     }
+    await check(tx);
     return count;
   });
   return { rule, isNew: added > 0 };
+}
+
+/** Has readers who look for some words find what there is by others; answers the line. Throws RuleFault if that is nothing. */
+export async function leadSearch(
+  store: Store,
+  who: Actor,
+  { words, finds }: { words: string; finds: string },
+  now: number,
+): Promise<string> {
+  const line = { subject: 'lo que buscan los lectores', rule: `${words} > ${finds}` };
+  const { rule } = await addLine(store, who, line, now, async (tx) => {
+    if ((await searchArticles({ ...store, db: tx }, words, now)).length > 0) return;
+    const sought = `con «${finds.trim()}» tampoco se encuentra nada`;
+    throw new RuleFault(`${sought}; escriba una palabra del título`);
+  });
+  return rule;
 }

@@ -85,7 +85,7 @@ describeEngines('an editor', (engine) => {
       'mal.yaml': 'acero:\n  - cabilla,\n  - a > b > c\n  - una\n  - ...\nagua: tobo\n',
       'largo.yaml': `${'a'.repeat(60)}:\n  - tobo\n${'b'.repeat(61)}:\n  - a: b\n`,
       'no.yaml': 'acero: [',
-      'repetida.yaml': 'acero:\n  - cabilla, Cabillas\n',
+      'repetida.yaml': 'acero:\n  - cabilla > Cabillas\n',
     });
     const importing = (name: string) => order(store, 'importar', folder.at(name));
     await expect(importing('mal.yaml')).rejects.toThrow(
@@ -105,7 +105,9 @@ describeEngines('an editor', (engine) => {
       ].join('\n'),
     });
     await expect(importing('no.yaml')).rejects.toThrow(/:1: no se entiende/);
-    await expect(importing('repetida.yaml')).rejects.toThrow(/:2: «Cabillas» está dos veces/);
+    await expect(importing('repetida.yaml')).rejects.toThrow(
+      /:2: «Cabillas» es lo mismo que «cabilla»/,
+    );
     await expect(importing('nada.yaml')).rejects.toThrow(/nada.yaml: no existe\.$/);
     await expect(order(store, 'agregar', 'una > ')).rejects.toThrow('Esa línea no sirve: falta');
     for (const words of [['borrar', 'una'], ['agregar']]) {

@@ -12,7 +12,7 @@ export function ArticleEnd({ article }: { article: Article }) {
   return (
     <section aria-label="Sobre este artículo" className="mt-16">
       {corrections.map(({ date, text }) => (
-        <p key={date + text} className="prose mb-6 border-l-6 border-signal pl-4">
+        <p key={date + text} className="prose mb-6 border-l-6 border-signal-line pl-4">
           <b className="font-bold">Corrección del {formatLongDate(date)}.</b> {linkText(text)}
         </p>
       ))}

@@ -4,7 +4,7 @@ import { PageLink } from '../ui/page-link.tsx';
 
 /** Makes the whole of its nearest `group relative` the target. */
 export const titleLinkClass =
-  'underline decoration-transparent decoration-3 underline-offset-3 transition-[text-decoration-color] after:absolute after:inset-0 group-hover:decoration-signal';
+  'underline decoration-transparent decoration-3 underline-offset-3 transition-[text-decoration-color] after:absolute after:inset-0 group-hover:decoration-signal-line';
 
 /** An article's title in any list. */
 export function TitleLink({ article }: { article: ArticleLink }) {

@@ -63,7 +63,7 @@ test('cards that are drawn differently have another recipe: raise it in share-ca
   `);
   expect(drawn).toMatchInlineSnapshot(`
     {
-      "accent": "e228b0e2dbc85f67",
+      "accent": "49ea80e001d05a07",
       "category": "ec340908044b28ca",
       "home": "24e5a50a22cdb045",
       "long": "7c1d644ee66d3e99",
@@ -86,7 +86,7 @@ test('the icon is drawn as it is on phones already', () => {
       "icono-192.png 192 a58ce144a4b4f2eb",
       "icono-512.png 512 a58ce144a4b4f2eb",
       "icono-mascara-512.png 512 8544fb4f0c42eff1",
-      "5d65842b43888fb7",
+      "020485f5a3214367",
     ]
   `);
 });

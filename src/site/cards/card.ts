@@ -17,8 +17,11 @@ export type DrawPicture = (size: Size) => Promise<string>;
 
 /** A share card as SVG: outlines and shapes alone, so that nothing on the machine changes it. */
 export async function drawCard(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
-  const page = await drawPage(card, drawPicture);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" color="${paint(card.accent).signal[0]}">${page}${drawMark(card.site).svg}</svg>`;
+  const { signal, 'on-signal': onSignal } = paint(card.accent);
+  const page = (await drawPage(card, drawPicture)) + drawMark(card.site).svg;
+  // All that stands on the other two pages stands on the accent.
+  const readable = card.page === 'articulo' ? page : page.replaceAll(colours.ink, onSignal[0]);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" color="${signal[0]}">${readable}</svg>`;
 }
 
 async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promise<string> {
@@ -33,7 +36,7 @@ async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promi
     drawBox(plate, colours[image.tint]),
     `<g transform="translate(${plate.x})">${await drawPicture(plate)}</g>`,
     drawTitle(set, place),
-    drawTab(category, { left: plate.x }).svg,
+    drawTab(category, { left: plate.x }, card.accent).svg,
   ].join('');
 }
 
@@ -55,11 +58,11 @@ function chooseLayout(title: string): { set: SetTitle; plateWidth: number } {
 type CardOf<Page> = Extract<ShareCard, { page: Page }>;
 
 /** Without a picture the title grows, over the axes of a plan. */
-function drawPlain({ site, title, category }: CardOf<'articulo'>): string {
+function drawPlain({ site, accent, title, category }: CardOf<'articulo'>): string {
   const room = { width: width - column - gap, height: titleHeight, mostSize: 168 };
   const wide = setTitle(title, display(66), room);
   const set = fitsWell(wide) ? wide : setTitle(title, display(62), room);
-  const tab = drawTab(category, { right: width });
+  const tab = drawTab(category, { right: width }, accent);
   return [
     drawGround(colours.cemento),
     drawPlan([...listBoxes(set, place), drawMark(site).box, tab.box]),

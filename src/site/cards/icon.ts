@@ -15,7 +15,7 @@ export const isIcon = (file: string): file is IconName => Object.hasOwn(icons, f
 
 /** A plumb bob, on the site's accent. Made smaller round the middle, its line still hangs from the upper edge. */
 export function drawIcon(accent?: string, scale = 1): string {
-  const { signal, ink } = paint(accent);
+  const { signal, 'on-signal': ink } = paint(accent);
   const bob = `<path fill="${ink[0]}" d="M15 0h2v9h-2zM12 8h8v4h-8zM9 13h14v7l-7 11-7-11z"/>`;
   const line = `<path fill="${ink[0]}" d="M15-32h2v41h-2z"/>`;
   const sign =

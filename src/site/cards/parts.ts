@@ -1,5 +1,5 @@
 import { cardSize } from '#contract/share-card.ts';
-import { palette, tints } from '#palette.ts';
+import { paint, palette, tints } from '#palette.ts';
 import { type Cut, drawLine, setLine } from './typeset.ts';
 
 /** In light alone: a card is seen in other apps, which tell nothing of the reader's choice. */
@@ -48,12 +48,21 @@ export function drawMark(site: string): Part {
 }
 
 /** The category's name on signal, in a lower corner: from the left edge of a plate, or up to the right edge of the card. */
-export function drawTab(text: string, place: { left: number } | { right: number }): Part {
+export function drawTab(
+  text: string,
+  place: { left: number } | { right: number },
+  accent?: string,
+): Part {
   const line = setLine(text, label);
   const size = Math.min(42, 452 / line.width);
   const width = Math.round(line.width * size) + 48;
   const x = 'left' in place ? place.left : place.right - width;
   const box = { x, y: cardSize.height - 78, width, height: 78 };
-  const name = drawLine(line, { x: x + 24, y: box.y + 53, size, fill: colours.ink });
+  const name = drawLine(line, {
+    x: x + 24,
+    y: box.y + 53,
+    size,
+    fill: paint(accent)['on-signal'][0],
+  });
   return { svg: drawBox(box, colours.signal) + name, box };
 }

@@ -7,7 +7,7 @@ import { SocialSigns } from '../ui/social-signs.tsx';
 const termClass = 'text-xs text-ink-2';
 const valueClass = 'text-m leading-[1.3] font-bold font-stretch-88%';
 const linkClass =
-  '-my-2 inline-flex min-h-11 items-center wrap-anywhere underlined decoration-signal underline-offset-4';
+  '-my-2 inline-flex min-h-11 items-center wrap-anywhere underlined decoration-signal-line underline-offset-4';
 
 export function ContactInfo() {
   const { name, email } = useIdentity();

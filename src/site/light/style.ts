@@ -4,18 +4,19 @@ import { paint, palette } from '#palette.ts';
  * All of the light version's style, part of each of its pages: the hand of Obra with the phone's own letters. A page
  * that needs a second file needs a second round trip. The policy admits it by its digest (`src/server/http/headers.ts`).
  */
-const toColours = (colours: ReturnType<typeof paint>, scheme: 0 | 1) =>
+const toColours = (scheme: 0 | 1) =>
   (['paper', 'ink', 'hero', 'on-hero'] as const)
-    .map((name) => `--${name}: ${colours[name][scheme]}`)
+    .map((name) => `--${name}: ${palette[name][scheme]}`)
     .join('; ');
+const [signal] = palette.signal;
 const [onSignal] = palette['on-signal'];
 const [onSlab] = palette['on-slab'];
 const [, slab] = palette.foot;
 
-const toSource = (colours: ReturnType<typeof paint>, [signal]: readonly [string, string]) => `
-:root { ${toColours(colours, 0)} }
+const source = `
+:root { ${toColours(0)} }
 @media (prefers-color-scheme: dark) {
-  :root { ${toColours(colours, 1)} }
+  :root { ${toColours(1)} }
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
 body { background: var(--paper); color: var(--ink); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
@@ -71,6 +72,20 @@ aside { display: none }
 @media print { nav, form, footer, .slab, .btn { display: none } }
 `;
 
+/** What another accent changes; apart, because most sites would carry it for nothing. */
+function toAccentRules(accent: string): string {
+  const painted = paint(accent);
+  const declare = (scheme: 0 | 1) => `
+:root { --hero: ${painted.hero[scheme]}; --on-hero: ${painted['on-hero'][scheme]} }
+.signal, mark { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
+.hero .signal { color: ${painted['on-hero-button'][scheme]} }
+[aria-current] { border-color: ${painted['signal-line'][scheme]} }`;
+  return `${declare(0)}
+.slab .signal { background: ${painted.signal[1]}; color: ${painted['on-signal'][1]} }
+@media (prefers-color-scheme: dark) {${declare(1)} }
+`;
+}
+
 /** Without the blanks that are there for who reads it here. None of them stands before a colon or a sign of its own. */
 const shorten = (source: string) =>
   source.replace(/\s*\n\s*/g, '').replace(/ ?([{};,>]|: ) ?/g, (sign) => sign.trim());
@@ -79,10 +94,9 @@ let last = { accent: 'none', style: '' };
 
 /** Made once of each accent: there is one at a time. */
 export function toLightStyle(accent?: string): string {
-  const colours = paint(accent);
   const wanted = accent ?? '';
   if (last.accent !== wanted) {
-    last = { accent: wanted, style: shorten(toSource(colours, colours.signal)) };
+    last = { accent: wanted, style: shorten(source + (accent ? toAccentRules(accent) : '')) };
   }
   return last.style;
 }

@@ -8,7 +8,7 @@ export function ReadingColumns({ rail, children }: ReadingColumnsProps) {
   return (
     <div className="wrap grid gap-x-(--gutter) pt-8 pb-(--section) lg:grid-cols-[3fr_9fr] lg:pt-0 wide:grid-cols-[minmax(56px,1fr)_minmax(0,39rem)_18rem] wide:gap-x-8 xl:gap-x-12">
       <div className="plumb-line row-span-2 hidden lg:block wide:row-span-1">
-        <Bob className="sticky top-[46vh] mt-30 h-13 w-4.5 text-signal" />
+        <Bob className="sticky top-[46vh] mt-30 h-13 w-4.5 text-signal-line" />
       </div>
       <aside className="mb-12 max-w-[39rem] lg:pt-16 wide:col-start-3 wide:row-start-1 wide:mb-0">
         <div className="wide:sticky wide:top-[calc(var(--header)+24px)]">{rail}</div>

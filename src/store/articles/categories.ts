@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
-import { ownIcons } from '#contract/category-rules.ts';
+import { menuCategories, ownIcons } from '#contract/category-rules.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { whereKept, whereScheduled } from './published.ts';
@@ -145,6 +145,14 @@ export async function saveCategory(tx: Tx, input: CategoryInput): Promise<'creat
     .values({ ...input, position: Number(last) + 1 })
     .execute();
   return 'created';
+}
+
+/** Creates the categories that the menu links and that are missing; one that was merged leads to another and is not. */
+export async function addMenuCategories(tx: Tx): Promise<void> {
+  const known = await mapCategories(tx);
+  for (const [slug, words] of menuCategories) {
+    if (!known.has(slug)) await saveCategory(tx, { slug, icon: slug, ...words });
+  }
 }
 
 /** Puts a category in that place of the order, the first being 1; one beyond the end is the last. */

@@ -5,7 +5,7 @@ import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { attempt } from '../../attempt.ts';
 import { Failed } from '../../parts/banner.tsx';
-import { Button, buttonClass, DialogButtons } from '../../parts/button.tsx';
+import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -13,6 +13,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { MenuButton } from '../../parts/menu.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toast } from '../../parts/toast.ts';
+import { Found } from '../../settings/vocabulary-trial.tsx';
 
 const address = '/api/lectores/busquedas';
 const toDraft = (words: string) =>
@@ -90,20 +91,15 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
       </td>
       <td className="num">
         <span className="seek__do">
-          {!isFound &&
-            (nearest ? (
-              <Button className="btn--s" onClick={onLead} aria-label={`Que «${words}» lleve ahí`}>
-                Que lleve ahí
-              </Button>
-            ) : (
-              <Link
-                className={buttonClass('line', 'btn--s')}
-                href={toDraft(words)}
-                aria-label={`Escribirlo: ${words}`}
-              >
-                Escribirlo
-              </Link>
-            ))}
+          {!isFound && (
+            <Button
+              className="btn--s"
+              onClick={onLead}
+              aria-label={nearest ? `Que «${words}» lleve ahí` : `Decir a qué lleve «${words}»`}
+            >
+              {nearest ? 'Que lleve ahí' : 'Que lleve a…'}
+            </Button>
+          )}
           <MenuButton label={`Más acciones: ${words}`} face={<Icon name="more" />}>
             <Link role="menuitem" href={toDraft(words)}>
               Escribirlo
@@ -158,6 +154,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
             required
             onChange={(event) => setFinds(event.target.value)}
           />
+          <Found typed={finds} />
           <DialogButtons>
             <Button type="submit" kind="solid" busy={isBusy}>
               Que lleve ahí

@@ -11,11 +11,13 @@ const searches = [
   { words: 'grúa torre', times: 2, isFound: false, nearest: null },
   { words: 'losa', times: 1, isFound: true, nearest },
 ];
+const trial = { found: 1, first: [{ slug: 'puente', title: 'El puente' }], lines: [] };
 const open = (change: Partial<Figures> = {}, answers = {}, given = {}) =>
   openPage(<ReadersPage />, {
     answers: {
       '/api/lectores': { ...figures, ...change },
       '/api/lectores/busquedas': searches,
+      '/api/ajustes/vocabulario/probar': trial,
       ...answers,
     },
     at: '/lectores',
@@ -120,7 +122,7 @@ test('how the site is read is told in figures, plots and tables', async () => {
     Se guarda la frase y cuántas veces, nunca quién
     Buscaron|Veces|Lo más cercano|Acciones
     pasarela|4|[href=/abrir/7]|El puente|[Que «pasarela» lleve ahí]|Que lleve ahí|[Más acciones: pasarela, aria-expanded=false]
-    grúa torre|2|Nada parecido|[Escribirlo: grúa torre, href=/nuevo?titulo=Gr%C3%BAa%20torre]|Escribirlo|[Más acciones: grúa torre, aria-expanded=false]
+    grúa torre|2|Nada parecido|[Decir a qué lleve «grúa torre»]|Que lleve a…|[Más acciones: grúa torre, aria-expanded=false]
     losa|1|Ya se encuentra:|[href=/abrir/7]|El puente|[Más acciones: losa, aria-expanded=false]
     Suscriptores
     [href=/suscriptores]|Ver la lista
@@ -200,6 +202,8 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     encontrará también lo que se encuentra con
     [maxlength=200, required=, value=puente]
     Se añade al vocabulario de la búsqueda, y vale desde la siguiente.
+    1 artículo.|[href=https://plomada.example/buscar?q=puente]|Verlo en el sitio
+    El puente
     Que lleve ahí|Cancelar"
   `);
   await choose('encontrará también lo que se encuentra con', 'puente ');
@@ -219,7 +223,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     {},
     { 'POST /api/lectores/vocabulario': 422, 'POST /api/lectores/callar': 500 },
   );
-  await failing.pick('Más acciones: grúa torre', 'Que lleve a otra cosa…');
+  await failing.press('Decir a qué lleve «grúa torre»');
   expect(failing.readDialog()).toContain('[maxlength=200, required=]');
   await failing.submit();
   expect(failing.readDialog()).toContain('No se pudo.');

@@ -93,10 +93,12 @@ describeEngines('an editor', (engine) => {
     await using desk = await openDesk({ engine });
     const { store } = desk;
     await publishArticles(store, toArticleInput('malla', { title: 'Malla electrosoldada' }));
+    const long = 'donde consigo un guachiman para cuidar mi obra';
     const misses: [string, number][] = [
       ['maxi malla', 3],
       ['friso', 2],
       ['precio', 9],
+      [long, 1],
     ];
     await addMisses(store, new Map(misses), Date.now());
     const { cookie } = await desk.signInAs('editor');
@@ -113,13 +115,27 @@ describeEngines('an editor', (engine) => {
         nearest: { title: 'Malla electrosoldada', by: 'malla' },
       },
       { words: 'friso', times: 2, isFound: false, nearest: null },
+      { words: long, times: 1, isFound: false, nearest: null },
     ]);
     expect((await post('vocabulario', { words: 'friso', finds: 'a > b' })).status).toBe(422);
+    // The search mends what a reader mistypes, but not a word of the vocabulary.
+    for (const finds of ['baldosa', ' electrosoldasa ']) {
+      const vain = await post('vocabulario', { words: 'friso', finds });
+      expect([vain.status, (await vain.json()).detail]).toEqual([
+        422,
+        `Así no sirve: con «${finds.trim()}» tampoco se encuentra nada; escriba una palabra del título.`,
+      ]);
+    }
+    const trial = await desk.ask('GET', '/api/ajustes/vocabulario/probar?buscar=malla', { cookie });
+    expect(await trial.json()).toMatchObject({ found: 1, first: [{ slug: 'malla' }] });
     const answer = await post('vocabulario', { words: 'friso', finds: 'malla' });
     expect(await answer.json()).toEqual({ rule: 'friso > malla' });
-    expect(await searchArticles(store, 'friso', Date.now())).toMatchObject([{ slug: 'malla' }]);
+    expect((await post('vocabulario', { words: long, finds: 'malla' })).status).toBe(200);
+    for (const words of ['friso', long]) {
+      expect(await searchArticles(store, words, Date.now())).toMatchObject([{ slug: 'malla' }]);
+    }
     expect((await list())[1]).toMatchObject({ isFound: true, nearest: { by: 'friso' } });
     const { items } = await listRegistro(store, { page: 1, pageSize: 9, kind: 'ajustes' });
-    expect(items.map(({ after }) => after)).toEqual(['friso > malla', 'precio']);
+    expect(items.map(({ after }) => after)).toEqual([`${long} > malla`, 'friso > malla', 'precio']);
   });
 });

@@ -2,7 +2,7 @@ import { FiguresQuery, Lead, QuietSearch } from '#contract/desk/figures.ts';
 import { toFiguresCsv, toGrowthCsv } from '#newsroom/figures/figures-csv.ts';
 import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
-import { addLine } from '#newsroom/vocabulary/add-line.ts';
+import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { RuleFault } from '#search/synonyms.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { quietSearch } from '#store/search/misses.ts';
@@ -71,8 +71,7 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       path: '/api/lectores/vocabulario',
       async handle(c) {
         const { words, finds } = await parseBody(c, Lead);
-        const line = { subject: 'lo que buscan los lectores', rule: `${words} > ${finds}` };
-        const { rule } = await addLine(store, c.var.me, line, Date.now()).catch(refuse);
+        const rule = await leadSearch(store, c.var.me, { words, finds }, Date.now()).catch(refuse);
         return c.json({ rule });
       },
     },

@@ -99,7 +99,7 @@ async function readCategories(store: Store): Promise<SettledCategories> {
       icon,
       articles: articleCount,
       isEmpty: empty.has(slug),
-      isInMenu: menuCategories.includes(slug),
+      isInMenu: menuCategories.has(slug),
     })),
   };
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { paint, palette, toAccentSheet, toContrast } from './palette.ts';
+
+test('contrast is what WCAG 2.2 says', () => {
+  expect(toContrast('#ffffff', '#000000')).toBe(21);
+  expect(toContrast('#056950', palette['on-signal'][0])).toBeCloseTo(2.8, 2);
+  expect(toContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+const accents = {
+  navy: '#14213d',
+  blue: '#0000ff',
+  red: '#e00000',
+  green: '#056950',
+  yellow: '#ffe100',
+  grey: '#808080',
+  black: '#0a0a0a',
+  white: '#fafafa',
+};
+
+test.each(Object.entries(accents))(
+  'a site in %s can be read, in light and in dark',
+  (_, accent) => {
+    const painted = paint(accent);
+    const read = (name: keyof typeof painted, ground: keyof typeof painted, scheme: 0 | 1) =>
+      toContrast(painted[name][scheme], painted[ground][scheme]);
+    for (const scheme of [0, 1] as const) {
+      expect(read('on-signal', 'signal', scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(read('on-hero', 'hero', scheme)).toBeGreaterThanOrEqual(4.5);
+      expect(read('on-hero-button', 'hero-button', scheme)).toBeGreaterThanOrEqual(4.5);
+      // As well as our own orange: links have no other mark in a text.
+      expect(read('signal-line', 'paper', scheme)).toBeGreaterThanOrEqual(2.5);
+    }
+    for (const ground of ['paper', 'hero', 'slab', 'foot'] as const) {
+      expect(read('signal', ground, 1), ground).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+test('an accent that can be read is used as it is', () => {
+  const { signal, hero, 'on-hero': onHero, 'signal-line': line } = paint('#ffe100');
+  expect([...signal, hero[0], onHero[1], line[1]]).toEqual(Array(5).fill('#ffe100'));
+  expect(paint('#14213d').signal[0]).toBe('#14213d');
+  expect(paint('#ff6510')['signal-line']).toEqual(['#ff6510', '#ff6510']);
+});
+
+test('in light mode too, a dark accent is lighter on the dark bands of the page', () => {
+  const sheet = toAccentSheet('#14213d');
+  const [, onDark] = paint('#14213d').signal;
+  expect(sheet).toMatch(new RegExp(`^[^@]*\\.bg-slab[^{]*\\{[^}]*--signal:${onDark}`));
+});
