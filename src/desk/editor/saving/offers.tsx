@@ -13,7 +13,7 @@ type OffersProps = {
 export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).toISOString());
 
 /** Why the server has not got it. */
-export const whyHere = ({ isSaved }: KeptCopy) =>
+const whyHere = ({ isSaved }: KeptCopy) =>
   isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no llegó al servidor';
 
 /** What lies on this device and not on the server: offered with its date, and never put back unasked. */
