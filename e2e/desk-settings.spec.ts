@@ -2,7 +2,13 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, openDesk, test } from './desk.ts';
 import { withSample } from './fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+test.use({
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  // The browser itself says so of the save that fails.
+  expectedConsole: ['status of 500'],
+});
 
 test('an administrator makes a category on a phone, orders it from two tabs, merges it, and readers see it', async ({
   page,
@@ -30,7 +36,12 @@ test('an administrator makes a category on a phone, orders it from two tabs, mer
       await page.getByLabel('Descripción').fill('Trabajar en obra y volver a casa.');
       await page.getByRole('radio', { name: 'Compás' }).check();
       await expectAccessible(page, 'dialog');
+      // A save that fails is told in the dialog, which covers all else, and can be tried again there.
+      await page.route('**/api/ajustes/categorias', (route) => route.fulfill({ status: 500 }), {
+        times: 1,
+      });
       await page.getByRole('button', { name: 'Crear' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reintentar' }).tap();
       await expect(names.last()).toHaveText('Seguridad en obra');
       const readCategories = async () => {
         const answer = await fetch(`${site.url}/api/categories`);

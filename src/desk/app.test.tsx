@@ -164,8 +164,7 @@ test('a session that ended is asked for over the page, or put off', async () => 
     [required=, readonly=, value=ana@obra.example]
     Clave
     [required=]|[aria-pressed=false, Mostrar: clave]
-    Entrar y seguir
-    [Avisos]"
+    Entrar y seguir"
   `);
   await page.close();
   const band = '\nSu sesión venció.|Hasta que entre, nada se guarda en el servidor.\nEntrar\n';

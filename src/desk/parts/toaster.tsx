@@ -15,9 +15,9 @@ export function Toaster() {
   const before = useRef<HTMLElement | null>(null);
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => {
-    // A dialog covers the rest of the page, for screen readers too. It is moved as it is: its time goes on.
+    // A dialog covers the rest of the page, for screen readers too. A notice is moved as it is: its time goes on.
     const settle = () => {
-      const parent = getTopModal() ?? home.current;
+      const parent = (getToast() && getTopModal()) ?? home.current;
       if (place.parentElement !== parent) parent?.append(place);
     };
     settle();
