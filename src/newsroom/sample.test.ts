@@ -6,20 +6,19 @@ import { listCategories, saveCategory } from '#store/articles/categories.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { isUntouched } from '#store/articles/revision.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
-import { saveImage } from '#store/pictures/images.ts';
 import { listRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { exportArticles } from './articles/export.ts';
 import { publishFiles } from './articles/publish-files.ts';
-import { toImageId } from './images/image-source.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
 import { readAll } from './testing/filled-newsroom.ts';
 import { createFolder } from './testing/folder.ts';
 import { countRows } from './testing/newsroom.ts';
+import { addSamplePictures } from './testing/sample-pictures.ts';
 import { toArticleFile } from './testing/samples.ts';
 
-/** What articles and pictures are made of; not their numbers. */
+/** What articles and pictures are made of; not their numbers, nor when the desk had them. */
 async function readContent(store: Store) {
   const { image_files: files = [], image_originals: originals = [] } = await readAll(store.db);
   const rows = await store.db
@@ -30,19 +29,7 @@ async function readContent(store: Store) {
     .select(['categories.slug as category', 'views'])
     .orderBy('articles.slug')
     .execute();
-  return { articles: rows.map(({ id, category_id, ...row }) => row), files, originals };
-}
-
-const drawings = join(import.meta.dirname, '../../contenido/dibujos');
-
-/** All pictures but one as if they had been taken in, which takes minutes; they are known by their bytes alone. */
-async function addPictures(store: Store): Promise<void> {
-  const [, ...names] = await readdir(drawings);
-  for (const name of names) {
-    const id = toImageId(await readFile(join(drawings, name)));
-    const image = { id, kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
-    await store.write((tx) => saveImage(tx, { image, files: [] }));
-  }
+  return { articles: rows.map(({ id, category_id, touched_at, ...row }) => row), files, originals };
 }
 
 async function readFolder(path: string): Promise<[name: string, content: string][]> {
@@ -56,7 +43,8 @@ test('the whole sample goes from engine to engine as files and back, and is take
   await using folder = await createFolder({});
   await using source = await openTestStore(one);
   await using target = await openTestStore(other);
-  for (const store of [source, target]) await addPictures(store);
+  // All but one, which is taken in.
+  for (const store of [source, target]) await addSamplePictures(store, { skip: 1 });
   await loadSampleContent(source, () => {});
   await changeContent(source, (tx) => retireArticle(tx, 'que-es-plomada', null));
   const before = await readContent(source);

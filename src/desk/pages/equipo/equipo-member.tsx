@@ -42,6 +42,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
         <b>{name}</b> {isMe && <span className="chip">Usted</span>}
         {state === 'invitado' && <span className="chip">Invitación sin usar</span>}
         {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
+        {state === 'muestra' && <span className="chip">Muestra</span>}
         <small>{details.filter(Boolean).join(' · ')}</small>
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
@@ -61,7 +62,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
       ) : (
         <span className="people__p">{roleNames[role]}</span>
       )}
-      {!isMe && (
+      {!isMe && state !== 'muestra' && (
         <MenuButton label={`Más acciones: ${name}`} face={<Icon name="more" />}>
           {state !== 'inhabilitado' && (
             <button type="button" role="menuitem" onClick={actions.makeLink}>
