@@ -12,7 +12,7 @@ import { readArticleFiles } from './articles/article-files.ts';
 import type { Progress } from './articles/publish.ts';
 import { loadDesk } from './sample/load-desk.ts';
 import { removeDesk } from './sample/remove-desk.ts';
-import { readSampleNewsroom, sampleFolder } from './sample/sample-files.ts';
+import { readSampleNewsroom, sampleFolder } from './sample-files.ts';
 import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 
 const Categories = z.array(

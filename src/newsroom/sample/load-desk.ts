@@ -8,7 +8,7 @@ import { addReadingsIn } from '#store/readings/views.ts';
 import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 import { toArticleInput } from '../articles/draft-article.ts';
-import { identifyDrawing, readSampleNewsroom, type SampleNewsroom } from './sample-files.ts';
+import { identifyDrawing, readSampleNewsroom, type SampleNewsroom } from '../sample-files.ts';
 import { createReadings, sampleDays, vary } from './sample-readings.ts';
 import { addSubscribers } from './sample-subscribers.ts';
 

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getAdvert } from '#store/adverts/adverts.ts';
-import { getDraft, updateDraft } from '#store/drafts/drafts.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import { getDraft } from '#store/drafts/drafts.ts';
 import { dropReadingsBefore } from '#store/readings/views.ts';
 import {
   getSampleRecord,
@@ -53,14 +56,21 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
     if (draft.version !== version) {
       // One that was published is named as an article.
       if (draft.article_id === null) removed.kept.push(`«${draft.title}»`);
-      // Its owner goes. It is now of whoever wrote last, and any editor can go on with it.
-      await updateDraft(tx, id, { owner_id: null, owner: draft.saved_by });
+      await handOver(tx, draft);
     } else {
       await tx.deleteFrom('drafts').where('id', '=', id).execute();
       removed.drafts += 1;
     }
   }
   return removed;
+}
+
+/** Its owner and author go: it is now of whoever wrote last, and any editor can go on with it. */
+async function handOver(tx: Tx, draft: DraftRow): Promise<void> {
+  const { owner, saved_by: by, saved_at: now } = draft;
+  const fields = parseFields(draft.fields);
+  const author = fields.author === owner ? by : fields.author;
+  await writeVersion(tx, draft, { ...fields, author }, { by, now }, { owner_id: null, owner: by });
 }
 
 async function removeSubscribers(tx: Tx, day: number): Promise<number> {

@@ -48,7 +48,7 @@ async function readTables({ db }: Store): Promise<Record<string, Record<string, 
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 const listDrafts = ({ db }: Store) =>
-  db.selectFrom('drafts').selectAll().orderBy('saved_at', 'desc').execute();
+  db.selectFrom('drafts').selectAll().orderBy('id', 'desc').execute();
 
 /** Someone of the real newsroom writes one line more. */
 async function edit(store: Store, id: string): Promise<void> {
@@ -181,8 +181,8 @@ describeEngines('`muestra --quitar`', (engine) => {
       [slug, 'platabanda-sin-goteras', 'La Escuadra', `«${title}»`].toSorted(),
     );
     expect(await listDrafts(store)).toMatchObject([
-      { owner: 'Ana', owner_id: null },
-      { owner: 'Ana', owner_id: null },
+      { owner: 'Ana', owner_id: null, author: 'Ana' },
+      { owner: 'Ana', owner_id: null, author: 'Redacción Plomada' },
     ]);
     const views = await store.db.selectFrom('article_views').selectAll().execute();
     expect(views.filter((row) => row.views > 0)).toEqual([{ article_id: id, views: 3 }]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toDay, toStart } from '#contract/day.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
-import type { SampleNewsroom } from './sample-files.ts';
+import type { SampleNewsroom } from '../sample-files.ts';
 import { sampleDays, vary } from './sample-readings.ts';
 
 const hour = 3_600_000;
@@ -32,10 +32,12 @@ export async function addSubscribers(
     return { email, created_at, confirmed_at: created_at + hour / 2, left_at: null };
   };
   const first = today - sampleDays + 1;
-  const toDayOf = (place: number) =>
-    first + Math.floor((place * (sampleDays - quietDays - 1)) / confirmed.length);
+  const toDayOf = (name: string, place: number) => {
+    const share = (place + 0.9 * vary(`${name} ${place}`)) / confirmed.length;
+    return first + Math.floor(share * (sampleDays - quietDays - 1));
+  };
   const rows: Row[] = [
-    ...confirmed.map((name, place) => toConfirmed(name, toDayOf(place))),
+    ...confirmed.map((name, place) => toConfirmed(name, toDayOf(name, place))),
     ...left.map((name) => ({
       ...toConfirmed(name, first + 3),
       left_at: toMoment(name, today - leftDaysAgo),

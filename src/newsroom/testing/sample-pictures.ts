@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { toImageId } from '../images/image-source.ts';
-import { sampleFolder } from '../sample/sample-files.ts';
+import { sampleFolder } from '../sample-files.ts';
 
 /** The sample's pictures as if they had been taken in, which takes minutes; they are known by their bytes alone. */
 export async function addSamplePictures(store: Store, { skip = 0 } = {}): Promise<void> {

@@ -42,7 +42,6 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
         <b>{name}</b> {isMe && <span className="chip">Usted</span>}
         {state === 'invitado' && <span className="chip">Invitación sin usar</span>}
         {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
-        {state === 'muestra' && <span className="chip">Muestra</span>}
         <small>{details.filter(Boolean).join(' · ')}</small>
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />

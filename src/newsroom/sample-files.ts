@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { toImageId } from '../images/image-source.ts';
+import { toImageId } from './images/image-source.ts';
 
-export const sampleFolder = join(import.meta.dirname, '../../../contenido');
+/** As far up from here as from the one file that this is built into. */
+export const sampleFolder = join(import.meta.dirname, '../../contenido');
 
 const Newsroom = z.strictObject({
   people: z.array(
