@@ -350,3 +350,8 @@ test('another period takes the place of the one before, and a lead is sent once'
   expect(readDialog()).toContain('[aria-busy=true, aria-disabled=true]|Que lleve ahí|');
   await close();
 });
+
+test('figures of the sample are told apart from what was really read', async () => {
+  const { read } = await open({ sampleUntil: '2026-11-15' });
+  expect(read()).toContain(' sin perfiles. Hasta el 15 nov, cifras de muestra.\n');
+});
