@@ -92,7 +92,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         <span className="seek__do">
           {!isFound &&
             (nearest ? (
-              <Button className="btn--s" onClick={onLead} aria-label={`Que «${words}» lleve ahí`}>
+              <Button className="btn--s" onClick={onLead} aria-label={`Que lleve ahí: ${words}`}>
                 Que lleve ahí
               </Button>
             ) : (

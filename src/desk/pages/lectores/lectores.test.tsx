@@ -119,7 +119,7 @@ test('how the site is read is told in figures, plots and tables', async () => {
     Lo que buscan y no encuentran|esta semana
     Se guarda la frase y cuántas veces, nunca quién
     Buscaron|Veces|Lo más cercano|Acciones
-    pasarela|4|[href=/abrir/7]|El puente|[Que «pasarela» lleve ahí]|Que lleve ahí|[Más acciones: pasarela, aria-expanded=false]
+    pasarela|4|[href=/abrir/7]|El puente|[Que lleve ahí: pasarela]|Que lleve ahí|[Más acciones: pasarela, aria-expanded=false]
     grúa torre|2|Nada parecido|[Escribirlo: grúa torre, href=/nuevo?titulo=Gr%C3%BAa%20torre]|Escribirlo|[Más acciones: grúa torre, aria-expanded=false]
     losa|1|Ya se encuentra:|[href=/abrir/7]|El puente|[Más acciones: losa, aria-expanded=false]
     Suscriptores
@@ -193,7 +193,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
   expect(read()).toContain(
     '[Más acciones: grúa torre]|[href=/nuevo?titulo=Gr%C3%BAa%20torre]|Escribirlo|Que lleve a otra cosa…|No mostrar más\n',
   );
-  await press('Que «pasarela» lleve ahí');
+  await press('Que lleve ahí: pasarela');
   expect(readDialog()).toMatchInlineSnapshot(`
     "Quien busque «pasarela»
     [Cerrar]
@@ -345,7 +345,7 @@ test('another period takes the place of the one before, and a lead is sent once'
   const before = history.length;
   await press('90 días');
   expect(history.length).toBe(before);
-  await press('Que «pasarela» lleve ahí');
+  await press('Que lleve ahí: pasarela');
   await submit();
   expect(readDialog()).toContain('[aria-busy=true, aria-disabled=true]|Que lleve ahí|');
   await close();
