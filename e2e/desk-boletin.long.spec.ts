@@ -23,7 +23,7 @@ test('an editor puts the week in order, tries it and sends it, and it is there f
   const desk = await openDesk(site);
   await desk.enter(page, 'editor');
   await page.goto(`${desk.url}/boletin`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boletín n.º 1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boletín n.º 2');
 
   const articles = page.getByRole('list', { name: /^Artículos, en orden/ });
   const titles = articles.locator('b');
@@ -54,7 +54,7 @@ test('an editor puts the week in order, tries it and sends it, and it is there f
   await expect(page.getByText('Prueba enviada', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Enviar…' }).click();
   await page.getByRole('button', { name: 'Enviar ahora' }).click();
-  const row = page.getByRole('row', { name: /^1 Cinco luces sobre el Lago/ });
+  const row = page.getByRole('row', { name: /^2 Cinco luces sobre el Lago/ });
   await expect(row.getByRole('cell').nth(2)).toHaveText('2');
   const files = readdirSync(join(dataDir, 'correo')).map((name) => name.split('-')[0]);
   expect(files.toSorted()).toEqual(['boletin', 'boletin', 'prueba']);

@@ -12,7 +12,7 @@ const pages = [
   { path: '/registro', heading: 'Registro' },
   { path: '/ajustes/categorias', heading: 'Ajustes' },
   { path: '/ajustes/vocabulario', heading: 'Ajustes' },
-  { path: '/boletin', heading: 'Boletín n.º 1' },
+  { path: '/boletin', heading: 'Boletín n.º 2' },
   { path: '/ajustes/copias', heading: 'Ajustes' },
   { path: '/ayuda', heading: 'Ayuda' },
   { path: '/perfil', heading: 'Su cuenta' },

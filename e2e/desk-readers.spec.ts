@@ -15,7 +15,8 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   const { url } = desk.site;
   await desk.enter(page, 'editor');
   const read = async (path: string) => (await page.request.get(path)).json();
-  const countToday = async () => (await read('/api/lectores')).days.at(-1);
+  const listDays = async () => (await read('/api/lectores')).days;
+  const countToday = async () => (await listDays()).at(-1);
   // What other tests read is written down within two seconds.
   await expect(async () => {
     const before = await countToday();
@@ -39,7 +40,8 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   await days.focus();
   await expect(days).toHaveAttribute('aria-valuetext', new RegExp(`: ${count} lecturas$`));
   await page.keyboard.press('ArrowLeft');
-  await expect(days).toHaveAttribute('aria-valuetext', /: 0 lecturas$/);
+  const yesterday = new RegExp(`: ${(await listDays()).at(-2)} lecturas$`);
+  await expect(days).toHaveAttribute('aria-valuetext', yesterday);
   await page.keyboard.press('End');
   await expect(page.locator('.plot .v').first()).toHaveText(new RegExp(`: ${count} lecturas$`));
 
@@ -66,7 +68,9 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   await mostRead.getByRole('link').first().click();
   await expect(page.locator('.crumbs b')).toHaveText(title);
 
-  await expect.poll(async () => (await read('/api/lectores/busquedas')).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => JSON.stringify(await read('/api/lectores/busquedas')))
+    .toContain('"xilofono"');
   await page.goto('/lectores');
   await page.getByRole('link', { name: 'Escribirlo: xilofono' }).click();
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Xilofono');

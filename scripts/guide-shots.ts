@@ -207,7 +207,7 @@ export const shots: Shot[] = [
   {
     name: 'suscriptores',
     role: 'administrador',
-    act: look('/suscriptores', '.ph', '.subs tbody tr:last-child'),
+    act: look('/suscriptores', '.ph', '.subs tbody tr:nth-child(8)'),
   },
   {
     name: 'categorias',

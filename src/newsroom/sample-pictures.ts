@@ -4,11 +4,11 @@ import { deserialize, serialize } from 'node:v8';
 import { type NewImage, nameImage, saveImage, saveOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { toImageId } from './images/image-source.ts';
+import { sampleFolder } from './sample-files.ts';
 
-const contentFolder = join(import.meta.dirname, '../../contenido');
-const drawings = join(contentFolder, 'dibujos');
+const drawings = join(sampleFolder, 'dibujos');
 /** One file a drawing, with all that `takeImage` makes of it. `npm run sample:pictures` writes them. */
-const prepared = join(contentFolder, 'preparados');
+const prepared = join(sampleFolder, 'preparados');
 
 export const listDrawings = () => readdir(drawings);
 export const readDrawing = (name: string) => readFile(join(drawings, name));

@@ -5,16 +5,17 @@ import { z } from 'zod';
 import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
 import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { listSame, removeArticles } from '#store/articles/removal.ts';
 import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { readArticleFiles } from './articles/article-files.ts';
 import type { Progress } from './articles/publish.ts';
+import { loadDesk } from './sample/load-desk.ts';
+import { removeDesk } from './sample/remove-desk.ts';
+import { readSampleNewsroom, sampleFolder } from './sample-files.ts';
 import { savePreparedPictures } from './sample-pictures.ts';
 import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
-
-const sampleFolder = join(import.meta.dirname, '../../contenido');
 
 const Categories = z.array(
   z.strictObject({
@@ -36,31 +37,37 @@ async function readSample(store: Store) {
 }
 
 /** Publishes the sample newsroom, whole or not at all: half of it would pass for one that someone began. */
-export async function loadSampleContent(store: Store, onProgress: Progress): Promise<void> {
+export async function loadSampleContent(
+  store: Store,
+  onProgress: Progress,
+  now = Date.now(),
+): Promise<void> {
   await using sample = await readSample(store);
   await savePreparedPictures(store);
   await sample.articles.takePictures(onProgress);
+  const articles = await Array.fromAsync(sample.articles.read());
   await changeContent(store, async (tx) => {
     for (const category of sample.categories) await saveCategory(tx, category);
     await addRules(tx, sample.rules);
-    await saveArticles(tx, sample.articles.read(), Date.now());
+    await saveArticles(tx, articles, now);
+    await loadDesk(tx, articles.flat(), now);
   });
 }
 
 /**
- * Takes the sample out for good: the articles that still say what it says, under whatever address, with their pictures,
- * its words and its categories that neither an article nor the menu uses. What someone made their own stays, and is named.
+ * Takes the sample out for good: the articles that still say what it or its drafts say, under whatever address, with
+ * their pictures, its words, its categories that neither an article nor the menu uses,
+ * and all that made its desk look in use. What someone made their own stays, and is named.
  */
 export async function removeSampleContent(store: Store) {
   await using sample = await readSample(store);
-  const articles: ArticleInput[] = [];
-  for await (const portion of sample.articles.read()) articles.push(...portion);
+  const articles = (await Array.fromAsync(sample.articles.read())).flat();
+  const { drafts } = await readSampleNewsroom();
   return changeContent(store, async (tx) => {
-    const { same, changed } = await listSame(tx, articles);
-    const { images } = await removeArticles(
-      tx,
-      same.map(({ id }) => id),
-    );
+    const { same, changed } = await listSame(tx, [...articles, ...drafts]);
+    const ids = same.map(({ id }) => id);
+    const desk = await removeDesk(tx, new Set(ids));
+    const { images } = await removeArticles(tx, ids);
     const categories = await removeUnusedCategories(
       tx,
       sample.categories.filter(({ slug }) => !menuCategories.has(slug)),
@@ -69,6 +76,7 @@ export async function removeSampleContent(store: Store) {
       tx,
       sample.rules.map(({ rule }) => rule),
     );
-    return { removed: same.map(({ slug }) => slug), changed, images, categories, rules };
+    const removed = same.map(({ slug }) => slug);
+    return { removed, changed: [...changed, ...desk.kept], images, categories, rules, desk };
   });
 }

@@ -35,6 +35,8 @@ export type Figures = {
   before: number | null;
   /** The first day that was counted, as 2026-11-16. */
   since: string | null;
+  /** The last day whose figures are the sample's, as 2026-11-16; null where there is none. */
+  sampleUntil: string | null;
   /** Of the period, oldest first; if there are many, those that were read most. */
   publications: ReadArticle[];
   published: number;

@@ -85,7 +85,8 @@ export type TeamMember = {
   name: string;
   email: string;
   role: Role;
-  state: 'activo' | 'invitado' | 'inhabilitado';
+  /** `muestra`: of the sample newsroom, never able to sign in. */
+  state: 'activo' | 'invitado' | 'inhabilitado' | 'muestra';
   seenAt: string | null;
   hasSecondFactor: boolean;
   /** Of a link that was made for them and not used yet. */

@@ -100,7 +100,7 @@ test('the edition that comes next is shown with all that there is to do about it
     Luz de la vista
     [aria-pressed=true]|Claro|[aria-pressed=false]|Oscuro
     [src=/boletin/correo/12?modo=claro&v=3, Vista previa del correo, al ancho de un teléfono, sandbox=allow-same-origin]
-    1.240 suscriptores
+    129 suscriptores
     +7|en siete días
     [height=196]
     Suscriptores confirmados, último año
@@ -284,7 +284,8 @@ test('what keeps an edition back is said before it is sent', async () => {
   expect(await set.press('No programar')).toEqual([]);
   expect(set.readDialog()).toBe('');
   expect((await set.wait(2_000)).join()).toContain('"sendAt":null');
-  const late = await open({ clockSaid: 'late', clockAt: hour, audience: 1, savedAt: null });
+  const one = { audience: 1, subscribers: [1] };
+  const late = await open({ clockSaid: 'late', clockAt: hour, savedAt: null, ...one });
   expect(late.read().split('\n').slice(2, 7)).toMatchInlineSnapshot(`
     [
       "En preparación. Sale|mañana a las 7:00|a|1|persona.",
@@ -299,7 +300,7 @@ test('what keeps an edition back is said before it is sent', async () => {
 test('an edition on its way says how far it is, and can be stopped', async () => {
   const { read, press, wait, readDialog } = await open({ running });
   expect([await wait(2_999), await wait(1)]).toEqual([[], ['GET /api/boletin']]);
-  expect(read().split('\n1.240 suscriptores')[0]).toMatchInlineSnapshot(`
+  expect(read().split('\n129 suscriptores')[0]).toMatchInlineSnapshot(`
     "Boletín n.º 12
     [Ayuda: El boletín, href=/ayuda/boletin]
     Enviándose desde hoy a las 8:00.
@@ -462,4 +463,10 @@ test('nothing sent, nothing to add, nothing chosen', async () => {
   expect(read()).toContain('|La viga|Noticias · abre el correo · ya salió en el n.º 11|');
   await press('Añadir artículo');
   expect(readDialog()).toContain('No hay más artículos publicados.');
+});
+
+test('the subscribers of the sample are shown, and counted among nobody who gets it', async () => {
+  const { read } = await open({ audience: 0, subscribers: [27, 28] });
+  expect(read()).toContain('\nEn preparación, para|0|personas, sin los suscriptores de muestra.\n');
+  expect(read()).toContain('\n28 suscriptores\n');
 });

@@ -59,6 +59,7 @@ export function BoletinPage() {
     edition.takeTheirs();
   };
   const { running } = data;
+  const all = data.subscribers.at(-1) ?? 0;
   return (
     <>
       <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
@@ -113,7 +114,7 @@ export function BoletinPage() {
       <div className="cols gap">
         <div>
           <SubscriberGrowth
-            title={`${formatViews(data.audience)} ${data.audience === 1 ? 'suscriptor' : 'suscriptores'}`}
+            title={`${formatViews(all)} ${all === 1 ? 'suscriptor' : 'suscriptores'}`}
             aside={<WeekChange subscribers={data.subscribers} />}
             subscribers={data.subscribers}
             now={data.now}
@@ -165,12 +166,13 @@ function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
   );
 }
 
-function toLead({ running, sendAt, clockAt, audience }: Boletin) {
+function toLead({ running, sendAt, clockAt, audience, subscribers }: Boletin) {
   if (running) return `Enviándose desde ${formatMomentInText(running.begunAt)}.`;
   const at = sendAt ?? clockAt;
   const people = (
     <>
       <b>{formatViews(audience)}</b> {audience === 1 ? 'persona' : 'personas'}
+      {audience < (subscribers.at(-1) ?? 0) && ', sin los suscriptores de muestra'}
     </>
   );
   return at === null ? (

@@ -52,6 +52,7 @@ export const figures: Figures = {
   days: [0, 4, 2, 0, 3, 8, 5],
   before: 11,
   since: '2026-11-11',
+  sampleUntil: null,
   publications: [reading],
   published: 1,
   mostRead: [reading, { ...reading, id: 8, title: 'La viga', publishedAt: '2026-05-02T15:00:00Z' }],

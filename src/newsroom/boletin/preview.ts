@@ -38,6 +38,10 @@ async function getMail(
 ): Promise<FrozenMail | null> {
   const edition = await getEdition(store, number);
   if (edition?.mail != null) return JSON.parse(edition.mail);
+  // Of the sample's edition, which was never sent, there is no mail as it was.
+  if (edition?.begun_at) {
+    return (await composeMail(store, sender, { ...edition, number }, edition.begun_at)).mail;
+  }
   const prepared = await prepareEdition(store, sender, now);
   if (prepared.number !== number) return null;
   return (await composeMail(store, sender, prepared, now)).mail;

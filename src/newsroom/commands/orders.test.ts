@@ -151,7 +151,7 @@ lugar, añada --reemplazar: lo de la redacción queda en el historial. Con expor
     await order(store, 'vocabulario', 'agregar', 'tres octavos, 3/8');
     await addArticles(store, ['glosario-de-obra']);
     expect(await ask(store, 'muestra', '--quitar')).toBe(
-      `Quitado: 0 artículos, 0 imágenes, 0 categorías, 2 líneas del vocabulario.
+      `Quitado: 0 artículos, 0 imágenes, 0 borradores, 0 personas, 0 suscriptores, 0 categorías, 2 líneas del vocabulario.
 Se quedan, porque alguien los cambió: glosario-de-obra.
 `,
     );

@@ -7,7 +7,7 @@ import { formatMoment } from '../articles/text.ts';
 import { toDeskUrl } from '../identity/addresses.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
 import { PeopleFault } from '../people/people-fault.ts';
-import { changeMember, invite, renewLink } from '../people/team.ts';
+import { changeMember, invite, renewLink, toMemberState } from '../people/team.ts';
 import { type Command, CommandFault } from './command.ts';
 
 export const personCommand: Command = {
@@ -36,10 +36,11 @@ lo entrega usted por donde quiera. --inhabilitar cierra todas sus sesiones y no 
 
 async function list(store: Store): Promise<void> {
   for (const person of await listPeople(store)) {
-    const { name, email, role, passphrase, is_disabled, seen_at } = person;
+    const { name, email, role, seen_at } = person;
     const seen = seen_at === null ? '' : `  ${formatMoment(seen_at)}`;
-    const state = is_disabled ? 'inhabilitado' : passphrase === null ? 'invitado' : 'activo';
-    console.log(`${role.padEnd(13)}  ${state.padEnd(12)}  ${email}  ${name}${seen}`);
+    console.log(
+      `${role.padEnd(13)}  ${toMemberState(person).padEnd(12)}  ${email}  ${name}${seen}`,
+    );
   }
   const first = await makeFirstLink(store, Date.now());
   if (first)

@@ -12,6 +12,7 @@ import {
   sumArrivals,
   sumByCategory,
 } from '#store/readings/readings.ts';
+import { getSampleRecord } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
 
 const mostMarked = 8;
@@ -39,6 +40,7 @@ export async function readFigures(
       ? ((await listArticleDays(db, [article.id], period)).get(article.id) ?? [])
       : listSiteDays(db, category?.id ?? null, period);
   const first = await getFirstDay(db);
+  const sample = await getSampleRecord(db);
   const earlier = { from: period.from - dias, until: period.from - 1 };
   const hasEarlier = first !== null && first <= earlier.from;
   const sums = category || article ? null : await sumByCategory(db, period);
@@ -64,6 +66,7 @@ export async function readFigures(
     days: await listDays(period),
     before: hasEarlier ? (await listDays(earlier)).reduce((a, b) => a + b, 0) : null,
     since: first === null ? null : formatIsoDay(first),
+    sampleUntil: sample && formatIsoDay(sample.day - 1),
     publications: marked
       .filter(isOfPeriod)
       .slice(0, mostMarked)

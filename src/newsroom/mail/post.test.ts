@@ -66,6 +66,18 @@ test('a letter goes over a secure line, signed in, with what a mail program need
   }
 });
 
+test('nothing is sent to the people and subscribers of the sample', async () => {
+  const post = open();
+  for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {
+    expect(await post.send({ ...letter, to })).toEqual({
+      kind: 'bounced',
+      why: 'La dirección es de la redacción de muestra: no se le envía nada.',
+    });
+  }
+  post.close();
+  expect(server.letters).toEqual([]);
+});
+
 test('what the server answers says whether to try again, to give up an address, or to stop', async () => {
   const post = open();
   const send = async (name: string) => {

@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts';
+import { isSampleAddress } from '#store/sample.ts';
 import { createSender, type GetSite, type Letter } from './letter.ts';
 import { toLetterFolder, writeLetterFile } from './letter-files.ts';
 import { openSmtp, smtpLimits } from './smtp.ts';
@@ -22,8 +23,19 @@ export type Post = {
   close: () => void;
 };
 
-/** Throws a SetupError if the settings cannot work. */
+/** Throws a SetupError if the settings cannot work. Nothing is ever sent to the sample's addresses. */
 export function openPost(env: Env, getSite: GetSite, limits = smtpLimits): Post {
+  const post = openAnyPost(env, getSite, limits);
+  return {
+    ...post,
+    send: async (letter) =>
+      isSampleAddress(letter.to) ? { kind: 'bounced', why: ofSample } : post.send(letter),
+  };
+}
+
+const ofSample = 'La dirección es de la redacción de muestra: no se le envía nada.';
+
+function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Post {
   const { getAddress, compose } = createSender(env, getSite);
   if (env.SMTP_URL === undefined) return openFolder(toLetterFolder(env), compose);
   const smtp = openSmtp(env.SMTP_URL, limits);

@@ -11,6 +11,7 @@ import { deleteLink, getLink, putLink } from '#store/people/person-links.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { deleteSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
+import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
 import { LinkGone, PeopleFault } from './people-fault.ts';
@@ -111,12 +112,19 @@ const used: Record<LinkKind, string> = {
   recuperacion: 'puso otra clave con un enlace, y quedó sin segundo factor',
 };
 
+/** The sample's people never come in: nothing of theirs is changed, no link is made for them, nobody else has such an address. */
+export function assertNotSample(email: string): void {
+  if (!isSampleAddress(email)) return;
+  throw new PeopleFault('Ese correo es de la redacción de muestra: nadie entra con él.', 'email');
+}
+
 /** Somebody may have been invited by the command before, and never came in. */
 async function makeFirst(
   tx: Tx,
   { name, email }: { name: string; email: string },
   now: number,
 ): Promise<number> {
+  assertNotSample(email);
   const role = 'administrador';
   const known = await getPersonByEmail(tx, email);
   if (known && (known.passphrase !== null || known.is_disabled === 1)) {

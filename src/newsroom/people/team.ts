@@ -1,4 +1,4 @@
-import type { Invitation, PersonChange } from '#contract/desk/people.ts';
+import type { Invitation, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
 import {
   addPerson,
@@ -11,8 +11,9 @@ import {
 import { deleteLink, deleteLinksMadeBy } from '#store/people/person-links.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { endSessions } from '#store/people/sessions.ts';
+import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { type MadeLink, makePersonLink } from './links.ts';
+import { assertNotSample, type MadeLink, makePersonLink } from './links.ts';
 import { PeopleFault } from './people-fault.ts';
 
 /** Somebody new, with the link by which they come in. */
@@ -23,6 +24,7 @@ export const invite = (
   now: number,
 ): Promise<MadeLink> =>
   store.write(async (tx) => {
+    assertNotSample(email);
     const id = await addPerson(tx, { name, email, role }, now);
     const person = id === null ? null : await getPerson(tx, id);
     if (!person) throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
@@ -94,6 +96,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
 async function getMember(tx: Tx, id: number): Promise<Person> {
   const person = await getPerson(tx, id);
   if (!person) throw new PeopleFault('Esa persona ya no está en la redacción.');
+  assertNotSample(person.email);
   return person;
 }
 
@@ -107,4 +110,15 @@ async function keepOneAdministrator(
   if (stays || !was || person.passphrase === null) return;
   if ((await countAdministrators(tx, person.id)) > 0) return;
   throw new PeopleFault(`${person.name} es la única persona administradora: nombre antes a otra.`);
+}
+
+/** Disabled, waiting for its first sign-in, or in use; people of the sample are none of these. */
+export function toMemberState({
+  email,
+  passphrase,
+  is_disabled,
+}: Pick<Person, 'email' | 'passphrase' | 'is_disabled'>): TeamMember['state'] {
+  if (isSampleAddress(email)) return 'muestra';
+  if (is_disabled === 1) return 'inhabilitado';
+  return passphrase === null ? 'invitado' : 'activo';
 }

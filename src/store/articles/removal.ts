@@ -38,27 +38,32 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
 
 type Said = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;
 
-/** The articles that say the same as these, whatever their addresses; and those that have their addresses and do not. */
+/**
+ * The articles that say the same as these, whatever their addresses; and those that have their addresses or titles and do
+ * not, or that somebody has changes in work of.
+ */
 export async function listSame(tx: Tx, articles: Said[]) {
   const rows = await tx
     .selectFrom('articles')
-    .select(['id', 'slug', 'title', 'excerpt', 'content'])
+    .leftJoin('drafts', 'drafts.article_id', 'articles.id')
+    .select(['articles.id', 'articles.slug', 'articles.title', 'excerpt', 'content', 'is_changed'])
     .where((eb) =>
       eb.or([
         eb(
-          'title',
+          'articles.title',
           'in',
           articles.map(({ title }) => title),
         ),
         eb(
-          'slug',
+          'articles.slug',
           'in',
           articles.map(({ slug }) => slug),
         ),
       ]),
     )
     .execute();
-  const isSame = (row: Said) =>
+  const isSame = (row: (typeof rows)[number]) =>
+    row.is_changed !== 1 &&
     articles.some(
       ({ title, excerpt, content }) =>
         title === row.title && excerpt === row.excerpt && content === row.content,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
@@ -29,6 +30,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
       select ${id}, id, 'queued', ${now} from subscribers
       where id > ${made_through} and id <= ${through}
         and confirmed_at is not null and left_at is null and bounces < ${mostBounces}
+        and ${whereNotSample}
     `.execute(tx);
     await tx
       .updateTable('editions')

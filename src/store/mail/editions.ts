@@ -1,4 +1,5 @@
 import { toNextVersion } from '../given-numbers.ts';
+import { whereNotSample } from '../sample.ts';
 import type { Store, Tx } from '../store.ts';
 import type { EditionRow } from './mail-schema.ts';
 
@@ -121,7 +122,7 @@ export async function beginSending(
   return begun.numUpdatedRows === 1n;
 }
 
-/** How many would get an edition now. */
+/** How many would get an edition now. The sample's subscribers never do. */
 export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
@@ -129,6 +130,7 @@ export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> 
     .where('confirmed_at', 'is not', null)
     .where('left_at', 'is', null)
     .where('bounces', '<', mostBounces)
+    .where(whereNotSample)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { mostBounces } from './editions.ts';
 
-/** Those to whom the next edition would go. */
+/** Those to whom the next edition would go, and the sample's, whose days are charted as well. */
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')

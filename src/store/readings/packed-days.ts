@@ -20,6 +20,13 @@ export function addToPacked(packed: string, day: number, count: number): string 
   return packDays(counts);
 }
 
+/** What is left of a span's readings without those before a day. */
+export function dropBefore(row: { span: number; days: string }, day: number) {
+  const first = day - row.span * spanLength;
+  const counts = unpackDays(row.days).map((count, place) => (place < first ? 0 : count));
+  return { days: packDays(counts), views: counts.reduce((sum, count) => sum + count, 0) };
+}
+
 /** Puts a span's readings where they belong among those of the days since `from`. */
 export function spread(into: number[], from: number, row: { span: number; days: string }): void {
   const start = row.span * spanLength - from;

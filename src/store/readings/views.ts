@@ -3,7 +3,7 @@ import { type AdvertCounts, addAdvertCounts } from '../adverts/adverts.ts';
 import { addTotalViews } from '../articles/publishing.ts';
 import { inPortions } from '../portions.ts';
 import type { Store, Tx } from '../store.ts';
-import { addToPacked, toSpan } from './packed-days.ts';
+import { addToPacked, dropBefore, toSpan } from './packed-days.ts';
 
 /** What was gathered of one day: readings by slug, and how those readers came who came from elsewhere. */
 export type DayOfReadings = {
@@ -18,37 +18,39 @@ export type DayOfReadings = {
 const inBatches = <T>(rows: T[]) => inPortions(rows, 20);
 
 /** Adds readings gathered elsewhere. In one order always, so that two processes cannot wait for each other. */
-export async function addReadings(store: Store, gathered: DayOfReadings[]): Promise<void> {
-  await store.write(async (tx) => {
-    const read = await listRead(tx, gathered);
-    for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
-      await tx
-        .insertInto('article_views')
-        .values(batch.map(({ id, count }) => ({ article_id: id, views: count })))
-        .onConflict((conflict) =>
-          conflict.column('article_id').doUpdateSet((eb) => ({
-            views: eb('article_views.views', '+', eb.ref('excluded.views')),
-          })),
-        )
-        .execute();
-    }
-    await addToSpans(tx, read);
-    for (const { day, category_id, count } of sumBy(read, toDayAndCategory)) {
-      await tx
-        .insertInto('category_readings')
-        .values({ day, category_id, views: count })
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
-            views: eb('category_readings.views', '+', eb.ref('excluded.views')),
-          })),
-        )
-        .execute();
-    }
-    await addArrivals(tx, gathered);
-    for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
-    const total = read.reduce((sum, { count }) => sum + count, 0);
-    if (total > 0) await addTotalViews(tx, total);
-  });
+export const addReadings = (store: Store, gathered: DayOfReadings[]): Promise<void> =>
+  store.write((tx) => addReadingsIn(tx, gathered));
+
+/** The same inside a transaction that has begun. */
+export async function addReadingsIn(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
+  const read = await listRead(tx, gathered);
+  for (const batch of inBatches(sumBy(read, ({ id }) => id))) {
+    await tx
+      .insertInto('article_views')
+      .values(batch.map(({ id, count }) => ({ article_id: id, views: count })))
+      .onConflict((conflict) =>
+        conflict.column('article_id').doUpdateSet((eb) => ({
+          views: eb('article_views.views', '+', eb.ref('excluded.views')),
+        })),
+      )
+      .execute();
+  }
+  await addToSpans(tx, read);
+  for (const { day, category_id, count } of sumBy(read, toDayAndCategory)) {
+    await tx
+      .insertInto('category_readings')
+      .values({ day, category_id, views: count })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'category_id']).doUpdateSet((eb) => ({
+          views: eb('category_readings.views', '+', eb.ref('excluded.views')),
+        })),
+      )
+      .execute();
+  }
+  await addArrivals(tx, gathered);
+  for (const { day, adverts } of gathered) if (adverts) await addAdvertCounts(tx, day, adverts);
+  const total = read.reduce((sum, { count }) => sum + count, 0);
+  if (total > 0) await addTotalViews(tx, total);
 }
 
 type Read = { id: number; category_id: number; day: number; count: number };
@@ -133,4 +135,32 @@ async function addArrivals(tx: Tx, gathered: DayOfReadings[]): Promise<void> {
       )
       .execute();
   }
+}
+
+/** Takes back the articles' readings of all days before one, also from what has been counted of them in all. */
+export async function dropReadingsBefore(tx: Tx, day: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('article_readings')
+    .selectAll()
+    .where('span', '<=', toSpan(day))
+    .execute();
+  let total = 0;
+  for (const row of rows) {
+    const left = dropBefore(row, day);
+    const dropped = row.views - left.views;
+    total += dropped;
+    await tx
+      .updateTable('article_views')
+      .set((eb) => ({ views: eb('views', '-', dropped) }))
+      .where('article_id', '=', row.article_id)
+      .execute();
+    await tx
+      .updateTable('article_readings')
+      .set(left)
+      .where('article_id', '=', row.article_id)
+      .where('span', '=', row.span)
+      .execute();
+  }
+  await tx.deleteFrom('article_readings').where('views', '=', 0).execute();
+  await addTotalViews(tx, -total);
 }

@@ -61,7 +61,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
       ) : (
         <span className="people__p">{roleNames[role]}</span>
       )}
-      {!isMe && (
+      {!isMe && state !== 'muestra' && (
         <MenuButton label={`Más acciones: ${name}`} face={<Icon name="more" />}>
           {state !== 'inhabilitado' && (
             <button type="button" role="menuitem" onClick={actions.makeLink}>

@@ -32,7 +32,8 @@ const eva: TeamMember = {
   linkExpiresAt: '2026-11-17T11:00:00Z',
 };
 const ivo: TeamMember = { ...luis, id: 4, name: 'Ivo', state: 'inhabilitado', role: 'redactor' };
-const people = [ivo, eva, luis, ana];
+const sol: TeamMember = { ...ivo, id: 5, name: 'Sol (muestra)', state: 'muestra', seenAt: null };
+const people = [sol, ivo, eva, luis, ana];
 
 const entry: RegistroItem = {
   id: 9,
@@ -76,6 +77,7 @@ test('the team is told with who each one is, where they are signed in and what w
     LP|Luis Pérez|luis@obra.example|hoy, 9:56|[Papel de Luis Pérez]|[value=redactor]|Redactor|[value=editor, selected=]|Editor|[value=administrador]|Administrador|[Más acciones: Luis Pérez, aria-expanded=false]
     Eva|Invitación sin usar|luis@obra.example · el enlace vence mañana a las 7:00|nunca entró|Editor|[Más acciones: Eva, aria-expanded=false]
     I|Ivo|Inhabilitado|luis@obra.example|hoy, 9:56|Redactor|[Más acciones: Ivo, aria-expanded=false]
+    SM|Sol (muestra)|luis@obra.example|nunca entró|Redactor
     Sesiones abiertas|suyas
     Cerrar las demás
     Firefox en Windows|Esta|Desde ayer a las 7:00

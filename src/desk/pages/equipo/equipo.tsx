@@ -64,7 +64,12 @@ export function TeamPage() {
   );
 }
 
-const order: Record<TeamMember['state'], number> = { activo: 0, invitado: 1, inhabilitado: 2 };
+const order: Record<TeamMember['state'], number> = {
+  activo: 0,
+  invitado: 1,
+  inhabilitado: 2,
+  muestra: 3,
+};
 const sortPeople = (people: TeamMember[]) =>
   people.toSorted((a, b) => order[a.state] - order[b.state] || a.id - b.id);
 

@@ -95,7 +95,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
             <Button
               className="btn--s"
               onClick={onLead}
-              aria-label={nearest ? `Que «${words}» lleve ahí` : `Decir a qué lleve «${words}»`}
+              aria-label={`${nearest ? 'Que lleve ahí' : 'Que lleve a…'}: ${words}`}
             >
               {nearest ? 'Que lleve ahí' : 'Que lleve a…'}
             </Button>

@@ -121,8 +121,8 @@ test('how the site is read is told in figures, plots and tables', async () => {
     Lo que buscan y no encuentran|esta semana
     Se guarda la frase y cuántas veces, nunca quién
     Buscaron|Veces|Lo más cercano|Acciones
-    pasarela|4|[href=/abrir/7]|El puente|[Que «pasarela» lleve ahí]|Que lleve ahí|[Más acciones: pasarela, aria-expanded=false]
-    grúa torre|2|Nada parecido|[Decir a qué lleve «grúa torre»]|Que lleve a…|[Más acciones: grúa torre, aria-expanded=false]
+    pasarela|4|[href=/abrir/7]|El puente|[Que lleve ahí: pasarela]|Que lleve ahí|[Más acciones: pasarela, aria-expanded=false]
+    grúa torre|2|Nada parecido|[Que lleve a…: grúa torre]|Que lleve a…|[Más acciones: grúa torre, aria-expanded=false]
     losa|1|Ya se encuentra:|[href=/abrir/7]|El puente|[Más acciones: losa, aria-expanded=false]
     Suscriptores
     [href=/suscriptores]|Ver la lista
@@ -195,7 +195,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
   expect(read()).toContain(
     '[Más acciones: grúa torre]|[href=/nuevo?titulo=Gr%C3%BAa%20torre]|Escribirlo|Que lleve a otra cosa…|No mostrar más\n',
   );
-  await press('Que «pasarela» lleve ahí');
+  await press('Que lleve ahí: pasarela');
   expect(readDialog()).toMatchInlineSnapshot(`
     "Quien busque «pasarela»
     [Cerrar]
@@ -223,7 +223,7 @@ test('a search in vain is led somewhere, written about or put away', async () =>
     {},
     { 'POST /api/lectores/vocabulario': 422, 'POST /api/lectores/callar': 500 },
   );
-  await failing.press('Decir a qué lleve «grúa torre»');
+  await failing.press('Que lleve a…: grúa torre');
   expect(failing.readDialog()).toContain('[maxlength=200, required=]');
   await failing.submit();
   expect(failing.readDialog()).toContain('No se pudo.');
@@ -349,8 +349,13 @@ test('another period takes the place of the one before, and a lead is sent once'
   const before = history.length;
   await press('90 días');
   expect(history.length).toBe(before);
-  await press('Que «pasarela» lleve ahí');
+  await press('Que lleve ahí: pasarela');
   await submit();
   expect(readDialog()).toContain('[aria-busy=true, aria-disabled=true]|Que lleve ahí|');
   await close();
+});
+
+test('figures of the sample are told apart from what was really read', async () => {
+  const { read } = await open({ sampleUntil: '2026-11-15' });
+  expect(read()).toContain(' sin perfiles. Hasta el 15 nov, cifras de muestra.\n');
 });

@@ -1,8 +1,10 @@
 import './lectores.css';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
+import { parseIsoDay } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { useAnswer } from '../../api/answers.ts';
+import { readDay } from '../../dates.ts';
 import { Failed } from '../../parts/banner.tsx';
 import { Skeleton } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -59,8 +61,12 @@ export function ReadersPage() {
 
 const privacy = 'Se cuentan lecturas, no personas: sin cookies, sin direcciones, sin perfiles.';
 
-function toLead({ article, category }: Figures) {
-  if (!article && !category) return privacy;
+function toLead({ article, category, sampleUntil }: Figures) {
+  if (!article && !category) {
+    if (sampleUntil === null) return privacy;
+    const { date } = readDay(parseIsoDay(sampleUntil));
+    return `${privacy} Hasta el ${date}, cifras de muestra.`;
+  }
   return (
     <span className="crumbs">
       <Link className="link" href="/lectores">

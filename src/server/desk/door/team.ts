@@ -7,7 +7,13 @@ import {
 } from '#contract/desk/people.ts';
 import { type Permission, permissions } from '#contract/desk/roles.ts';
 import { type MadeLink, toLinkPath } from '#newsroom/people/links.ts';
-import { changeMember, invite, renewLink, withdrawInvitation } from '#newsroom/people/team.ts';
+import {
+  changeMember,
+  invite,
+  renewLink,
+  toMemberState,
+  withdrawInvitation,
+} from '#newsroom/people/team.ts';
 import { listPeople, listWhoCan } from '#store/people/people.ts';
 import {
   type Desk,
@@ -89,14 +95,14 @@ const isPermission = (what: string): what is Permission => Object.hasOwn(permiss
 type Listed = Awaited<ReturnType<typeof listPeople>>[number];
 
 function toMember(person: Listed): TeamMember {
-  const { id, name, email, role, passphrase, is_disabled, seen_at } = person;
+  const { id, name, email, role, seen_at } = person;
   const isLinked = person.expires_at !== null && person.expires_at > Date.now();
   return {
     id,
     name,
     email,
     role,
-    state: is_disabled === 1 ? 'inhabilitado' : passphrase === null ? 'invitado' : 'activo',
+    state: toMemberState(person),
     seenAt: toIso(seen_at),
     hasSecondFactor: person.is_confirmed === 1,
     linkExpiresAt: isLinked ? toIso(person.expires_at) : null,

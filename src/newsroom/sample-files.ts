@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { toImageId } from './images/image-source.ts';
+
+/** As far up from here as from the one file that this is built into. */
+export const sampleFolder = join(import.meta.dirname, '../../contenido');
+
+const Newsroom = z.strictObject({
+  people: z.array(
+    z.strictObject({ key: z.string(), name: z.string(), role: z.enum(['editor', 'redactor']) }),
+  ),
+  subscribers: z.strictObject({
+    confirmed: z.array(z.string()),
+    pending: z.array(z.string()),
+    left: z.array(z.string()),
+  }),
+  edition: z.strictObject({ subject: z.string(), greeting: z.string() }),
+  advert: z.strictObject({
+    client: z.string(),
+    link: z.string(),
+    alt: z.string(),
+    image: z.string(),
+  }),
+  searches: z.array(z.strictObject({ words: z.string(), times: z.int() })),
+});
+
+const Drafts = z.array(
+  z.strictObject({
+    id: z.uuid(),
+    state: z.enum(['writing', 'review', 'scheduled']),
+    /** The key of one of the people. */
+    by: z.string(),
+    hoursAgo: z.number(),
+    title: z.string(),
+    slug: z.string(),
+    excerpt: z.string().default(''),
+    category: z.string().default(''),
+    author: z.string(),
+    tags: z.array(z.string()).default([]),
+    image: z.string().nullable().default(null),
+    imageAlt: z.string().default(''),
+    imageCaption: z.string().default(''),
+    content: z.string().transform((content) => content.trim()),
+  }),
+);
+
+export type SampleNewsroom = z.infer<typeof Newsroom> & { drafts: z.infer<typeof Drafts> };
+
+const readSampleFile = (name: string) => readFile(join(sampleFolder, name), 'utf8');
+
+export async function readSampleNewsroom(): Promise<SampleNewsroom> {
+  const newsroom = Newsroom.parse(parse(await readSampleFile('redaccion.yaml')));
+  const drafts = Drafts.parse(parse(await readSampleFile('borradores.yaml')));
+  return { ...newsroom, drafts };
+}
+
+/** The id that one of the sample's drawings has once it is taken in. */
+export const identifyDrawing = async (name: string) =>
+  toImageId(await readFile(join(sampleFolder, 'dibujos', name)));

@@ -1,0 +1,193 @@
+import { toDay, toStart } from '#contract/day.ts';
+import type { DraftFields } from '#contract/desk/drafts.ts';
+import { addAdvert } from '#store/adverts/adverts.ts';
+import { type ArticleInput, type ContentTx, saveArticles } from '#store/articles/publishing.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import { addDraft, getArticleId, setArticleTimes, type Writer } from '#store/drafts/drafts.ts';
+import { addReadingsIn } from '#store/readings/views.ts';
+import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
+import type { Tx } from '#store/store.ts';
+import { toArticleInput } from '../articles/draft-article.ts';
+import { identifyDrawing, readSampleNewsroom, type SampleNewsroom } from '../sample-files.ts';
+import { createReadings, sampleDays, vary } from './sample-readings.ts';
+import { addSubscribers } from './sample-subscribers.ts';
+
+const hour = 3_600_000;
+/** Far enough ahead for whoever tries the desk to see it wait; then it goes out as one more article of the sample. */
+const scheduledAfterDays = 30;
+
+/**
+ * What a newsroom has after three months, beside its articles. None of it goes to the audit log, which keeps what people
+ * did, and can not be taken out again.
+ */
+export async function loadDesk(
+  tx: ContentTx,
+  articles: ArticleInput[],
+  now: number,
+): Promise<void> {
+  const newsroom = await readSampleNewsroom();
+  const today = toDay(now);
+  const published = articles
+    .filter(({ published_at }) => published_at <= now)
+    .sort((a, b) => b.published_at - a.published_at);
+  const sentAt = chooseEditionTime(published, today);
+  const writers = await addPeople(tx, newsroom, now);
+  const drafts: Record<string, number> = {};
+  for (const draft of newsroom.drafts) {
+    drafts[draft.id] = await addSampleDraft(tx, draft, writers, now);
+  }
+  const recipients = await addSubscribers(tx, newsroom.subscribers, { today, sentAt });
+  const edition = await addEdition(tx, newsroom, published, { sentAt, recipients });
+  const advert = await addHouseAdvert(tx, newsroom, today);
+  await addReadingsIn(
+    tx,
+    createReadings(published, { today, editionDay: toDay(sentAt) }).map(({ total, ...each }) => ({
+      ...each,
+      ...(toStart(each.day) >= advert.starts_at && toStart(each.day) < advert.ends_at
+        ? { adverts: new Map([[advert.id, countAdvert(each.day, total)]]) }
+        : {}),
+    })),
+  );
+  await addSearches(tx, newsroom, today);
+  await saveSampleRecord(tx, { day: today, drafts, edition, advert });
+}
+
+/** Early on the day before the fifth newest article came out, so that the next edition has five new ones to propose. */
+function chooseEditionTime(published: ArticleInput[], today: number): number {
+  const day = toDay(published[4]?.published_at ?? 0) - 1;
+  return toStart(Math.min(Math.max(day, today - 60), today - 2)) + 6.5 * hour;
+}
+
+async function addPeople(
+  tx: Tx,
+  { people }: SampleNewsroom,
+  now: number,
+): Promise<Map<string, Writer>> {
+  const writers = new Map<string, Writer>();
+  for (const { key, name, role } of people) {
+    const { id } = await tx
+      .insertInto('people')
+      .values({
+        email: toSampleAddress(key),
+        name,
+        role,
+        passphrase: null,
+        is_disabled: 1,
+        created_at: toStart(toDay(now) - sampleDays),
+        seen_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    writers.set(key, { id, name });
+  }
+  return writers;
+}
+
+/** Answers the version in which it stands. */
+async function addSampleDraft(
+  tx: ContentTx,
+  draft: SampleNewsroom['drafts'][number],
+  writers: Map<string, Writer>,
+  now: number,
+): Promise<number> {
+  const by = writers.get(draft.by);
+  if (!by) throw new Error(`Nobody of the sample has the key ${draft.by}`);
+  const at = now - draft.hoursAgo * hour;
+  const { id, state, title, slug, excerpt, category, author, tags } = draft;
+  const isScheduled = state === 'scheduled';
+  const publishAt = toStart(toDay(now) + scheduledAfterDays) + 7 * hour;
+  const fields: DraftFields = {
+    ...{ title, slug, excerpt, category, author, tags, featured: false },
+    publishAt: isScheduled ? new Date(publishAt).toISOString() : null,
+    imageId: draft.image && (await identifyDrawing(draft.image)),
+    imageAlt: draft.imageAlt,
+    imageCaption: draft.imageCaption,
+    imageCredit: '',
+    imageFocus: '',
+    content: draft.content,
+  };
+  if (isScheduled) {
+    const publisher = { name: by.name, why: 'programado' as const };
+    await saveArticles(tx, [[toArticleInput(fields, null, now)]], at, { publisher });
+  }
+  const articleId = isScheduled ? await getArticleId(tx, slug) : null;
+  if (articleId !== null) await setArticleTimes(tx, articleId, { touched_at: at });
+  await addDraft(tx, { id, articleId, fields, by }, at);
+  return writeVersion(
+    tx,
+    { id, version: 0 },
+    fields,
+    { by: by.name, now: at },
+    isScheduled ? { is_ahead: 1 } : { state: state === 'review' ? 'review' : 'writing' },
+  );
+}
+
+type Sent = { sentAt: number; recipients: { ids: number[]; departures: number } };
+
+/** The first one, sent to the sample's subscribers. Answers its number. */
+async function addEdition(
+  tx: Tx,
+  { edition: { subject, greeting } }: SampleNewsroom,
+  published: ArticleInput[],
+  { sentAt, recipients: { ids, departures } }: Sent,
+): Promise<number> {
+  const slugs = published
+    .filter(({ published_at }) => published_at < sentAt)
+    .slice(0, 5)
+    .map(({ slug }) => slug);
+  const articles: number[] = [];
+  for (const slug of slugs) articles.push(await getArticleId(tx, slug));
+  const [number, finishedAt] = [1, sentAt + 60_000];
+  await tx
+    .insertInto('editions')
+    .values({
+      ...{ id: number, state: 'sent', version: 1, subject, greeting: greeting.trim() },
+      ...{ articles: JSON.stringify(articles), send_at: null, mail: null, reason: null },
+      ...{ begun_at: sentAt, changed_at: finishedAt },
+      ...{ last_subscriber: Math.max(0, ...ids), made_through: Math.max(0, ...ids) },
+      ...{ total: ids.length, sent: ids.length, failed: 0, departures },
+    })
+    .execute();
+  if (ids.length === 0) return number;
+  await tx
+    .insertInto('deliveries')
+    .values(
+      ids.map((id) => ({
+        ...{ edition_id: number, subscriber_id: id, state: 'sent' as const, tries: 1 },
+        ...{ due_at: sentAt, claimed_at: sentAt, claim: null, answer: null },
+      })),
+    )
+    .execute();
+  return number;
+}
+
+/** It has ended: a fresh site shows its empty advertising space, as it would without the sample. */
+async function addHouseAdvert(tx: ContentTx, { advert }: SampleNewsroom, today: number) {
+  const row = {
+    client: advert.client,
+    link: advert.link,
+    alt: advert.alt,
+    image_id: await identifyDrawing(advert.image),
+    image_file: 'lamina.svg',
+    starts_at: toStart(today - 36),
+    ends_at: toStart(today - 5),
+  };
+  return { id: await addAdvert(tx, row), ...row };
+}
+
+const countAdvert = (day: number, views: number) => ({
+  servings: Math.round(views * (1.1 + 0.2 * vary(`anuncio ${day}`))),
+  clicks: Math.floor(views * 0.012 + vary(`clics ${day}`)),
+});
+
+/** Spread over the last six days: what is older does not show on the desk. */
+async function addSearches(tx: Tx, { searches }: SampleNewsroom, today: number): Promise<void> {
+  const rows = searches.flatMap(({ words, times }) =>
+    Array.from({ length: 6 }, (_, place) => ({
+      day: today - 1 - place,
+      words,
+      times: Math.floor((times + place) / 6),
+    })).filter((row) => row.times > 0),
+  );
+  await tx.insertInto('search_misses').values(rows).execute();
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toDay, toStart } from '#contract/day.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
+import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
+import { countAudience } from '#store/mail/editions.ts';
+import { listSubscriberDays, noteSubscribers } from '#store/mail/subscriber-days.ts';
+import { addSubscriber } from '#store/mail/subscribers.ts';
+import { countAdministrators, listPeople } from '#store/people/people.ts';
+import { terminal } from '#store/people/registro.ts';
+import { addReadings } from '#store/readings/views.ts';
+import { addMisses, listMisses } from '#store/search/misses.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
+import { saveDraft } from '../articles/drafts.ts';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import { clock, startEdition } from '../boletin/acts.ts';
+import { openCountingServer } from '../boletin/testing/counting-server.ts';
+import { addReaders, always, openSending, sender, toReader } from '../boletin/testing/readers.ts';
+import { makeFirstLink, redeemLink } from '../people/links.ts';
+import { changeMember, invite, renewLink, withdrawInvitation } from '../people/team.ts';
+import { loadSampleContent, removeSampleContent } from '../sample.ts';
+import { readAll } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+
+const now = Date.parse('2026-11-18T10:42:00-04:00');
+const today = toDay(now);
+
+async function openSample(engine: Engine) {
+  const store = await openTestStore(engine);
+  await loadSampleContent(store, () => {}, now);
+  return store;
+}
+
+/** The rows that a backup holds, by table. */
+async function readTables({ db }: Store): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = Object.entries(await readAll(db));
+  return Object.fromEntries(
+    tables.map(([name, rows]) => [
+      name,
+      rows.map((row: string) => Object.fromEntries(JSON.parse(row))),
+    ]),
+  );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
+const listDrafts = ({ db }: Store) =>
+  db.selectFrom('drafts').selectAll().orderBy('id', 'desc').execute();
+
+/** Someone of the real newsroom writes one line more. */
+async function edit(store: Store, id: string): Promise<void> {
+  const draft = await getDraft(store.db, id);
+  const fields = parseFields(draft?.fields ?? '');
+  const by = { id: 99, name: 'Ana' };
+  const save = { id, saveId: `${randomUUID()}:1`, base: draft?.version ?? 0, by };
+  const content = `${fields.content}\n\nOtra línea.`;
+  await saveDraft(store, { ...save, fields: { ...fields, content }, assertMayEdit: () => {} }, now);
+}
+
+describeEngines('the sample desk', (engine, testOnce) => {
+  let store: Awaited<ReturnType<typeof openSample>>;
+  beforeAll(async () => {
+    store = await openSample(engine);
+  });
+  afterAll(() => store[Symbol.asyncDispose]());
+
+  test('has readings for every day before it was loaded, which add up to the views shown', async () => {
+    const tables = await readTables(store);
+    const views = (name: string) => sum((tables[name] ?? []).map((row) => Number(row.views)));
+    const total = views('totals');
+    expect(total).toBeGreaterThan(5_000);
+    expect([views('article_views'), views('article_readings'), views('category_readings')]).toEqual(
+      [total, total, total],
+    );
+    const days = (tables.category_readings ?? []).map(({ day }) => Number(day));
+    expect([Math.min(...days), Math.max(...days)]).toEqual([today - 90, today - 1]);
+    expect(await listSubscriberDays(store, 2, now)).toEqual([28, 28]);
+  });
+
+  testOnce(
+    'has people who never come in, and leaves the first link to whoever is real',
+    async () => {
+      const link = await makeFirstLink(store, now);
+      expect(await countAdministrators(store.db)).toBe(0);
+      const [person] = await listPeople(store);
+      const id = person?.id ?? 0;
+      const never = 'Ese correo es de la redacción de muestra: nadie entra con él.';
+      const asAnyone = { token: link?.token ?? '', passphrase: 'tres palabras mojadas' };
+      const given = { name: 'Ana', email: 'ana@muestra.example' };
+      for (const attempt of [
+        () => renewLink(store, terminal, id, now),
+        () => changeMember(store, { by: terminal }, id, { disabled: false }, now),
+        () => changeMember(store, { by: terminal }, id, { role: 'administrador' }, now),
+        () => withdrawInvitation(store, terminal, id, now),
+        () => invite(store, terminal, { ...given, role: 'administrador' }, now),
+        () => redeemLink(store, { ...asAnyone, ...given }, now, async () => ''),
+        () =>
+          redeemLink(
+            store,
+            { ...asAnyone, name: 'Ana', email: person?.email },
+            now,
+            async () => '',
+          ),
+      ]) {
+        await expect(attempt()).rejects.toThrow(never);
+      }
+    },
+  );
+
+  testOnce('has subscribers to whom no edition goes', async () => {
+    await using server = await openCountingServer();
+    expect(await countAudience(store)).toBe(0);
+    await addReaders(store, 1);
+    const { id } = await startEdition(store, sender, clock, now);
+    expect(id).toBe(2);
+    using sending = openSending(store, server.url, {}, () => now);
+    expect(await sending.round(always)).toBeNull();
+    const { deliveries } = await readTables(store);
+    expect(deliveries?.filter(({ edition_id }) => edition_id === 2)).toHaveLength(1);
+    expect(server.received).toEqual([toReader(1)]);
+  });
+});
+
+describeEngines('`muestra --quitar`', (engine) => {
+  test('takes the sample out whole, its scheduled article too, also from a restored backup', async () => {
+    await using folder = await createFolder({});
+    await using store = await openSample(engine);
+    await backUp(store, folder.at('respaldo'));
+    await restore(store, folder.at('respaldo'));
+    const { published_at } = await store.db
+      .selectFrom('articles')
+      .select('published_at')
+      .where('slug', '=', 'platabanda-sin-goteras')
+      .executeTakeFirstOrThrow();
+    expect(published_at).toBe(toStart(today + 30) + 7 * 3_600_000);
+    // What real people do meanwhile.
+    await addReadings(store, [{ day: today, views: new Map([['glosario-de-obra', 3]]) }]);
+    await addMisses(store, new Map([['bloque panela', 2]]), now);
+    await addSubscriber(store, 'ana@obra.example', now);
+    await noteSubscribers(store, now);
+    await removeSampleContent(store);
+    const { categories, ...left } = await readTables(store);
+    const rows = Object.entries(left).flatMap(([table, some]) => (some.length > 0 ? [table] : []));
+    expect(rows.sort()).toEqual([
+      'category_readings',
+      'search_misses',
+      'subscriber_days',
+      'subscribers',
+      'subscription_letters',
+      'totals',
+    ]);
+    expect(left.totals).toEqual([{ id: 1, views: 0, subscribers: 1 }]);
+    expect(left.category_readings).toMatchObject([{ day: today, views: 3 }]);
+    expect(left.subscribers).toMatchObject([{ email: 'ana@obra.example' }]);
+    expect(left.subscriber_days).toEqual([{ day: today, confirmed: 0 }]);
+    expect(await listMisses(store, { days: 90, most: 9, now })).toEqual([
+      { words: 'bloque panela', times: 2 },
+    ]);
+  });
+
+  test('leaves what somebody made their own, without its invented figures', async () => {
+    await using store = await openSample(engine);
+    const slug = 'glosario-de-obra';
+    await addReadings(store, [{ day: today, views: new Map([[slug, 3]]) }]);
+    const id = await getArticleId(store.db, slug);
+    await store.db.updateTable('articles').set({ title: 'Nuestro' }).where('id', '=', id).execute();
+    const drafts = await listDrafts(store);
+    const [plain = '', waiting = ''] = [
+      drafts.find(({ article_id }) => article_id === null)?.id,
+      drafts.find(({ article_id }) => article_id !== null)?.id,
+    ];
+    for (const draft of [plain, waiting]) await edit(store, draft);
+    await store.db.updateTable('adverts').set({ client: 'La Escuadra' }).execute();
+
+    const { changed } = await removeSampleContent(store);
+    const title = drafts.find(({ id }) => id === plain)?.title;
+    expect(changed.toSorted()).toEqual(
+      [slug, 'platabanda-sin-goteras', 'La Escuadra', `«${title}»`].toSorted(),
+    );
+    expect(await listDrafts(store)).toMatchObject([
+      { owner: 'Ana', owner_id: null, author: 'Ana' },
+      { owner: 'Ana', owner_id: null, author: 'Redacción Plomada' },
+    ]);
+    const views = await store.db.selectFrom('article_views').selectAll().execute();
+    expect(views.filter((row) => row.views > 0)).toEqual([{ article_id: id, views: 3 }]);
+    const { adverts, advert_days, totals } = await readTables(store);
+    expect([adverts, advert_days, totals]).toMatchObject([
+      [{ client: 'La Escuadra' }],
+      [],
+      [{ views: 3, subscribers: 0 }],
+    ]);
+  });
+});

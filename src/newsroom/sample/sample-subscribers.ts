@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { toDay, toStart } from '#contract/day.ts';
+import { toSampleAddress } from '#store/sample.ts';
+import type { Tx } from '#store/store.ts';
+import type { SampleNewsroom } from '../sample-files.ts';
+import { sampleDays, vary } from './sample-readings.ts';
+
+const hour = 3_600_000;
+/** The last of those who confirmed did so this long ago, and those who did not were asked before it. */
+const quietDays = 2;
+const leftDaysAgo = 4;
+const askedDaysAgo = 6;
+
+type Row = {
+  email: string;
+  created_at: number;
+  confirmed_at: number | null;
+  left_at: number | null;
+};
+
+/** Answers to whom an edition went that was sent then, and how many of them left afterwards. */
+export async function addSubscribers(
+  tx: Tx,
+  { confirmed, pending, left }: SampleNewsroom['subscribers'],
+  { today, sentAt }: { today: number; sentAt: number },
+) {
+  const toMoment = (name: string, day: number) =>
+    toStart(day) + Math.floor((7 + 12 * vary(name)) * hour);
+  const toConfirmed = (name: string, day: number): Row => {
+    const created_at = toMoment(name, day);
+    const email = toSampleAddress(name);
+    return { email, created_at, confirmed_at: created_at + hour / 2, left_at: null };
+  };
+  const first = today - sampleDays + 1;
+  const toDayOf = (name: string, place: number) => {
+    const share = (place + 0.9 * vary(`${name} ${place}`)) / confirmed.length;
+    return first + Math.floor(share * (sampleDays - quietDays - 1));
+  };
+  const rows: Row[] = [
+    ...confirmed.map((name, place) => toConfirmed(name, toDayOf(name, place))),
+    ...left.map((name) => ({
+      ...toConfirmed(name, first + 3),
+      left_at: toMoment(name, today - leftDaysAgo),
+    })),
+    ...pending.map((name, place) => ({
+      ...toConfirmed(name, today - askedDaysAgo - place),
+      confirmed_at: null,
+    })),
+  ];
+  const recipients: number[] = [];
+  let departures = 0;
+  for (const row of rows) {
+    const { id } = await tx
+      .insertInto('subscribers')
+      .values({ ...row, asked_at: row.created_at, token: randomBytes(24).toString('base64url') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (row.confirmed_at === null) await addOldReminder(tx, id, row.created_at);
+    else if (row.confirmed_at < sentAt) {
+      recipients.push(id);
+      if (row.left_at !== null && row.left_at > sentAt) departures += 1;
+    }
+  }
+  await tx
+    .updateTable('totals')
+    .set((eb) => ({ subscribers: eb('subscribers', '+', confirmed.length + pending.length) }))
+    .execute();
+  await countDays(tx, rows, today);
+  return { ids: recipients, departures };
+}
+
+/** Whoever was reminded already is not reminded again. */
+const addOldReminder = (tx: Tx, subscriber: number, askedAt: number) =>
+  tx
+    .insertInto('subscription_letters')
+    .values({
+      ...{ subscriber_id: subscriber, kind: 'recordatorio', tries: 1 },
+      made_at: askedAt + 72 * hour,
+      due_at: askedAt + 72 * hour,
+      sent_at: askedAt + 72 * hour,
+    })
+    .execute();
+
+/** How many there were on each day that brought or took one. */
+async function countDays(tx: Tx, rows: Row[], today: number): Promise<void> {
+  const days = Array.from({ length: sampleDays }, (_, index) => {
+    const day = today - sampleDays + index;
+    const isThere = ({ confirmed_at, left_at }: Row) =>
+      confirmed_at !== null &&
+      toDay(confirmed_at) <= day &&
+      (left_at === null || toDay(left_at) > day);
+    return { day, confirmed: rows.filter(isThere).length };
+  });
+  await tx.insertInto('subscriber_days').values(days).execute();
+}
