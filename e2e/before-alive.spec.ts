@@ -110,6 +110,32 @@ test('the menu that was asked for opens', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
 });
 
+test('what is saved shows at once, and a press before the page is alive only saves', async ({
+  page,
+}) => {
+  const slugs = ['puente-general-rafael-urdaneta', 'losa-nervada-bloques-y-nervios'] as const;
+  await page.addInitScript((slug) => {
+    if (!localStorage.getItem('savedArticles')) localStorage.setItem('savedArticles', slug);
+  }, slugs[0]);
+  const button = page.locator('article header').getByRole('button', { name: 'Guardar' });
+  const readSaved = () => page.evaluate(() => localStorage.getItem('savedArticles'));
+  for (const [slug, shown, saved] of [
+    [slugs[0], 'true', slugs[0]],
+    [slugs[1], 'false', slugs.join(' ')],
+  ] as const) {
+    const comeAlive = await openEarly(page, `/articulo/${slug}`);
+    await expect(button).toHaveAttribute('aria-pressed', shown);
+    await button.click();
+    await comeAlive();
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await readSaved()).toBe(saved);
+  }
+  await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('the category that was chosen is shown', async ({ page }) => {
   const comeAlive = await openEarly(page, '/');
   const filter = page.getByLabel('Filtrar por categoría');
