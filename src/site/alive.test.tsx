@@ -146,7 +146,6 @@ test('the light version has every page, in one piece without script', async () =
     <html lang=es>
     <meta charset=utf-8>
     <meta name=viewport content="width=device-width">
-    <meta name=color-scheme content="light dark">
     <title>404 Page Not Found | Plomada</title>
     <meta name=description content="Esta página no existe o cambió de lugar.">
     <meta name=robots content=noindex>
@@ -156,7 +155,7 @@ test('the light version has every page, in one piece without script', async () =
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
-    <svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true>
+    <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
     <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
@@ -179,12 +178,13 @@ test('the light version has every page, in one piece without script', async () =
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
     <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
-    <a href="/">Inicio</a>
-    <a href="/categoria/noticias">Categorías</a>
-    <a href="/contacto">Contacto</a>
-    <a href="/privacidad">Política de Privacidad</a>
-    <a href="/privacidad">Términos de Servicio</a>
-    <a href="/privacidad#cookies">Configuración de Cookies</a></nav>
+    <a href=/>Inicio</a>
+    <a href=/categoria/noticias>Categorías</a>
+    <a href=/contacto>Contacto</a>
+    <a href=/guardados?modo=completo>Guardados</a>
+    <a href=/privacidad>Política de Privacidad</a>
+    <a href=/privacidad>Términos de Servicio</a>
+    <a href=/privacidad#cookies>Configuración de Cookies</a></nav>
     <p>Copyright 2024 Plomada. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro
     <b class=figure aria-hidden=true>Plomada</b></footer>"
   `);
@@ -193,7 +193,6 @@ test('the light version has every page, in one piece without script', async () =
     <html lang=es>
     <meta charset=utf-8>
     <meta name=viewport content="width=device-width">
-    <meta name=color-scheme content="light dark">
     <title>Contacto | Plomada</title>
     <meta name=description content="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas.">
     <link rel=icon href=data:,>
@@ -202,7 +201,7 @@ test('the light version has every page, in one piece without script', async () =
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
-    <svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true>
+    <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
     <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
@@ -250,12 +249,13 @@ test('the light version has every page, in one piece without script', async () =
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
     <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
-    <a href="/">Inicio</a>
-    <a href="/categoria/noticias">Categorías</a>
-    <a href="/contacto">Contacto</a>
-    <a href="/privacidad">Política de Privacidad</a>
-    <a href="/privacidad">Términos de Servicio</a>
-    <a href="/privacidad#cookies">Configuración de Cookies</a></nav>
+    <a href=/>Inicio</a>
+    <a href=/categoria/noticias>Categorías</a>
+    <a href=/contacto>Contacto</a>
+    <a href=/guardados?modo=completo>Guardados</a>
+    <a href=/privacidad>Política de Privacidad</a>
+    <a href=/privacidad>Términos de Servicio</a>
+    <a href=/privacidad#cookies>Configuración de Cookies</a></nav>
     <p>Copyright 2024 Plomada. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro
     <b class=figure aria-hidden=true>Plomada</b></footer>"
   `);

@@ -53,6 +53,13 @@ const remember = ({ target }: Event) => {
 };
 // Whoever goes on to write, or to press something else, no longer waits for the first button.
 for (const type of ['click', 'input']) addEventListener(type, remember);
+// What is sent before the page is alive waits for it: see takePressed.
+const hold = (event: Event) => {
+  if (event.target instanceof HTMLFormElement && event.target.method === 'post') {
+    event.preventDefault();
+  }
+};
+addEventListener('submit', hold);
 
 /**
  * From here on no press is remembered. What it returns presses the button that a reader pressed in vain, if that was the
@@ -61,6 +68,7 @@ for (const type of ['click', 'input']) addEventListener(type, remember);
 export function takePressed(): () => void {
   for (const type of ['click', 'input']) removeEventListener(type, remember);
   removeEventListener('storage', showMarks);
+  removeEventListener('submit', hold);
   return () => {
     if (pressed && !isMarked(pressed.name)) pressed.click();
   };

@@ -54,7 +54,7 @@ export function SavedList() {
     return (
       <p className="text-ink-2">
         <span className="noscript:hidden">Leyendo lo guardado…</span>
-        <noscript>Guardar artículos necesita JavaScript.</noscript>
+        <noscript>{import.meta.env.SSR && 'Guardar artículos necesita JavaScript.'}</noscript>
       </p>
     );
   }
