@@ -29,6 +29,12 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
+/** Once nothing more moves the page. */
+async function comeAgain(page: Page): Promise<void> {
+  await page.reload();
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+}
+
 const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar artículos' });
 
 test('what a reader began to look for is found, unless they have gone on from it', async ({
@@ -110,6 +116,32 @@ test('the menu that was asked for opens', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible();
 });
 
+test('what is saved shows at once, and a press before the page is alive only saves', async ({
+  page,
+}) => {
+  const slugs = ['puente-general-rafael-urdaneta', 'losa-nervada-bloques-y-nervios'] as const;
+  await page.addInitScript((slug) => {
+    if (!localStorage.getItem('savedArticles')) localStorage.setItem('savedArticles', slug);
+  }, slugs[0]);
+  const button = page.locator('article header').getByRole('button', { name: 'Guardar' });
+  const readSaved = () => page.evaluate(() => localStorage.getItem('savedArticles'));
+  for (const [slug, shown, saved] of [
+    [slugs[0], 'true', slugs[0]],
+    [slugs[1], 'false', slugs.join(' ')],
+  ] as const) {
+    const comeAlive = await openEarly(page, `/articulo/${slug}`);
+    await expect(button).toHaveAttribute('aria-pressed', shown);
+    await button.click();
+    await comeAlive();
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(await readSaved()).toBe(saved);
+  }
+  await expect(page.getByText('El artículo se ha guardado en sus marcadores.')).toBeVisible();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('the category that was chosen is shown', async ({ page }) => {
   const comeAlive = await openEarly(page, '/');
   const filter = page.getByLabel('Filtrar por categoría');
@@ -118,11 +150,11 @@ test('the category that was chosen is shown', async ({ page }) => {
   await comeAlive();
   await asked;
   await expect(filter).toHaveValue('analisis');
-  // The browser puts the choice back when the reader comes back from elsewhere, and the list follows it.
-  await page.goto('/contacto');
-  const again = page.waitForRequest('**/api/articles?category=analisis*');
-  await page.goBack();
-  await again;
+  // A reload forgets the choice, and the place on the page with it.
+  await page.evaluate(() => scrollTo(0, 2_000));
+  await comeAgain(page);
+  await expect(filter).toHaveValue('all');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test.describe('where somebody has changed the bundle on its way', () => {

@@ -18,7 +18,7 @@ const readWords = (page: Page): Promise<string[]> =>
 /** What the full version says in another order, with signs, or not at all: it is itself. */
 const inOtherWords = [
   /^\S+ (Artículos publicados|Lecturas totales|Suscriptores)$/,
-  /^(Compartir por WhatsApp|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
+  /^(Compartir por WhatsAppGuardar|Escribir un correo|Facebook · X · LinkedIn · Instagram)$/,
   /^Versión completa$/,
 ];
 

@@ -148,6 +148,8 @@ describe('an operator is told in one line that it cannot be', () => {
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'Plomada'],
     ['MAIL_FROM', 'a@b@c.example'],
+    ['MAIL_FROM', 'Plomada <x@y.c>'],
+    ['CONTACT_EMAIL', 'x@y.c'],
     ['MAIL_PER_HOUR', '0'],
     ['MAIL_PER_HOUR', '1000001'],
     ['MAIL_PER_DAY', '0'],

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { emailPattern } from '#contract/rules.ts';
 import { SiteValues, siteExpected } from '#contract/site.ts';
 import { release } from './release.ts';
 
@@ -50,7 +51,7 @@ const Env = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
     .optional(),
   DKIM_SELECTOR: z
     .string()

@@ -102,6 +102,10 @@ test('whatever an address says after its question mark, it means a page that the
 
 test('a page has one address, without what trackers put there', () => {
   const tracked = 'utm_source=x&pagina=3&q=viga';
+  const toHome = (count: string) => paths.toPageAddress('/', `utm_source=x&articulos=${count}`);
+  expect(['12', '498', '6', '7', '504', '-6', 'x', ''].map(toHome)).toEqual([
+    ...['/?articulos=12', '/?articulos=498', '/', '/', '/', '/', '/', '/'],
+  ]);
   expect(paths.toPageAddress('/categoria/obra', tracked)).toBe('/categoria/obra?pagina=3');
   expect(paths.toPageAddress('/buscar', tracked)).toBe('/buscar?q=viga&pagina=3');
   expect(paths.toPageAddress('/articulo/viga', tracked)).toBe('/articulo/viga');

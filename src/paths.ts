@@ -14,6 +14,14 @@ export const patterns = {
 } as const;
 
 export const toHome = () => '/';
+/** How many recent articles the home page shows at first, and how many more each time. */
+export const recentStep = 6;
+/** The home page with so many of them, for those who cannot press the button for more. */
+export const toRecent = (count: number) => `/?articulos=${count}`;
+export function parseRecent(query: string): number {
+  const given = Number(new URLSearchParams(query).get('articulos'));
+  return given > 0 && given <= limits.listMost && given % recentStep === 0 ? given : recentStep;
+}
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
   toPart(`/categoria/${encodeURIComponent(slug)}`, page);
@@ -51,7 +59,7 @@ export function parseSearch(query: string): Search {
 
 /** Where one subscribes on the home page. */
 export const newsletterId = 'newsletter';
-/** Where the light version's form does it. */
+/** Where a form without script does it. */
 export const subscriptionPattern = '/boletin';
 /** Where a letter leads: pages with a button, and the address that a mail program's own button posts to (RFC 8058). */
 export const letterPatterns = {
@@ -93,6 +101,13 @@ export const countPages = (articles: number) => Math.ceil(articles / categoryPag
 
 /** The pages that have parameters of their own, and the one way in which each writes them. */
 const withQuery: [pattern: string, write: (path: string, query: string) => string][] = [
+  [
+    patterns.home,
+    (path, query) => {
+      const count = parseRecent(query);
+      return count > recentStep ? toRecent(count) : path;
+    },
+  ],
   [patterns.category, (path, query) => toPart(path, parsePage(query))],
   [patterns.search, (_, query) => toSearch(parseSearch(query))],
 ];

@@ -7,11 +7,13 @@ export const limits = {
   /** Of a search that finds more, the pages of results show so many. */
   searchMost: 100,
   query: { least: 3, most: 100 },
+  siteName: 60,
 } as const;
 export const searchPages = limits.searchMost / limits.search;
 
 // Letters of any script: a domain may be internationalised. No quoted local parts, no address literals.
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;
-const label = String.raw`${letter}(?:[\p{L}\p{M}\p{N}\-]{0,61}${letter})?`;
+// A top-level domain has two letters at least.
+const topLabel = String.raw`${letter}[\p{L}\p{M}\p{N}\-]{0,61}${letter}`;
 /** An email address, escaped as both an input's `pattern` and a RegExp with the flag `u` want it. */
-export const emailPattern = String.raw`(?!\.)(?!.*\.\.)(?!.{255})[^\s@"<>\(\)\[\]\\,;:\p{C}]{1,64}(?<!\.)@(?:${label}\.)+${label}`;
+export const emailPattern = String.raw`(?!\.)(?!.*\.\.)(?!.{255})[^\s@"<>\(\)\[\]\\,;:\p{C}]{1,64}(?<!\.)@(?:(?:${topLabel}|${letter})\.)+${topLabel}`;

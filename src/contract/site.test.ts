@@ -16,7 +16,12 @@ const takes = (field: keyof typeof siteExpected, value: string) =>
 test.each([
   ['name', 'a', 'a'.repeat(60), 'de 1 a 60 caracteres'],
   ['tagline', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
-  ['email', 'a@b', `a@${'b'.repeat(198)}`, 'una dirección de correo'],
+  [
+    'email',
+    'a@b.ve',
+    `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(7)}`,
+    'una dirección de correo',
+  ],
   ...(['facebook', 'x', 'linkedin', 'instagram'] as const).map(
     (network) =>
       [

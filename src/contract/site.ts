@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailPattern, limits } from './rules.ts';
 
 /** Who the site is, to readers: by environment, else by what an administrator set, else as it comes. */
 export type Site = {
@@ -38,12 +39,12 @@ const address = z
 
 /** What can be said of it, and how each must be. */
 export const SiteValues = z.object({
-  name: line(60),
+  name: line(limits.siteName),
   tagline: line(200),
   email: z
     .string()
     .max(200)
-    .regex(/^\S+@\S+$/),
+    .regex(new RegExp(`^(?:${emailPattern})$`, 'u')),
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -59,7 +60,7 @@ export const siteFields = SiteValues.keyof().options;
 /** In words; the colour has reasons of its own. */
 const social = 'una dirección https:// de hasta 200 caracteres';
 export const siteExpected: Record<SiteField, string> = {
-  name: 'de 1 a 60 caracteres',
+  name: `de 1 a ${limits.siteName} caracteres`,
   tagline: 'de 1 a 200 caracteres, en una línea',
   email: 'una dirección de correo',
   accent: 'un color como #ff6510',

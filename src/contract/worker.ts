@@ -33,12 +33,14 @@ export function takeCharge(prepare = nothing, tidy = nothing): void {
 export const askNetwork = ({ preloadResponse, request }: Fetching): Promise<Response> =>
   preloadResponse.then((answer) => answer ?? fetch(request));
 
-/** So long a line may be mute before a copy is better. */
-const patience = 4_000;
+const silenceMs = 4_000;
+
+/** Null, after as long as a connection may be silent before a copy is better. */
+export const waitInSilence = () =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), silenceMs));
 
 /** Null of a network that fails, says so, or says nothing. */
 export async function waitFor(online: Promise<Response>): Promise<Response | null> {
-  const mute = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
-  const answer = await Promise.race([online.catch(() => null), mute]);
+  const answer = await Promise.race([online.catch(() => null), waitInSilence()]);
   return answer && answer.status < 500 ? answer : null;
 }

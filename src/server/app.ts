@@ -104,7 +104,7 @@ export function createApp(options: AppOptions): App {
   });
   const api = createApi(store, getSite().url);
   app.route('/', api);
-  app.route('/', createSubscriptionForm(api, getSite));
+  app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
   app.route('/', createLetterLinks(store, getSite));
 
   app.get(imagePattern, async (c) => {

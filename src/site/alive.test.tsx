@@ -146,7 +146,6 @@ test('the light version has every page, in one piece without script', async () =
     <html lang=es>
     <meta charset=utf-8>
     <meta name=viewport content="width=device-width">
-    <meta name=color-scheme content="light dark">
     <title>404 Page Not Found | Plomada</title>
     <meta name=description content="Esta página no existe o cambió de lugar.">
     <meta name=robots content=noindex>
@@ -156,7 +155,7 @@ test('the light version has every page, in one piece without script', async () =
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
-    <svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true>
+    <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
     <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
@@ -179,12 +178,13 @@ test('the light version has every page, in one piece without script', async () =
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
     <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
-    <a href="/">Inicio</a>
-    <a href="/categoria/noticias">Categorías</a>
-    <a href="/contacto">Contacto</a>
-    <a href="/privacidad">Política de Privacidad</a>
-    <a href="/privacidad">Términos de Servicio</a>
-    <a href="/privacidad#cookies">Configuración de Cookies</a></nav>
+    <a href=/>Inicio</a>
+    <a href=/categoria/noticias>Categorías</a>
+    <a href=/contacto>Contacto</a>
+    <a href=/guardados?modo=completo>Guardados</a>
+    <a href=/privacidad>Política de Privacidad</a>
+    <a href=/privacidad>Términos de Servicio</a>
+    <a href=/privacidad#cookies>Configuración de Cookies</a></nav>
     <p>Copyright 2024 Plomada. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro
     <b class=figure aria-hidden=true>Plomada</b></footer>"
   `);
@@ -193,7 +193,6 @@ test('the light version has every page, in one piece without script', async () =
     <html lang=es>
     <meta charset=utf-8>
     <meta name=viewport content="width=device-width">
-    <meta name=color-scheme content="light dark">
     <title>Contacto | Plomada</title>
     <meta name=description content="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas.">
     <link rel=icon href=data:,>
@@ -202,7 +201,7 @@ test('the light version has every page, in one piece without script', async () =
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
-    <svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true>
+    <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
     <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
@@ -250,12 +249,13 @@ test('the light version has every page, in one piece without script', async () =
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
     <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
-    <a href="/">Inicio</a>
-    <a href="/categoria/noticias">Categorías</a>
-    <a href="/contacto">Contacto</a>
-    <a href="/privacidad">Política de Privacidad</a>
-    <a href="/privacidad">Términos de Servicio</a>
-    <a href="/privacidad#cookies">Configuración de Cookies</a></nav>
+    <a href=/>Inicio</a>
+    <a href=/categoria/noticias>Categorías</a>
+    <a href=/contacto>Contacto</a>
+    <a href=/guardados?modo=completo>Guardados</a>
+    <a href=/privacidad>Política de Privacidad</a>
+    <a href=/privacidad>Términos de Servicio</a>
+    <a href=/privacidad#cookies>Configuración de Cookies</a></nav>
     <p>Copyright 2024 Plomada. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro
     <b class=figure aria-hidden=true>Plomada</b></footer>"
   `);
@@ -396,7 +396,10 @@ test('whoever saves data pays for the program only by pressing what needs it', a
   expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
   // Who writes on has forgotten the button.
   document.getElementById('nombre')?.dispatchEvent(new Event('input', { bubbles: true }));
-  expect(takePressed()).toBeNull();
+  const pressed = vi.fn();
+  addEventListener('click', pressed, { once: true });
+  takePressed()();
+  expect(pressed).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'connection');
 });
 
@@ -409,6 +412,45 @@ test('a page of which nothing is painted asks for the program a second after it 
   expect(listPreloads()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+});
+
+const getButton = (label: string) =>
+  document.querySelector<HTMLElement>(`[aria-label="${label}"]`) as HTMLElement;
+const isPressed = (label: string) => getButton(label).getAttribute('aria-pressed') === 'true';
+
+test('a page shows at once what is saved and liked, and a press before it is alive takes nothing away', async () => {
+  localStorage.setItem('savedArticles', 'otro puente');
+  localStorage.setItem('likedArticles', 'articulo-2');
+  await receive('/');
+  vi.resetModules();
+  const { takePressed } = await import('./starter.ts');
+  const shown = ['Guardar: El puente', 'Me gusta: El puente', 'Me gusta: El muro'];
+  expect(shown.map(isPressed)).toEqual([true, false, true]);
+  // Another tab marks and unmarks.
+  localStorage.setItem('likedArticles', 'puente');
+  dispatchEvent(new Event('storage'));
+  expect(shown.map(isPressed)).toEqual([true, true, false]);
+  const pressed = vi.fn();
+  document.body.addEventListener('click', pressed);
+  tapButton('Guardar: El puente');
+  takePressed()();
+  expect(pressed).toHaveBeenCalledTimes(1);
+  vi.resetModules();
+  const again = await import('./starter.ts');
+  tapButton('Guardar: El muro');
+  again.takePressed()();
+  expect(pressed).toHaveBeenCalledTimes(3);
+  localStorage.clear();
+});
+
+test('who saves data has what is saved listed without a touch', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  await receive('/guardados');
+  vi.resetModules();
+  await import('./starter.ts');
+  Watcher.tell();
+  expect(listPreloads()).toEqual(['data:text/javascript, sha384-b']);
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 test('a page comes alive as it was sent, and answers the button that was pressed in vain', async () => {

@@ -16,11 +16,11 @@ const answers = createAnswers((url, init) => fetch(url, init));
 const { route, params } = matchRoute(location.pathname + location.search);
 hydrate(answers, route.queries(params), state);
 
-const pressed = takePressed();
+const pressAgain = takePressed();
 const answerPressed = () => {
   // A sign for whoever drives the page: what is pressed before is only what HTML makes of it.
   document.documentElement.setAttribute('data-alive', '');
-  pressed?.click();
+  pressAgain();
 };
 const app = <App answers={answers} identity={state.identity} onAlive={answerPressed} />;
 // React does a transition in small pieces, and answers a reader's touch between them.

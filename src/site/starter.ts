@@ -1,3 +1,4 @@
+import { isMarked } from './data/marks.ts';
 import type { Asset } from './document/document.tsx';
 
 const tag = document.querySelector<HTMLElement>('script[data-bundle]');
@@ -24,7 +25,16 @@ function ask() {
   });
 }
 
-if (navigator.connection?.saveData) {
+/** The server's page shows every mark off. */
+function showMarks() {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[aria-pressed]')) {
+    button.setAttribute('aria-pressed', String(isMarked(button.name)));
+  }
+}
+showMarks();
+addEventListener('storage', showMarks);
+
+if (navigator.connection?.saveData && !document.querySelector('[data-needs-script]')) {
   // Whoever saves data and only reads never pays for the program. A link leads on without it.
   for (const type of ['click', 'focusin']) {
     addEventListener(type, ({ target }) => {
@@ -37,15 +47,29 @@ if (navigator.connection?.saveData) {
   addEventListener('load', () => setTimeout(start, 1000));
 }
 
-let pressed: HTMLElement | null = null;
+let pressed: HTMLButtonElement | null = null;
 const remember = ({ target }: Event) => {
   pressed = target instanceof Element ? target.closest('button') : null;
 };
 // Whoever goes on to write, or to press something else, no longer waits for the first button.
 for (const type of ['click', 'input']) addEventListener(type, remember);
+// What is sent before the page is alive waits for it: see takePressed.
+const hold = (event: Event) => {
+  if (event.target instanceof HTMLFormElement && event.target.method === 'post') {
+    event.preventDefault();
+  }
+};
+addEventListener('submit', hold);
 
-/** The button a reader pressed in vain, the last thing done before the bundle came. From here on none is remembered. */
-export function takePressed(): HTMLElement | null {
+/**
+ * From here on no press is remembered. What it returns presses the button that a reader pressed in vain, if that was the
+ * last thing done before the bundle came; a mark that is set stays, since the page gave no answer to that press.
+ */
+export function takePressed(): () => void {
   for (const type of ['click', 'input']) removeEventListener(type, remember);
-  return pressed;
+  removeEventListener('storage', showMarks);
+  removeEventListener('submit', hold);
+  return () => {
+    if (pressed && !isMarked(pressed.name)) pressed.click();
+  };
 }

@@ -38,8 +38,8 @@ test('who the site is stands in fields, but for what the server says', async () 
     "Identidad del sitio
     https://plomada.example
     Nombre
-    [Plomada, maxlength=30, value=Obra]
-    Hasta 30 caracteres: más no caben en el menú.
+    [Plomada, maxlength=60, value=Obra]
+    Hasta 60 caracteres; con menos de 13 se ve más grande.
     Lema
     [Lema, maxlength=200, readonly=, value=A plomo]
     Lo fija SITE_TAGLINE en el servidor: se cambia allí.
@@ -94,7 +94,7 @@ test('who the site is stands in fields, but for what the server says', async () 
   const long = Response.json({ detail: 'Es largo.', field: 'name' }, { status: 422 });
   const refused = await openSite({ 'PUT /api/sitio': long });
   await refused.submit();
-  expect(refused.read()).toContain('aria-invalid=true, value=Obra]\nEs largo.\nHasta 30');
+  expect(refused.read()).toContain('aria-invalid=true, value=Obra]\nEs largo.\nHasta 60');
   const slow = await openSite({ 'PUT /api/sitio': onItsWay });
   await slow.submit();
   expect(slow.read()).toContain('\n[aria-busy=true, aria-disabled=true]|Guardar|');

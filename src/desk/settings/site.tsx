@@ -1,6 +1,7 @@
 import '../pages/publicidad.css';
 import { useState } from 'react';
 import type { DeskSite } from '#contract/desk/site.ts';
+import { limits } from '#contract/rules.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { Failed } from '../parts/banner.tsx';
@@ -19,8 +20,8 @@ const fields: { name: Name; label: string; hint?: string; most: number }[] = [
   {
     name: 'name',
     label: 'Nombre',
-    hint: 'Hasta 30 caracteres: más no caben en el menú.',
-    most: 30,
+    hint: `Hasta ${limits.siteName} caracteres; con menos de 13 se ve más grande.`,
+    most: limits.siteName,
   },
   {
     name: 'tagline',

@@ -5,7 +5,11 @@ import { openSite } from '../testing/site.ts';
 test('a form is held to the rules of the API, and answered by a page that no cache keeps', async () => {
   await using site = await openSite();
   const send = async (body: string, headers: Record<string, string> = {}) => {
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers };
+    const form = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: 'modo=ligero',
+      ...headers,
+    };
     const answer = await fetch(`${site.url}/boletin`, { method: 'POST', headers: form, body });
     const html = await answer.text();
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -28,4 +32,22 @@ test('a form is held to the rules of the API, and answered by a page that no cac
   expect(Number(refused.wait)).toBeGreaterThan(0);
   const kept = await Array.fromAsync(listSubscribers(site.store));
   expect(kept.map(({ email }) => email)).toEqual(['ana@obra.example']);
+});
+
+test('a reader of the full version stays in it, and finds the refused address in the field', async () => {
+  await using site = await openSite();
+  const send = async (email: string) => {
+    const body = new URLSearchParams({ email, website: '' });
+    const answer = await fetch(`${site.url}/boletin`, { method: 'POST', body });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    // As without script, which could not take this page up.
+    expect(html).toMatch(/<link rel="stylesheet" href="\/assets\//);
+    expect(html).not.toContain('<script');
+    return [answer.status, /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1], html] as const;
+  };
+  expect((await send('ana@obra.example')).slice(0, 2)).toEqual([200, '¡Suscripción exitosa!']);
+  const [status, title, html] = await send('x@y.c');
+  expect([status, title]).toEqual([400, 'Error']);
+  expect(html).toContain('value="x@y.c"');
 });

@@ -1,14 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { apiPatterns, newsletterId, subscriptionPattern, toHome } from '#paths.ts';
-import type { SiteIdentity } from '#site/identity.tsx';
-import { toDocument } from '#site/light/document.ts';
-import { toSubscriptionPage } from '#site/light/newsletter.ts';
+import type { AppOptions } from '../app.ts';
+import type { RenderPage } from '../build.ts';
 import { takeBody } from '../http/body.ts';
-import { toLightHeaders } from '../http/headers.ts';
+import { toLightHeaders, toPageHeaders } from '../http/headers.ts';
+import { isLight } from '../http/mode.ts';
 
-/** Subscribing without script. What is sent goes to the API, so its rules and limits hold; what it answers becomes a page. */
-export function createSubscriptionForm(api: OpenAPIHono, getSite: () => SiteIdentity) {
+type SubscriptionFormOptions = Pick<AppOptions, 'render' | 'assets' | 'getSite'> & {
+  weigh: Parameters<RenderPage>[0]['weigh'];
+};
+
+/**
+ * Subscribing without script. What is sent goes to the API, so its rules and limits hold; what it answers becomes a page,
+ * in the version that the reader has.
+ */
+export function createSubscriptionForm(api: OpenAPIHono, options: SubscriptionFormOptions) {
+  const { render, assets, weigh, getSite } = options;
   const form = new Hono<{ Bindings: { clientAddress?: string } }>();
   form.get(subscriptionPattern, (c) => c.redirect(`${toHome()}#${newsletterId}`, 303));
   form.post(subscriptionPattern, async (c) => {
@@ -23,10 +31,19 @@ export function createSubscriptionForm(api: OpenAPIHono, getSite: () => SiteIden
       body instanceof Response ? body : await api.request(apiPatterns.subscribe, sent, c.env);
     const wait = answer.headers.get('Retry-After');
     const identity = getSite();
-    return new Response(toDocument(toSubscriptionPage(answer.ok, email, identity), identity), {
+    const light = isLight(c.req.header());
+    const { html } = await render({
+      address: subscriptionPattern,
+      fetcher: api.request,
+      assets,
+      identity,
+      weigh: light ? weigh : null,
+      subscription: { isTaken: answer.ok, email },
+    });
+    return new Response(html, {
       status: answer.status,
       headers: {
-        ...toLightHeaders(identity),
+        ...(light ? toLightHeaders(identity) : toPageHeaders()),
         'Cache-Control': 'no-store',
         ...(wait === null ? {} : { 'Retry-After': wait }),
       },

@@ -10,7 +10,6 @@ const actionClass = 'min-h-12 gap-2 px-3 text-[1rem]';
 /** Share, send by WhatsApp, save. The first and last need JavaScript; without it only WhatsApp stays. */
 export function ArticleActions({ article, className = '' }: ActionsProps) {
   const { url } = useIdentity();
-  const [saved, toggleSaved] = useSave(article.slug);
   return (
     <div className={`grid grid-cols-2 gap-2 ${className}`}>
       <ShareButton article={article} className={`col-span-full ${actionClass}`} />
@@ -19,10 +18,9 @@ export function ArticleActions({ article, className = '' }: ActionsProps) {
         WhatsApp
       </a>
       <Button
-        variant={saved ? 'signal' : 'line'}
-        aria-pressed={saved}
-        onClick={toggleSaved}
-        className={`noscript:hidden aria-pressed:[&_svg]:fill-current ${actionClass}`}
+        variant="line"
+        {...useSave(article.slug)}
+        className={`noscript:hidden aria-pressed:btn-signal aria-pressed:[&_svg]:fill-current ${actionClass}`}
       >
         <Icon name="bookmark" />
         Guardar

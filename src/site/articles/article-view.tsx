@@ -45,21 +45,28 @@ export function ArticleView({ article }: { article: Article }) {
   );
 }
 
-/** The article's picture, whole and across the page, its caption beside it where there is room. */
+/**
+ * The article's picture across the page, no higher than the screen. A drawing is whole, on its own ground, with its caption
+ * beside it where there is room; a photograph fills the width, unless that would cut off much of it.
+ */
 function ArticlePlate({ image }: { image: Image }) {
+  const isBeside = image.kind === 'drawing' && image.caption !== null;
+  const isWhole = image.kind === 'drawing' || image.width < 1.4 * image.height;
   return (
     <figure
-      className="plate grid lg:grid-cols-[minmax(0,9fr)_minmax(0,3fr)] lg:items-end"
+      className={`plate ${isBeside ? 'grid lg:grid-cols-[minmax(0,9fr)_minmax(0,3fr)] lg:items-end' : ''}`}
       data-tint={image.tint}
     >
       <ArticlePicture
         image={image}
         place="article"
         eager
-        className="[&>img]:max-h-[calc(100svh-var(--header))] [&>img]:object-contain"
+        className={`[&>img]:max-h-[calc(100svh-var(--header))] ${isWhole ? '[&>img]:object-contain' : ''}`}
       />
       {image.caption && (
-        <figcaption className="max-w-[60ch] px-(--margin) pt-4 pb-6 text-s leading-[1.4] text-ink-2 lg:py-8 lg:pl-8">
+        <figcaption
+          className={`max-w-[60ch] px-(--margin) pt-4 pb-6 text-s leading-[1.4] text-ink-2 ${isBeside ? 'lg:py-8 lg:pl-8' : ''}`}
+        >
           {image.caption}
         </figcaption>
       )}

@@ -109,8 +109,22 @@ test('what an article does not have leaves no empty place', async () => {
   `);
   const photo = { ...article.image, kind: 'photo', caption: null, width: 640 };
   expect((await openArticle({ image: photo, tags: [] })).readMain()).toContain(
-    '\n[srcset=/imagenes/puente/foto-320.avif 320w, /imagenes/puente/foto-640.avif 640w, sizes=(width < 64rem) 100vw, 75vw]\n[srcset=/imagenes/puente/foto-320.webp 320w, /imagenes/puente/foto-640.webp 640w, sizes=(width < 64rem) 100vw, 75vw]\n[width=640, height=800, Alzado del puente, fetchpriority=high, src=/imagenes/puente/foto.jpg]\nEn este artículo\n',
+    '\n[srcset=/imagenes/puente/foto-320.avif 320w, /imagenes/puente/foto-640.avif 640w, sizes=100vw]\n[srcset=/imagenes/puente/foto-320.webp 320w, /imagenes/puente/foto-640.webp 640w, sizes=100vw]\n[width=640, height=800, Alzado del puente, fetchpriority=high, src=/imagenes/puente/foto.jpg]\nEn este artículo\n',
   );
+});
+
+test('a photograph fills the width, with its caption below; a portrait and a drawing stay whole', async () => {
+  const look = async (image: object) => {
+    await openArticle({ image: { ...article.image, ...image } });
+    const { className = '' } = document.querySelector('article figure') ?? {};
+    const picture = document.querySelector('article figure picture')?.className ?? '';
+    return [className.includes('grid-cols'), picture.includes('object-contain')];
+  };
+  const photo = { kind: 'photo', width: 1600, height: 1067 };
+  expect(await look(photo)).toEqual([false, false]);
+  expect(await look({ ...photo, width: 1067, height: 1600 })).toEqual([false, true]);
+  expect(await look({})).toEqual([true, true]);
+  expect(await look({ caption: null })).toEqual([false, true]);
 });
 
 test('a long headline steps down, and a short one without a picture takes its room', async () => {
@@ -171,7 +185,7 @@ test('the heading being read is marked, and the actions come along once the firs
   expect(isOffered()).toBe(true);
   expect(watchers.map(({ watched }) => watched.length).sort()).toEqual([1, 4, 4]);
   expect(watchers.flatMap(({ options }) => options ?? [])).toEqual(
-    Array(2).fill({ rootMargin: '0px 0px -67% 0px' }),
+    Array(2).fill({ rootMargin: '9999999px 0px -67%' }),
   );
   await page.press('Inicio');
   expect(disconnect).toHaveBeenCalledTimes(3);

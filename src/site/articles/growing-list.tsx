@@ -4,7 +4,7 @@ import { limits } from '#contract/rules.ts';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery } from '../data/api.ts';
 import { useEntryState } from '../routing/entry-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { FailedNote } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
@@ -12,8 +12,13 @@ import { ArticleRow, ArticleRowSkeleton } from './article-row.tsx';
 
 type GrowingListProps = {
   filter: { category?: string };
-  /** How many to start with, and how many each press adds. */
+  /** How many each press adds, and how many to start with unless told. */
   step: number;
+  start?: number;
+  /** Where so many are, for those without script. */
+  toMore?: (count: number) => string;
+  /** How many there are in all, where that is known. */
+  total?: number | undefined;
   withCategory: boolean;
   /** Stands after the third. */
   between?: ReactNode;
@@ -21,10 +26,19 @@ type GrowingListProps = {
 };
 
 /** Articles, newest first, and a button for more while there may be more. What is shown stays while more arrive. */
-export function GrowingList({ filter, step, withCategory, between, empty }: GrowingListProps) {
+export function GrowingList({
+  filter,
+  step,
+  start = step,
+  toMore,
+  total = Infinity,
+  withCategory,
+  between,
+  empty,
+}: GrowingListProps) {
   const { ask, get } = useAnswers();
   const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(step));
+  const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(start));
   const limit = Number(shown);
   // One read, as long as the API gives so many at once; beyond, a page for each further step.
   const most = limits.listMost - (limits.listMost % step);
@@ -68,20 +82,21 @@ export function GrowingList({ filter, step, withCategory, between, empty }: Grow
     return <FailedNote onAgain={() => ask(query)}>No se pudieron cargar los artículos.</FailedNote>;
   }
   if (status === 'read' && articles.length === 0) return empty;
-  const awaited = status === 'awaited' || isGrowing ? step : 0;
+  const isAwaited = status === 'awaited' || isGrowing;
+  const awaited = isAwaited ? Math.min(step, total - articles.length) : 0;
   return (
     <>
-      <ul ref={list} className="border-b border-rule" aria-busy={awaited > 0}>
+      <ul ref={list} className="border-b border-rule" aria-busy={isAwaited}>
         {articles.map((article, place) => [
           <ArticleRow key={article.id} article={article} withCategory={withCategory} />,
           place === 2 && between,
         ])}
-        {[...Array(awaited).keys()].map((row) => (
+        {[...Array(Math.max(awaited, 0)).keys()].map((row) => (
           <ArticleRowSkeleton key={row} withCategory={withCategory} />
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {awaited > 0 ? 'Cargando…' : limit > step && announce(articles.length - (limit - step))}
+        {isAwaited ? 'Cargando…' : limit > step && announce(articles.length - (limit - step))}
       </p>
       {returned.length >= limit && (
         <Button
@@ -93,6 +108,19 @@ export function GrowingList({ filter, step, withCategory, between, empty }: Grow
           <span>{isGrowing ? 'Cargando...' : 'Cargar Más Artículos'}</span>
           {!isGrowing && <Icon name="down" />}
         </Button>
+      )}
+      {toMore && returned.length >= limit && (
+        <noscript>
+          {/* Only the server draws what is there without script: the bundle goes without it. */}
+          {import.meta.env.SSR && (
+            <a
+              href={`${toMore(limit + step)}#recientes`}
+              className={buttonClass('line', 'mt-6 min-h-16 w-full text-m')}
+            >
+              Cargar Más Artículos
+            </a>
+          )}
+        </noscript>
       )}
     </>
   );

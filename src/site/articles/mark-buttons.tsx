@@ -1,78 +1,65 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import type { ArticleSummary } from '#contract/article.ts';
-import { readStored, subscribeToStored, writeStored } from '../data/storage.ts';
+import { hasMark, type Mark, toggleMark, toMarkName } from '../data/marks.ts';
+import { subscribeToStored } from '../data/storage.ts';
 import { forget, keep } from '../saved/keep.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 
-/** What a reader may mark an article with. It stays in this browser; nothing is sent. */
-type Mark = 'like' | 'save';
-
-const keys: Record<Mark, string> = { like: 'likedArticles', save: 'savedArticles' };
-export const slugsWith = (mark: Mark) => readStored(keys[mark])?.split(' ').filter(Boolean) ?? [];
-
-export function toggleMark(mark: Mark, slug: string) {
-  const slugs = new Set(slugsWith(mark));
-  if (!slugs.delete(slug)) slugs.add(slug);
-  writeStored(keys[mark], [...slugs].join(' '));
-}
-
-/** Whether this article carries the mark, and how to change that. The server's page shows every mark off. */
-function useMark(mark: Mark, slug: string): [pressed: boolean, toggle: () => void] {
+/** Attributes of a button that sets a mark. The server's page shows every mark off; `starter.ts` shows those that are on. */
+function useMark(mark: Mark, slug: string) {
   const pressed = useSyncExternalStore(
     subscribeToStored,
-    () => slugsWith(mark).includes(slug),
+    () => hasMark(mark, slug),
     () => false,
   );
-  return [pressed, () => toggleMark(mark, slug)];
+  return {
+    name: toMarkName(mark, slug),
+    'aria-pressed': pressed,
+    suppressHydrationWarning: true,
+  };
+}
+
+function useLike(slug: string) {
+  return { ...useMark('likedArticles', slug), onClick: () => toggleMark('likedArticles', slug) };
 }
 
 /** Saving, with its notice and a copy for when there is no connection; taking the mark off again is silent. */
-export function useSave(slug: string): [saved: boolean, toggle: () => void] {
-  const [saved, toggle] = useMark('save', slug);
-  const toggleWithNotice = () => {
-    toggle();
-    if (saved) return forget(slug);
+export function useSave(slug: string) {
+  const toggle = () => {
+    // Asked of the storage: what was drawn last may be older.
+    if (!toggleMark('savedArticles', slug)) return forget(slug);
     toast({
       title: 'Guardado',
       description: 'El artículo se ha guardado en sus marcadores.',
     });
     return keep(slug);
   };
-  return [saved, toggleWithNotice];
+  return { ...useMark('savedArticles', slug), onClick: toggle };
 }
 
 /** Like and save, at the foot of an article in a list. They need JavaScript, so without it they are not shown. */
 export function MarkButtons({ article }: { article: ArticleSummary }) {
-  const [liked, toggleLike] = useMark('like', article.slug);
-  const [saved, toggleSave] = useSave(article.slug);
   return (
     <div className="-mr-[11px] flex noscript:hidden">
-      <MarkButton
-        icon="heart"
-        label={`Me gusta: ${article.title}`}
-        pressed={liked}
-        onClick={toggleLike}
-      />
+      <MarkButton icon="heart" label={`Me gusta: ${article.title}`} mark={useLike(article.slug)} />
       <MarkButton
         icon="bookmark"
         label={`Guardar: ${article.title}`}
-        pressed={saved}
-        onClick={toggleSave}
+        mark={useSave(article.slug)}
       />
     </div>
   );
 }
 
-type MarkButtonProps = { icon: IconName; label: string; pressed: boolean; onClick: () => void };
+type MarkButtonProps = { icon: IconName; label: string; mark: ComponentProps<'button'> };
 
-function MarkButton({ icon, label, pressed, onClick }: MarkButtonProps) {
+function MarkButton({ icon, label, mark }: MarkButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-pressed={pressed}
-      onClick={onClick}
+      {...mark}
       className="icon-button relative z-1 text-ink-2 hover:text-ink aria-pressed:text-ink [&[aria-pressed=true]>svg]:fill-signal"
     >
       <Icon name={icon} />

@@ -50,7 +50,7 @@ function filesOf(image: Image, place: Place): { sources: Source[]; fallback: str
     return { sources: [phone], fallback: whole };
   }
   const widths = photoWidths(image.width);
-  const sizes = place === 'lead' ? `${narrow} 100vw, 50vw` : '(width < 64rem) 100vw, 75vw';
+  const sizes = place === 'lead' ? `${narrow} 100vw, 50vw` : '100vw';
   return { sources: toPhotoSources(image, { name: 'foto', widths, sizes }), fallback: whole };
 }
 

@@ -35,13 +35,15 @@ export function ContactForm() {
         Escríbanos
       </h2>
       <noscript>
-        <p className="text-m">
-          El formulario necesita JavaScript. Puede escribirnos a{' '}
-          <a href={`mailto:${email}`} className="font-bold underline">
-            {email}
-          </a>
-          .
-        </p>
+        {import.meta.env.SSR && (
+          <p className="text-m">
+            El formulario necesita JavaScript. Puede escribirnos a{' '}
+            <a href={`mailto:${email}`} className="font-bold underline">
+              {email}
+            </a>
+            .
+          </p>
+        )}
       </noscript>
       {/* Until the page's code has arrived, a form with this method sends nothing and goes nowhere. */}
       <form method="dialog" onSubmit={send} className="noscript:hidden">

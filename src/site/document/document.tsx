@@ -18,11 +18,14 @@ export type Assets = {
 type DocumentProps = {
   assets: Assets;
   state: PageState;
+  /** False for a page that the browser does not take up: it has no script. */
+  isAlive?: boolean;
   structuredData: object | null;
   children: ReactNode;
 };
 
-export function Document({ assets, state, structuredData, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { assets, state, isAlive = true, structuredData, children } = props;
   const { name, accent } = state.identity;
   const [light, dark] = palette.paper;
   return (
@@ -53,12 +56,14 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <script
-          type="module"
-          src={assets.starter.href}
-          integrity={assets.starter.integrity}
-          data-bundle={JSON.stringify(assets.entry)}
-        />
+        {isAlive && (
+          <script
+            type="module"
+            src={assets.starter.href}
+            integrity={assets.starter.integrity}
+            data-bundle={JSON.stringify(assets.entry)}
+          />
+        )}
         {structuredData && (
           <script type="application/ld+json">{toScriptText(structuredData)}</script>
         )}
@@ -66,9 +71,11 @@ export function Document({ assets, state, structuredData, children }: DocumentPr
       <body>
         <div id="root">{children}</div>
         {/* A data block, not a script: the content security policy allows no inline script. */}
-        <script type="application/json" id={stateElementId}>
-          {toScriptText(state)}
-        </script>
+        {isAlive && (
+          <script type="application/json" id={stateElementId}>
+            {toScriptText(state)}
+          </script>
+        )}
       </body>
     </html>
   );

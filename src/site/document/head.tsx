@@ -25,12 +25,10 @@ type HeadProps = {
   category?: Category;
 };
 
-/** The one place metadata is made. React hoists these tags into <head>, on the server and on navigation alike. */
-export function Head({ title, description, path, noindex, article, category }: HeadProps) {
-  const identity = useIdentity();
-  const { name, url } = identity;
-  const at = (address: string) => new URL(address, url).href;
-  const [card, alt] = toCard({ article, category }, identity);
+/** The one place metadata is made. React hoists these tags into <head>, on the server and, but for the previews of links, on navigation. */
+export function Head(props: HeadProps) {
+  const { title, description, path, noindex, category } = props;
+  const { name, url } = useIdentity();
   return (
     <>
       <title>{`${title} | ${name}`}</title>
@@ -41,30 +39,38 @@ export function Head({ title, description, path, noindex, article, category }: H
         <>
           {/* Without it Google shows small pictures, and in Discover none. */}
           <meta name="robots" content="max-image-preview:large" />
-          <link rel="canonical" href={at(path)} />
+          <link rel="canonical" href={new URL(path, url).href} />
         </>
       )}
-      {/* What WhatsApp, Telegram, Facebook and X show of a link. X reads what it has no name of its own for here. */}
-      {path !== undefined && (
-        <>
-          <meta property="og:type" content={article ? 'article' : 'website'} />
-          <meta property="og:site_name" content={name} />
-          <meta property="og:locale" content="es_VE" />
-          <meta property="og:url" content={at(path)} />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta property="og:image" content={at(toShareCard(card))} />
-          <meta property="og:image:type" content="image/jpeg" />
-          <meta property="og:image:width" content={String(cardSize.width)} />
-          <meta property="og:image:height" content={String(cardSize.height)} />
-          <meta property="og:image:alt" content={alt} />
-          <meta name="twitter:card" content="summary_large_image" />
-          <meta name="twitter:image:alt" content={alt} />
-          {article && <ArticleFacts article={article} />}
-          {category && <FeedLink category={category} format="xml" />}
-          {category && <FeedLink category={category} format="json" />}
-        </>
-      )}
+      {category && path !== undefined && <FeedLink category={category} format="xml" />}
+      {category && path !== undefined && <FeedLink category={category} format="json" />}
+      {/* Nobody who shows a link takes it from an open page, so the bundle goes without: see usePageArrival. */}
+      {import.meta.env.SSR && path !== undefined && <Preview {...props} path={path} />}
+    </>
+  );
+}
+
+/** What WhatsApp, Telegram, Facebook and X show of a link. X reads what it has no name of its own for here. */
+function Preview({ title, description, path, article, category }: HeadProps & { path: string }) {
+  const identity = useIdentity();
+  const at = (address: string) => new URL(address, identity.url).href;
+  const [card, alt] = toCard({ article, category }, identity);
+  return (
+    <>
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:site_name" content={identity.name} />
+      <meta property="og:locale" content="es_VE" />
+      <meta property="og:url" content={at(path)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={at(toShareCard(card))} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(cardSize.width)} />
+      <meta property="og:image:height" content={String(cardSize.height)} />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image:alt" content={alt} />
+      {article && <ArticleFacts article={article} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { apiPatterns, newsletterId } from '#paths.ts';
+import { apiPatterns, newsletterId, subscriptionPattern } from '#paths.ts';
 import { request } from '../data/api.ts';
 import { useIdentity } from '../identity.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +8,8 @@ import { toast } from '../ui/toast.ts';
 
 export const emailFieldId = 'correo';
 
-export function Newsletter() {
+/** `email`: what was written before, if that was refused. */
+export function Newsletter({ email }: { email?: string }) {
   const { name } = useIdentity();
   return (
     <section
@@ -28,17 +29,14 @@ export function Newsletter() {
             Suscríbase al newsletter de {name}: lo publicado en noticias, análisis y recursos, en un
             solo mensaje.
           </p>
-          <SubscribeForm />
-          <p className="mt-6 hidden font-semibold noscript:block">
-            Para suscribirse, active JavaScript en su navegador.
-          </p>
+          <SubscribeForm email={email} />
         </div>
       </div>
     </section>
   );
 }
 
-function SubscribeForm() {
+function SubscribeForm({ email }: { email: string | undefined }) {
   const [isPending, setPending] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,11 +62,12 @@ function SubscribeForm() {
     setPending(false);
   };
   return (
-    // Until the page's code has arrived, a form with this method sends nothing and goes nowhere.
+    // Without script the server answers with a page.
     <form
-      method="dialog"
+      method="post"
+      action={subscriptionPattern}
       onSubmit={submit}
-      className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end noscript:hidden"
+      className="mt-6 grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
     >
       <div>
         <label htmlFor={emailFieldId} className="mb-1 block font-semibold">
@@ -77,6 +76,7 @@ function SubscribeForm() {
         <EmailInput
           id={emailFieldId}
           name="email"
+          defaultValue={email}
           placeholder="nombre@correo.com"
           readOnly={isPending}
           className="h-15 w-full border-b-3 border-on-slab bg-transparent text-l placeholder:text-on-slab-2 placeholder:opacity-100"

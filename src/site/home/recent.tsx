@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { everyCategory } from '#paths.ts';
+import { everyCategory, parseRecent, recentStep, toRecent } from '#paths.ts';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
 import { useAnswer } from '../data/answers.ts';
@@ -10,9 +10,7 @@ import { Advert } from '../ui/advert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-export const recentStep = 6;
-
-export function Recent() {
+export function Recent({ query }: { query: string }) {
   const [category, setCategory] = useEntryState('category', everyCategory);
   return (
     <section aria-labelledby="recientes" className="pt-(--section)">
@@ -23,6 +21,8 @@ export function Recent() {
         key={category}
         filter={category === everyCategory ? {} : { category }}
         step={recentStep}
+        start={parseRecent(query)}
+        toMore={toRecent}
         withCategory
         between={<Advert key="" as="li" className="border-t border-rule py-4 xl:hidden" />}
         empty={<EmptyNote>No hay artículos disponibles.</EmptyNote>}
@@ -36,7 +36,7 @@ type CategoryFilterProps = { value: string; onChange: (category: string) => void
 function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { data: categories = [] } = useAnswer(categoriesQuery());
   const select = useRef<HTMLSelectElement>(null);
-  // Chosen before the page was alive, or put back by the browser on a reload.
+  // Chosen before the page was alive.
   useLayoutEffect(() => {
     if (select.current && !hasNavigated()) onChange(select.current.value);
   }, [onChange]);
@@ -48,6 +48,7 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       <select
         ref={select}
         id="filtro"
+        autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="min-h-12 w-full appearance-none border-2 border-ink bg-paper pr-11 pl-3.5 font-semibold"

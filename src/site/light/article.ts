@@ -4,7 +4,7 @@ import { toCorrection, toElement } from '#contract/body-html.ts';
 import { photoWidths } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatLongDate, formatViews } from '#format.ts';
-import { toArticle, toCategory, toImage } from '#paths.ts';
+import { toArticle, toCategory, toImage, toMode } from '#paths.ts';
 import { articleQuery } from '../data/api.ts';
 import { toMissing } from './missing.ts';
 import { back, toItem } from './parts.ts';
@@ -19,11 +19,11 @@ export const lightArticle: LightView = async ({ params: { slug }, answers, ident
     );
   }
   const { title, excerpt, category, categorySlug, corrections = [], related = [] } = article;
-  // Without the excerpt, which the card shows that goes along.
-  const text = `${title}\n${new URL(toArticle(slug), identity.url).href}`;
-  const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(text)}">Compartir por WhatsApp</a>`;
+  // Without the excerpt, which the card shows that goes along. The address is written twice alike: it costs once.
+  const address = new URL(toArticle(slug), identity.url).href;
+  const share = xml`<a class=btn href="https://wa.me/?text=${encodeURIComponent(title)}%0A${address}">Compartir por WhatsApp</a><a class=btn href="${toMode('completo')}">Guardar</a>`;
   const plate = article.image && (await toPlate(article.image, weigh));
-  const main = xml`<div>${back}<p><a class="btn signal" href="${toCategory(categorySlug)}">${category}</a> ${formatLongDate(article.publishedAt)}<h1>${title}</h1><div class=wide><p class=intro>${excerpt}<p class=row><span><b class=figure>${article.readTime}</b> <small>min lectura</small></span><span><b class=figure>${formatViews(article.views)}</b> <small>vistas</small></span></div><div class=row><p><small>Autor</small> <b>${article.author}</b>${toUpdated(article)}<p>${share}</div>${plate}</div><article>${parseBody(article.content).map(toElement)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}</div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class="list columns">${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
+  const main = xml`<div>${back}<p><b class=signal><a href="${toCategory(categorySlug)}">${category}</a></b> ${formatLongDate(article.publishedAt)}<h1>${title}</h1><div class=wide><p class=intro>${excerpt}<p class=row><span><b class=figure>${article.readTime}</b> <small>min lectura</small></span><span><b class=figure>${formatViews(article.views)}</b> <small>vistas</small></span></div><div class=row><p><small>Autor</small> <b>${article.author}</b>${toUpdated(article)}<p>${share}</div>${plate}</div><article>${parseBody(article.content).map(toElement)}${corrections.map(toCorrection)}</article><div>${toTags(article)}<p>Publicado el <b>${formatLongDate(article.publishedAt)}</b>${toUpdated(article)}<p>${share}<p class=meta>Enlace: <a href="">${address}</a></div>${related.length === 0 ? null : xml`<section><h2>Siga leyendo</h2><ul class="list columns">${related.map((each) => toItem(each, { withCategory: true }))}</ul></section>`}`;
   return { title, description: excerpt, path: toArticle(slug), main };
 };
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { Xml, xml } from '#contract/xml.ts';
-import { patterns, toCategory, toContact, toHome, toMode, toPrivacy } from '#paths.ts';
+import { patterns, toCategory, toContact, toMode, toPrivacy, toSaved } from '#paths.ts';
 import type { SiteIdentity } from '../identity.tsx';
 import { listNavItems } from '../shell/nav-items.ts';
 import { toSocial } from './parts.ts';
@@ -31,6 +31,10 @@ export function toDocument(page: LightPage, identity: SiteIdentity): string {
   return write(brotliCompressSync(write(0), { params }).length + bytesOfHeaders);
 }
 
+/** As large as the page is wide; a longer name is smaller, and takes as many lines as it needs. */
+const toMark = (name: string): Xml =>
+  xml`<b class=${name.length > 14 ? xml`"figure long"` : name.length > 8 ? xml`"figure total"` : 'figure'} aria-hidden=true>${name}</b>`;
+
 /** About. */
 const bytesOfHeaders = 900;
 
@@ -53,11 +57,11 @@ const toHtml = (
   const versions = hasFullVersion
     ? xml`<nav aria-label=Versión><span>Versión ligera: ${(weight / 1024).toFixed(1).replace('.', ',')} KB</span><a href="${toMode('completo', query)}">Versión completa</a></nav>`
     : null;
-  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><meta name=color-scheme content="light dark"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(toLightStyle(identity.accent))}</style>${versions}<header><a href=/><svg width=18 height=54 viewBox="0 0 18 94" preserveAspectRatio=xMidYMax aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
+  return xml`<!doctype html><html lang=es><meta charset=utf-8><meta name=viewport content="width=device-width"><title>${title} | ${name}</title><meta name=description content="${description}">${robots}<link rel=icon href=data:,><style>${new Xml(toLightStyle(identity.accent))}</style>${versions}<header><a href=/><svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true><path fill=currentColor d="${bob}"/></svg>${name}</a><form action="${patterns.search}" role=search><input name=q size=3${q === undefined ? null : xml` value="${q}"`} required minlength=3 aria-label="Buscar artículos"><button class=btn>Buscar</button></form><nav aria-label=Principal>${listNavItems(
     identity,
   ).map(
     ({ href, label }) =>
       xml`<a href="${href}"${href === pathname ? xml` aria-current=page` : null}>${label}</a>`,
-  )}</nav></header><main>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href="${toHome()}">Inicio</a><a href="${toCategory('noticias')}">Categorías</a><a href="${toContact()}">Contacto</a><a href="${toPrivacy()}">Política de Privacidad</a><a href="${toPrivacy()}">Términos de Servicio</a><a href="${toPrivacy()}#cookies">Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro<b class=figure aria-hidden=true>${name}</b></footer>`
+  )}</nav></header><main>${main}</main><footer><p>${tagline ?? `${name} informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.`}${toSocial(identity)}<nav aria-label="Enlaces rápidos"><a href=/>Inicio</a><a href=${toCategory('noticias')}>Categorías</a><a href=${toContact()}>Contacto</a><a href=${toSaved()}${toMode('completo')}>Guardados</a><a href=${toPrivacy()}>Política de Privacidad</a><a href=${toPrivacy()}>Términos de Servicio</a><a href=${toPrivacy()}#cookies>Configuración de Cookies</a></nav><p>Copyright 2024 ${name}. Todos los derechos reservados. Certificado Google Ads · Cumple GDPR · SSL seguro${toMark(name)}</footer>`
     .text;
 };

@@ -2,23 +2,36 @@ import type { ArticleSummary } from '#contract/article.ts';
 import type { Category, Statistics } from '#contract/category.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatThousands, formatTotal, formatViews } from '#format.ts';
-import { newsletterId, toArticle, toCategory, toHome } from '#paths.ts';
+import {
+  newsletterId,
+  parseRecent,
+  recentStep,
+  toArticle,
+  toCategory,
+  toHome,
+  toRecent,
+} from '#paths.ts';
 import type { Answer } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
 import { categoriesId } from '../home/categories.tsx';
 import { featuredQuery } from '../home/featured.tsx';
-import { recentStep } from '../home/recent.tsx';
 import { popularQuery } from '../home/sidebar.tsx';
 import { siteDescription } from '../identity.tsx';
 import { toNewsletter } from './newsletter.ts';
 import { toFailure, toItem, toMeta } from './parts.ts';
 import type { LightView } from './view.ts';
 
-export const lightHome: LightView = ({ answers, identity }) => {
+export const lightHome: LightView = ({ params, answers, identity }) => {
+  const shown = parseRecent(params.query);
   const categories = answers.get(categoriesQuery());
   const title = 'Información del Sector Construcción en Venezuela';
-  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecent(answers.get(articlesQuery({ limit: recentStep })))}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<p>Espacio Publicitario</aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
-  return { title, description: identity.tagline ?? siteDescription, path: toHome(), main };
+  const main = xml`<section class=hero><h1>${title}</h1><p class=intro>Noticias, análisis y recursos para quienes calculan, construyen y viven las obras del país. Contenido independiente, explicado con planos.<p><a class="btn signal" href="${toCategory('noticias')}">Explorar Artículos</a><a class=btn href="#${newsletterId}">Suscribirse al Newsletter</a></section><section><h2>Artículos destacados</h2>${toFeatured(answers.get(featuredQuery()))}</section><section><h2 id="${categoriesId}">Categorías principales</h2>${toCategories(categories)}</section><div class=wide><section><h2 id=recientes>Artículos recientes</h2>${toFilter(categories.data ?? [])}${toRecentList(answers.get(articlesQuery({ limit: shown })), shown)}</section><aside aria-label="Más contenido"><h2>Más Populares</h2>${toPopular(answers.get(popularQuery()))}<p>Espacio Publicitario</aside></div>${toNewsletter(identity)}${toStatistics(answers.get(statisticsQuery()))}`;
+  return {
+    title,
+    description: identity.tagline ?? siteDescription,
+    path: shown > recentStep ? toRecent(shown) : toHome(),
+    main,
+  };
 };
 
 type Articles = Answer<ArticleSummary[]>;
@@ -27,7 +40,7 @@ function toFeatured({ status, data = [] }: Articles): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos destacados.');
   const [lead, ...side] = data;
   if (!lead) return xml`<p>No hay artículos destacados disponibles.`;
-  return xml`<div class=wide><div><p><b>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div><ul class=list>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul></div>`;
+  return xml`<div class=wide><div><p><b class=signal>${lead.category}</b><h3 class=lead><a href="${toArticle(lead.slug)}">${lead.title}</a></h3><p class=intro>${lead.excerpt}${toMeta(lead)}</div>${side.length === 0 ? null : xml`<ul class=list>${side.map(({ excerpt: _, ...article }) => toItem(article, { withCategory: true }))}</ul>`}</div>`;
 }
 
 function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
@@ -43,10 +56,14 @@ function toCategories({ status, data = [] }: Answer<Category[]>): Xml {
 const toFilter = (categories: Category[]): Xml =>
   xml`<nav aria-label="Filtrar por categoría"><span aria-current=true>Todas las categorías</span>${categories.map(({ slug, name }) => xml`<a href="${toCategory(slug)}">${name}</a>`)}</nav>`;
 
-function toRecent({ status, data = [] }: Articles): Xml {
+function toRecentList({ status, data = [] }: Articles, shown: number): Xml {
   if (status === 'failed') return toFailure('No se pudieron cargar los artículos.');
   if (data.length === 0) return xml`<p>No hay artículos disponibles.`;
-  return xml`<ul class=list>${data.map((article) => toItem(article, { withCategory: true }))}</ul>`;
+  const more =
+    data.length < shown
+      ? null
+      : xml`<p><a class=btn href="${toRecent(shown + recentStep)}#recientes">Cargar Más Artículos</a>`;
+  return xml`<ul class=list>${data.map((article) => toItem(article, { withCategory: true }))}</ul>${more}`;
 }
 
 function toPopular({ status, data = [] }: Articles): Xml {

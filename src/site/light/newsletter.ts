@@ -1,5 +1,6 @@
 import { type Xml, xml } from '#contract/xml.ts';
 import { newsletterId, subscriptionPattern, toCategory, toHome } from '#paths.ts';
+import { type Subscription, toSubscriptionWords } from '../document/subscription-page.tsx';
 import type { SiteIdentity } from '../identity.tsx';
 import type { LightPage } from './document.ts';
 import { backButton } from './parts.ts';
@@ -9,14 +10,9 @@ export const toNewsletter = ({ name }: SiteIdentity, email = ''): Xml =>
   xml`<section class=slab id="${newsletterId}"><h2>La obra llega a su correo</h2><p>Suscríbase al newsletter de ${name}: lo publicado en noticias, análisis y recursos, en un solo mensaje.<p><label for=correo>Correo electrónico</label><form method=post action="${subscriptionPattern}"><input id=correo size=9 name=email type=email required autocomplete=email value="${email}"><label hidden>Deje vacía esta casilla<input name=website autocomplete=off></label><button class="btn signal">Suscribirse</button></form><p class=meta>Le escribiremos para que lo confirme. Puede darse de baja cuando quiera.</section>`;
 
 /** What the full page says in a toast. */
-export function toSubscriptionPage(
-  isTaken: boolean,
-  email: string,
-  identity: SiteIdentity,
-): LightPage {
-  const [title, text] = isTaken
-    ? ['¡Suscripción exitosa!', 'Se ha suscrito correctamente a nuestro newsletter.']
-    : ['Error', 'No se pudo completar la suscripción. Inténtelo de nuevo.'];
+export function toSubscriptionPage(subscription: Subscription, identity: SiteIdentity): LightPage {
+  const { isTaken, email } = subscription;
+  const [title, text] = toSubscriptionWords(subscription);
   const main = isTaken
     ? xml`<section class=hero><h1>${title}</h1><p class=intro>${text}<p>${backButton}<a class=btn href="${toCategory('noticias')}">Explorar Artículos</a></section>`
     : xml`<section role=alert><h1>${title}</h1><p class=intro>${text}</section>${toNewsletter(identity, email)}<div><a class=btn href="${toHome()}">Volver al inicio</a></div>`;

@@ -17,7 +17,7 @@ type Shown = { withCategory: boolean };
 
 /** An article in a list, with its excerpt where the list knows it. */
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
-  xml`<li>${withCategory ? xml`<b>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
+  xml`<li>${withCategory ? xml`<b class=signal>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
 
 /** Names alone until the site has an account there. */
 export const toSocial = ({ social }: SiteIdentity): Xml =>

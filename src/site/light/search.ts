@@ -35,7 +35,7 @@ function toAnswer(search: Search, { answers }: LightInput): Xml {
 }
 
 function toFound(found: SearchPage, search: Search): Xml {
-  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}<ol class=list>${found.results.map(toResult)}</ol>${toPager(found, search)}${found.nearest ? toNearest(found.nearest) : null}`;
+  return xml`<h2>${countResults(found, search)}</h2>${toFilter(found, search)}${found.results.length === 0 ? null : xml`<ol class=list>${found.results.map(toResult)}</ol>`}${toPager(found, search)}${found.nearest ? toNearest(found.nearest) : null}`;
 }
 
 const toResult = ({
@@ -47,7 +47,7 @@ const toResult = ({
   category = '',
   publishedAt,
 }: SearchResult): Xml =>
-  xml`<li><b>${category}</b><h3><a href="${toArticle(slug)}">${mark(title, marks?.title)}</a></h3><p>${mark(excerpt, marks?.excerpt)}${passage ? xml`<p>${mark(passage.text, passage.marks)}` : null}${publishedAt === undefined ? null : xml`<p class=meta>${formatShortDate(publishedAt)}`}`;
+  xml`<li><b class=signal>${category}</b><h3><a href="${toArticle(slug)}">${mark(title, marks?.title)}</a></h3><p>${mark(excerpt, marks?.excerpt)}${passage ? xml`<p>${mark(passage.text, passage.marks)}` : null}${publishedAt === undefined ? null : xml`<p class=meta>${formatShortDate(publishedAt)}`}`;
 
 /** The words that matched, as the search found them. */
 const mark = (text: string, ranges: [number, number][] = []): Xml[] =>

@@ -4,9 +4,10 @@ import { paint, palette } from '#palette.ts';
  * All of the light version's style, part of each of its pages: the hand of Obra with the phone's own letters. A page
  * that needs a second file needs a second round trip. The policy admits it by its digest (`src/server/http/headers.ts`).
  */
+/** Named by their first letters: every byte is in every page. */
 const toColours = (scheme: 0 | 1) =>
   (['paper', 'ink', 'hero', 'on-hero'] as const)
-    .map((name) => `--${name}: ${palette[name][scheme]}`)
+    .map((name) => `--${name[0]}: ${palette[name][scheme]}`)
     .join('; ');
 const [signal] = palette.signal;
 const [onSignal] = palette['on-signal'];
@@ -14,12 +15,12 @@ const [onSlab] = palette['on-slab'];
 const [, slab] = palette.foot;
 
 const source = `
-:root { ${toColours(0)} }
+:root { color-scheme: light dark; ${toColours(0)} }
 @media (prefers-color-scheme: dark) {
   :root { ${toColours(1)} }
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
-body { background: var(--paper); color: var(--ink); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
+body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflow-wrap: break-word }
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, summary, .figure, header > a {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
@@ -34,22 +35,23 @@ p, h3 { padding: 5px 0 }
 a { color: inherit }
 .intro { font-size: 1.2em }
 .meta, small { font-size: smaller; opacity: .8 }
-h3 a, header a, .btn { text-decoration: none }
+header > a, .btn { text-decoration: none }
+b.signal { padding: 0 .4em }
 header, nav, .row { display: flex; flex-wrap: wrap; gap: 0 .8rem; align-items: center }
 body > nav, .row { justify-content: space-between }
 nav > * { padding: .7rem 0 }
 body > nav, header { padding-block: 0 }
-body > nav, .slab, footer { background: ${slab}; color: ${onSlab} }
+body > nav, .slab, footer { background: ${slab}; color: ${onSlab}; overflow: hidden }
 header { border-bottom: 2px solid; position: relative }
 header > a { padding: .7rem 0 .7rem 28px; font-size: 2rem }
-header svg { position: absolute; top: 0; margin-left: -28px }
+header svg { position: absolute; top: 0; margin-left: -24px }
 header nav { flex: auto; font-size: .9em }
 [aria-current] { border-bottom: 4px solid ${signal}; padding-bottom: calc(.7rem - 4px) }
 .btn, input { padding: .8rem 1rem; border: 2px solid; font: 700 1rem/1 sans-serif; background: 0 0; color: inherit }
 .btn { display: inline-block; margin: .3rem .5rem .3rem 0 }
 .signal, mark { background: ${signal}; color: ${onSignal}; border-color: #0000 }
-.hero { background: var(--hero); color: var(--on-hero) }
-.hero .signal { background: var(--on-hero); color: var(--paper) }
+.hero { background: var(--h); color: var(--o) }
+.hero .signal { background: var(--o); color: var(--p) }
 form { display: flex; flex: 1 1 13rem; min-width: 0 }
 form .btn { margin: 0 }
 input { flex: 1; min-width: 0 }
@@ -60,8 +62,7 @@ figure, aside > p { background: #8883; padding: 1rem; margin-top: 1rem }
 article { font: 1.2rem/1.6 Charter, Georgia, serif; hyphens: auto }
 article > * { max-width: 38rem; padding-block: 8px }
 article ul { padding-left: 1.2em }
-footer b { font-size: min(23vw, 18rem) }
-footer { overflow: hidden }
+footer > [class=figure] { font-size: min(23vw, 18rem) }
 aside { display: none }
 @media (min-width: 48rem) {
   aside { display: block }
@@ -76,7 +77,7 @@ aside { display: none }
 function toAccentRules(accent: string): string {
   const painted = paint(accent);
   const declare = (scheme: 0 | 1) => `
-:root { --hero: ${painted.hero[scheme]}; --on-hero: ${painted['on-hero'][scheme]} }
+:root { --h: ${painted.hero[scheme]}; --o: ${painted['on-hero'][scheme]} }
 .signal, mark { background: ${painted.signal[scheme]}; color: ${painted['on-signal'][scheme]} }
 .hero .signal { color: ${painted['on-hero-button'][scheme]} }
 [aria-current] { border-color: ${painted['signal-line'][scheme]} }`;

@@ -21,14 +21,14 @@ test('the light first page has all that the full one says', async () => {
     <div class=wide>
     <div>
     <p>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3 class=lead>
     <a href="/articulo/puente">El puente</a></h3>
     <p class=intro>Se abrió.
     <p class=meta>12 nov 2026 · 2 min lectura · 1.240 vistas</div>
     <ul class=list>
     <li>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3>
     <a href="/articulo/muro">El muro</a></h3>
     <p class=meta>12 nov 2026 · 2 min lectura · 3.000 vistas</ul></div></section>
@@ -50,13 +50,13 @@ test('the light first page has all that the full one says', async () => {
     <a href="/categoria/noticias">Noticias</a></nav>
     <ul class=list>
     <li>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3>
     <a href="/articulo/puente">El puente</a></h3>
     <p>Se abrió.
     <p class=meta>12 nov 2026 · 2 min lectura · 1.240 vistas
     <li>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3>
     <a href="/articulo/muro">El muro</a></h3>
     <p>Se abrió.
@@ -148,6 +148,20 @@ test('the light first page has all that the full one says', async () => {
   ]);
 });
 
+test('the light first page leads on to more articles while there may be more', async () => {
+  const read = async (count: number, query: string) =>
+    /[^"]*(?=">Cargar Más)/.exec(
+      await show(
+        lightHome,
+        (address) => (/limit=(?:6|12)$/.test(address) ? Array(count).fill(article) : home(address)),
+        { query },
+      ),
+    )?.[0];
+  expect(await read(6, '')).toBe('/?articulos=12#recientes');
+  expect(await read(12, 'articulos=12')).toBe('/?articulos=18#recientes');
+  expect(await read(11, 'articulos=12')).toBeUndefined();
+});
+
 test('a light article has all that the full one says, and says what its picture costs', async () => {
   const image = {
     id: 'f',
@@ -163,7 +177,8 @@ test('a light article has all that the full one says, and says what its picture 
     <nav aria-label=Ruta>
     <a href="/">Volver al inicio</a></nav>
     <p>
-    <a class="btn signal" href="/categoria/noticias">Noticias</a> 12 de noviembre de 2026
+    <b class=signal>
+    <a href="/categoria/noticias">Noticias</a></b> 12 de noviembre de 2026
     <h1>El puente</h1>
     <div class=wide>
     <p class=intro>Se abrió.
@@ -181,7 +196,8 @@ test('a light article has all that the full one says, and says what its picture 
     <br>
     <small>Actualizado el 13 de noviembre de 2026</small>
     <p>
-    <a class=btn href="https://wa.me/?text=El%20puente%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente">Compartir por WhatsApp</a></div>
+    <a class=btn href="https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente">Compartir por WhatsApp</a>
+    <a class=btn href="?modo=completo">Guardar</a></div>
     <figure>
     <a class=btn href="/imagenes/f/foto-640.webp">Ver foto, 20 KB</a>
     <figcaption class=meta>Un puente Pie</figcaption></figure></div>
@@ -194,12 +210,15 @@ test('a light article has all that the full one says, and says what its picture 
     <br>
     <small>Actualizado el 13 de noviembre de 2026</small>
     <p>
-    <a class=btn href="https://wa.me/?text=El%20puente%0Ahttps%3A%2F%2Fplomada.example%2Farticulo%2Fpuente">Compartir por WhatsApp</a></div>
+    <a class=btn href="https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente">Compartir por WhatsApp</a>
+    <a class=btn href="?modo=completo">Guardar</a>
+    <p class=meta>Enlace: 
+    <a href="">https://plomada.example/articulo/puente</a></div>
     <section>
     <h2>Siga leyendo</h2>
     <ul class="list columns">
     <li>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3>
     <a href="/articulo/muro">El muro</a></h3>
     <p>Se abrió.
@@ -233,7 +252,7 @@ test('light results say what was found, and mark it', async () => {
     <h2>1 resultado</h2>
     <ol class=list>
     <li>
-    <b>Noticias</b>
+    <b class=signal>Noticias</b>
     <h3>
     <a href="/articulo/puente">El 
     <mark>puente</mark></a></h3>
@@ -254,7 +273,7 @@ test('light results say what was found, and mark it', async () => {
 
 test('what became of a subscription is a page of its own', () => {
   const show = (isTaken: boolean) =>
-    toLines(toSubscriptionPage(isTaken, 'a@b.example', identity).main.text);
+    toLines(toSubscriptionPage({ isTaken, email: 'a@b.example' }, identity).main.text);
   expect(show(true)).toMatchInlineSnapshot(`
     "<section class=hero>
     <h1>¡Suscripción exitosa!</h1>

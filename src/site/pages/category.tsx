@@ -54,6 +54,7 @@ function CategoryPage({ slug, page }: RouteParams) {
               <GrowingList
                 filter={{ category: slug }}
                 step={categoryPageSize}
+                total={category?.articleCount}
                 withCategory={false}
                 empty={category && <EmptyCategory category={category} />}
               />

@@ -110,12 +110,11 @@ test('the first page leads with what is featured, and has all that the specifica
     Espacio Publicitario
     La obra llega a su correo
     Suscríbase al newsletter de Plomada: lo publicado en noticias, análisis y recursos, en un solo mensaje.
-    [method=dialog]
+    [method=post, action=/boletin]
     Correo electrónico|[nombre@correo.com, required=, Una dirección completa, como nombre@correo.com]
     [inert=]|Deje vacía esta casilla
     Suscribirse
     Le escribiremos para que lo confirme. Puede darse de baja cuando quiera.
-    Para suscribirse, active JavaScript en su navegador.
     [aria-busy=false]
     Estadísticas del sector
     Artículos publicados

@@ -1,18 +1,18 @@
-import { patterns, toHome } from '#paths.ts';
+import { parseRecent, patterns, toHome } from '#paths.ts';
 import { articlesQuery, categoriesQuery, statisticsQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { Categories } from '../home/categories.tsx';
 import { Featured, featuredQuery } from '../home/featured.tsx';
 import { Hero } from '../home/hero.tsx';
 import { Newsletter } from '../home/newsletter.tsx';
-import { Recent, recentStep } from '../home/recent.tsx';
+import { Recent } from '../home/recent.tsx';
 import { popularQuery, Sidebar } from '../home/sidebar.tsx';
 import { Statistics } from '../home/statistics.tsx';
 import { siteDescription, useIdentity } from '../identity.tsx';
-import { type Route, statusOf } from '../routing/route.ts';
+import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
 import { Block } from '../ui/failed.tsx';
 
-function HomePage() {
+function HomePage({ query }: RouteParams) {
   return (
     <main id="contenido">
       <Head
@@ -30,7 +30,7 @@ function HomePage() {
             <Categories />
           </Block>
           <Block>
-            <Recent />
+            <Recent query={query} />
           </Block>
         </div>
         <Block>
@@ -47,10 +47,10 @@ function HomePage() {
   );
 }
 
-const queries = () => [
+const queries = ({ query }: RouteParams) => [
   featuredQuery(),
   categoriesQuery(),
-  articlesQuery({ limit: recentStep }),
+  articlesQuery({ limit: parseRecent(query) }),
   popularQuery(),
   statisticsQuery(),
 ];
@@ -59,5 +59,5 @@ export const homeRoute: Route = {
   pattern: patterns.home,
   View: HomePage,
   queries,
-  status: (answers) => statusOf(answers, queries()),
+  status: (answers, params) => statusOf(answers, queries(params)),
 };

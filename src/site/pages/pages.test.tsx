@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answers, listArticles, openSite } from '../testing/page.tsx';
+import { answers, listArticles, onItsWay, openSite } from '../testing/page.tsx';
 
 afterEach(() => {
   // Only by a program: none of these is a stop on the keyboard's way.
@@ -47,7 +47,7 @@ test('what surrounds each page leads everywhere, and marks where one is', async 
     [method=dialog]
     Los campos con|*|asterisco|son obligatorios.
     Nombre|*|[required=]
-    Correo electrónico|*|[required=, pattern=(?!\\.)(?!.*\\.\\.)(?!.{255})[^\\s@"<>\\(\\)\\[\\]\\\\,;:\\p{C}]{1,64}(?<!\\.)@(?:[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}\\-]{0,61}[\\p{L}\\p{M}\\p{N}])?\\.)+[\\p{L}\\p{M}\\p{N}](?:[\\p{L}\\p{M}\\p{N}\\-]{0,61}[\\p{L}\\p{M}\\p{N}])?, Una dirección completa, como nombre@correo.com]
+    Correo electrónico|*|[required=, pattern=(?!\\.)(?!.*\\.\\.)(?!.{255})[^\\s@"<>\\(\\)\\[\\]\\\\,;:\\p{C}]{1,64}(?<!\\.)@(?:(?:[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}\\-]{0,61}[\\p{L}\\p{M}\\p{N}]|[\\p{L}\\p{M}\\p{N}])\\.)+[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}\\-]{0,61}[\\p{L}\\p{M}\\p{N}], Una dirección completa, como nombre@correo.com]
     Asunto|*|[required=]
     Mensaje|*
     [rows=6, required=]
@@ -81,7 +81,7 @@ test('what surrounds each page leads everywhere, and marks where one is', async 
     Certificado Google Ads
     Cumple GDPR
     SSL seguro
-    Plomada
+    [x=-4, y=72, textLength=294]|Plomada
     [Notifications]"
   `);
   expect(footer).toMatchInlineSnapshot(`undefined`);
@@ -252,4 +252,24 @@ test('the policy says what is kept of readers, and what they can ask for', async
   expect(page.readHead()).toContain(
     '[content=Qué datos recopilamos, qué cookies usamos, cuáles son sus derechos y cómo protegemos su información.]',
   );
+});
+
+test('a category on its way shows as many grey rows as it has articles', async () => {
+  const list = '/api/articles?category=analisis&limit=24';
+  const page = await openSite('/', { answers: { ...answers(), [list]: onItsWay } });
+  await page.press('Análisis', 0);
+  expect(page.where()).toBe('/categoria/analisis');
+  expect(document.querySelectorAll('main ul[aria-busy=true] > li')).toHaveLength(1);
+});
+
+test('a page that a reload would draw anew lets no browser put back the place on it', async () => {
+  const page = await openSite('/', {
+    answers: { ...answers(), '/api/articles?limit=12': listArticles(12) },
+  });
+  const modes = [history.scrollRestoration];
+  await page.press('Cargar Más Artículos');
+  modes.push(history.scrollRestoration);
+  await page.press('Contacto', 0);
+  modes.push(history.scrollRestoration);
+  expect(modes).toEqual(['auto', 'manual', 'auto']);
 });

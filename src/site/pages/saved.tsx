@@ -20,7 +20,7 @@ function SavedPage() {
   // The page is the same for all, and kept as it is: only the browser knows which address it stands in for.
   const missed = useSyncExternalStore(never, readMissed, () => null);
   return (
-    <main id="contenido">
+    <main id="contenido" data-needs-script="">
       <Head
         title="Guardados"
         description="Los artículos que guardó en este dispositivo, para leerlos también sin conexión."

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { hasNavigated } from './navigation.ts';
 
 /** What readers changed on each history entry of this visit. */
@@ -13,6 +13,13 @@ export function useEntryState(name: string, initial: string): [string, (next: st
   const [value, setValue] = useState(() =>
     hasNavigated() ? (kept.get(toKey(name)) ?? initial) : initial,
   );
+  // A reload starts afresh. Where the page is then shorter, the browser's place would be another.
+  useEffect(() => {
+    if (value !== initial) history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, [value, initial]);
   const keep = useCallback(
     (next: string) => {
       kept.set(toKey(name), next);

@@ -84,6 +84,10 @@ export function useNavigation(answers: Answers): AroundNavHandler {
 export function usePageArrival() {
   useLayoutEffect(() => {
     if (!navigated) return;
+    // What the server said of the first page for previews of its link.
+    if (!import.meta.env.SSR) {
+      for (const tag of document.querySelectorAll('meta[property], [name^=twitter]')) tag.remove();
+    }
     arrive();
     return focusHeading();
   }, []);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
-import { slugsWith, toggleMark } from '../articles/mark-buttons.tsx';
 import { EmptyView } from '../articles/missing.tsx';
+import { hasMark, slugsWith, toggleMark } from '../data/marks.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
@@ -29,7 +29,9 @@ function useCopies() {
     };
     const readAll = async () => {
       const kept = await read();
-      const without = slugsWith('save').filter((slug) => !kept.some((copy) => copy.slug === slug));
+      const without = slugsWith('savedArticles').filter(
+        (slug) => !kept.some((copy) => copy.slug === slug),
+      );
       for (const slug of without) if (await keep(slug)) await read();
     };
     readAll().catch(() => setCopies([]));
@@ -52,7 +54,7 @@ export function SavedList() {
     return (
       <p className="text-ink-2">
         <span className="noscript:hidden">Leyendo lo guardado…</span>
-        <noscript>Guardar artículos necesita JavaScript.</noscript>
+        <noscript>{import.meta.env.SSR && 'Guardar artículos necesita JavaScript.'}</noscript>
       </p>
     );
   }
@@ -138,12 +140,12 @@ function SavedRow({ copy }: { copy: SavedCopy }) {
   const { slug, title, category, readTime, savedAt, bytes } = copy;
   const remove = async () => {
     const undo = await removeCopy(slug);
-    if (slugsWith('save').includes(slug)) toggleMark('save', slug);
+    if (hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
     setPutBack(() => undo);
   };
   const restore = async () => {
     await putBack?.();
-    if (!slugsWith('save').includes(slug)) toggleMark('save', slug);
+    if (!hasMark('savedArticles', slug)) toggleMark('savedArticles', slug);
     setPutBack(null);
   };
   if (putBack) {

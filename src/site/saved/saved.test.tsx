@@ -246,6 +246,29 @@ test('without a connection a saved article is read from its copy, with its date 
   );
 });
 
+test('a mute server leads to the list of what is saved after four seconds, and is waited for if asked again', async () => {
+  await openList();
+  vi.spyOn(Response, 'redirect').mockImplementation((url) => new Response(String(url)));
+  let answer = (_: Response) => {};
+  const mute = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  const first = askWorker('/contacto', mute());
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await (await first)?.text()).toBe('/guardados?sin=%2Fcontacto');
+  const second = askWorker('/contacto', mute());
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer(new Response('Contacto'));
+  expect(await (await second)?.text()).toBe('Contacto');
+  // What the server says of itself is shown.
+  const busy = askWorker('/contacto', Promise.resolve(new Response('Espere', { status: 503 })));
+  expect(await (await busy)?.text()).toBe('Espere');
+  // Without the list there is nowhere to lead to.
+  kept.pages.clear();
+  await expect(askWorker('/guardados', down())).rejects.toThrow('no line');
+});
+
 test('with a connection the page is the newest, and its copy follows it', async () => {
   await openList();
   const readNote = async () => {

@@ -1,6 +1,6 @@
-import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker.ts';
+import { askNetwork, type Fetching, takeCharge, waitFor, waitInSilence } from '#contract/worker.ts';
 import { formatDay } from '#format.ts';
-import { toSavedInstead } from '#paths.ts';
+import { toSaved, toSavedInstead } from '#paths.ts';
 import { type PageState, stateElementId, toScriptText } from '../data/page-state.ts';
 import { getKept, getSamePicture, keepCopy, removeCopy, type SavedCopy } from './copies.ts';
 
@@ -21,12 +21,25 @@ addEventListener('fetch', (event) => {
 async function openPage(event: Fetching, path: string, search: string): Promise<Response> {
   const online = askNetwork(event);
   const kept = await getKept(path);
-  if (!kept) return online.catch(() => Response.redirect(toSavedInstead(path + search)));
+  if (!kept) return openOrList(online, path + search);
   const { page, copy } = kept;
   const answer = await waitFor(online);
   if (!answer) return toKeptPage(page, copy);
   if (copy) event.waitUntil(follow(copy, answer.clone()).catch(() => {}));
   return answer;
+}
+
+/** Addresses whose last request was given up. A reader who asks again on a slow line gets all the time it takes. */
+const givenUp = new Set<string>();
+
+/** What is not kept: if the network fails or says nothing, the list of what is, as long as that is there itself. */
+async function openOrList(online: Promise<Response>, address: string): Promise<Response> {
+  if (!(await getKept(toSaved()))) return online;
+  const silence = givenUp.delete(address) ? new Promise<null>(() => {}) : waitInSilence();
+  const answer = await Promise.race([online.catch(() => null), silence]);
+  if (answer) return answer;
+  givenUp.add(address);
+  return Response.redirect(toSavedInstead(address));
 }
 
 /** What is gone is not kept, and what was corrected is kept as it is now. */

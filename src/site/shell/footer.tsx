@@ -67,9 +67,11 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
                   Política de Privacidad
                 </button>
                 <noscript>
-                  <a href={toPrivacy()} className={entryClass}>
-                    Política de Privacidad
-                  </a>
+                  {import.meta.env.SSR && (
+                    <a href={toPrivacy()} className={entryClass}>
+                      Política de Privacidad
+                    </a>
+                  )}
                 </noscript>
               </li>
               <li>
@@ -96,11 +98,21 @@ export function Footer({ onOpenSettings }: { onOpenSettings: () => void }) {
             ))}
           </ul>
         </div>
-        <div aria-hidden="true" className="giant-mark select-none">
-          {name}
-        </div>
+        <GiantMark name={name} />
       </div>
     </footer>
+  );
+}
+
+/** The site's name as wide as the page, cut by its lower edge. A short one keeps the size of ours. */
+function GiantMark({ name }: { name: string }) {
+  const width = Math.max(294, 36 * name.length);
+  return (
+    <svg viewBox={`0 0 ${width} 62`} aria-hidden="true" className="giant-mark">
+      <text x="-4" y="72" textLength={name.length < 7 ? undefined : width}>
+        {name}
+      </text>
+    </svg>
   );
 }
 

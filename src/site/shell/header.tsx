@@ -47,7 +47,7 @@ export function Header({ address, isThere, onOpenSettings }: HeaderProps) {
           </ul>
         </nav>
         {/* None of these can work without JavaScript; a link leads to the search, the footer to the policy and to every page. */}
-        <div className="ml-auto flex items-center gap-1 noscript:hidden print:hidden">
+        <div className="ml-auto flex shrink-0 items-center gap-1 noscript:hidden print:hidden">
           <div className="mr-3 hidden w-[min(260px,34vw)] sm:block">
             <SearchBox place="header" />
           </div>
@@ -93,6 +93,12 @@ function PrintedAddress({ address, isThere }: PrintedAddressProps) {
   return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + address}</p>;
 }
 
+/** A longer name is smaller, and as long as it may be it fits the header of a phone in three lines. */
+export const toNameClass = ({ length }: string) =>
+  `leading-none font-[850] font-stretch-70% tracking-[-0.025em] text-balance [word-spacing:0.1em] ${
+    length > 28 ? 'text-[1rem]' : length > 12 ? 'text-l' : 'text-xl lg:text-[2.25rem]'
+  }`;
+
 /** The bob hangs from the top edge of the window and reaches below the header's rule. */
 function Logo() {
   const { name } = useIdentity();
@@ -100,7 +106,7 @@ function Logo() {
     <PageLink
       href={toHome()}
       aria-label={`${name}, inicio`}
-      className="relative flex h-(--header) items-center pl-7 text-xl leading-none font-[850] font-stretch-70% tracking-[-0.025em] lg:pl-8 lg:text-[2.25rem]"
+      className={`relative flex h-(--header) items-center pl-7 lg:pl-8 ${toNameClass(name)}`}
     >
       <svg
         viewBox="0 0 18 94"

@@ -3,6 +3,7 @@ import { useIdentity } from '../identity.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
+import { toNameClass } from './header.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { listNavItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
@@ -21,10 +22,7 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
     >
       <div className="flex min-h-full flex-col px-(--margin) pb-8">
         <div className="flex min-h-(--header) items-center justify-between">
-          <span
-            aria-hidden="true"
-            className="text-xl leading-none font-[850] font-stretch-70% tracking-[-0.025em]"
-          >
+          <span aria-hidden="true" className={toNameClass(identity.name)}>
             {identity.name}
           </span>
           <button

@@ -22,7 +22,7 @@ export const optionId = (id: string, index: number) => `${id}-${index}`;
 const optionClass =
   'group grid gap-0.5 px-4 pt-3 pb-3.5 hover:bg-paper-2 aria-selected:bg-signal aria-selected:text-on-signal forced-colors:aria-selected:outline-3 forced-colors:aria-selected:-outline-offset-3';
 /** The way to all results, at the list's end, is in view however long it is. */
-const lastClass = `${optionClass} sticky bottom-0 border-t border-rule bg-paper`;
+const lastClass = `${optionClass} search-last`;
 
 /** The focus stays in the field, whose aria-activedescendant says which option is marked. */
 export function SearchResults(props: SearchResultsProps) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchResult } from '#contract/article.ts';
-import { answers, onItsWay, openSite } from '../testing/page.tsx';
+import { answers, identity, onItsWay, openSite } from '../testing/page.tsx';
 import { toast } from '../ui/toast.ts';
 
 beforeEach(() => localStorage.clear());
@@ -287,6 +287,26 @@ test('a slip is told of, nothing found leads elsewhere, and a failure says nothi
   await page.type(field, 'ArrowDown');
   await page.type(field, 'Enter');
   expect(page.where()).toBe('/articulo/muro');
+});
+
+test('a name of any length is whole in the header and in the footer', async () => {
+  const seen = [];
+  for (const name of ['Obra', 'Plomada', 'Granos y Ruta', 'a'.repeat(60)]) {
+    await openSite('/contacto', { identity: { ...identity, name } });
+    const mark = document.querySelector('footer svg.giant-mark');
+    const [, , width] = mark?.getAttribute('viewBox')?.split(' ') ?? [];
+    const size = /text-(?:xl|l|\[1rem\])(?= |$)/.exec(
+      document.querySelector('header a')?.className ?? '',
+    );
+    const length = mark?.querySelector('text')?.getAttribute('textLength');
+    seen.push([size?.[0], Number(width), length && Number(length)]);
+  }
+  expect(seen).toEqual([
+    ['text-xl', 294, null],
+    ['text-xl', 294, 294],
+    ['text-l', 468, 468],
+    ['text-[1rem]', 2160, 2160],
+  ]);
 });
 
 test('a notice goes after five seconds, which stand still while one looks at it or looks away', async () => {

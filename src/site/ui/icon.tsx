@@ -3,7 +3,6 @@ export type IconName =
   | 'shield'
   | 'menu'
   | 'close'
-  | 'right'
   | 'left'
   | 'down'
   | 'chevron'
@@ -24,7 +23,6 @@ const lines: Record<IconName, string> = {
   shield: 'M12 3 4.5 5.5V12c0 4.6 3.2 7.6 7.5 9 4.3-1.4 7.5-4.4 7.5-9V5.5zM8.5 12l2.5 2.5 4.5-5',
   menu: 'M2 6h20M2 12h20M9 18h13',
   close: 'm4 4 16 16M20 4 4 20',
-  right: 'M3 12h17M13 5l7 7-7 7',
   left: 'M21 12H4M11 5l-7 7 7 7',
   down: 'M12 3v17M5 13l7 7 7-7',
   chevron: 'm5 9 7 7 7-7',

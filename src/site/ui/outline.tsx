@@ -40,12 +40,13 @@ function useHeadingBeingRead(items: OutlineItem[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = items.flatMap(({ id }) => document.getElementById(id) ?? []);
-    // The reading line is a third of the way down. The observer only says when a heading crosses it.
+    // The reading line is a third of the way down. The observer says when a heading crosses it, also in one jump: what is
+    // above the screen still counts as inside.
     const update = () => {
       const passed = headings.filter((h) => h.getBoundingClientRect().top < innerHeight * 0.34);
       setCurrent((passed.at(-1) ?? headings[0])?.id);
     };
-    const observer = new IntersectionObserver(update, { rootMargin: '0px 0px -67% 0px' });
+    const observer = new IntersectionObserver(update, { rootMargin: '9999999px 0px -67%' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();
   }, [items]);

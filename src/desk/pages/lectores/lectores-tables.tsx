@@ -20,7 +20,7 @@ export function MostRead({ figures }: { figures: Figures }) {
           <b>Nada leído todavía.</b> Aquí quedan los diez artículos más leídos.
         </None>
       ) : (
-        <table className="table">
+        <table className="table mostread">
           <thead>
             <tr>
               <th>Artículo</th>

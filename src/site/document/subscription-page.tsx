@@ -1,0 +1,37 @@
+import { toCategory, toHome } from '#paths.ts';
+import { Newsletter } from '../home/newsletter.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Head } from './head.tsx';
+
+/** What came of a form that was sent without script, in the words of the full page's notices. */
+export type Subscription = { isTaken: boolean; email: string };
+
+export const toSubscriptionWords = ({ isTaken }: Subscription): [title: string, text: string] =>
+  isTaken
+    ? ['¡Suscripción exitosa!', 'Se ha suscrito correctamente a nuestro newsletter.']
+    : ['Error', 'No se pudo completar la suscripción. Inténtelo de nuevo.'];
+
+/** For the server alone: the browser never draws it. */
+export function SubscriptionPage(subscription: Subscription) {
+  const { isTaken, email } = subscription;
+  const [title, text] = toSubscriptionWords(subscription);
+  return (
+    <main id="contenido">
+      <Head title={title} description={text} />
+      <div role={isTaken ? undefined : 'alert'} className="wrap pt-8 pb-(--section) lg:pt-16">
+        <PageTitle>{title}</PageTitle>
+        <p className="mt-6 mb-8 max-w-[34em] text-m leading-[1.4] text-pretty text-ink-2">{text}</p>
+        <div className="grid gap-2 sm:flex">
+          <a href={toHome()} className={buttonClass('solid')}>
+            Volver al inicio
+          </a>
+          <a href={toCategory('noticias')} className={buttonClass('line')}>
+            Explorar Artículos
+          </a>
+        </div>
+      </div>
+      {!isTaken && <Newsletter email={email} />}
+    </main>
+  );
+}
