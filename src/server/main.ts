@@ -6,6 +6,7 @@ import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { describeRelease } from '#release.ts';
 import { isUntouched } from '#store/articles/revision.ts';
@@ -133,6 +134,7 @@ try {
     console.log(
       `${env.SITE_NAME ?? siteDefaults.name} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
+  if (cluster.isPrimary && !env.SMTP_URL) console.log(filesOnly(toLetterFolder(env)));
   const siteUrl = env.SITE_URL ?? server.url;
   obeySignals(server, cluster.isPrimary ? openBackOffice(siteUrl, firstLink) : null);
 } catch (error) {

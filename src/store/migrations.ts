@@ -3,7 +3,12 @@ import { advertTables } from './adverts/advert-tables.ts';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
-import { departuresColumn, editionTables, subscriptionTables } from './mail/mail-tables.ts';
+import {
+  bounceTimes,
+  departuresColumn,
+  editionTables,
+  subscriptionTables,
+} from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
 import { peopleTables, registroArticles } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
@@ -272,6 +277,7 @@ const migrations: Migration[] = [
   },
   { name: '0024-articles-of-the-registro', statements: registroArticles },
   { name: '0025-picture-search', statements: pictureSearch },
+  { name: '0026-bounce-times', statements: bounceTimes },
 ];
 
 /** The tables have it when they are up to date. */

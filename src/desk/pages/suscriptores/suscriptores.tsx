@@ -1,16 +1,18 @@
 import './suscriptores.css';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { SubscriberList, SubscriberState } from '#contract/desk/subscribers.ts';
+import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { useAnswer } from '../../api/answers.ts';
+import { refreshAnswers, useAnswer } from '../../api/answers.ts';
+import { call } from '../../api/client.ts';
 import { downloadFile } from '../../api/download.ts';
 import { attempt } from '../../attempt.ts';
-import { Failed } from '../../parts/banner.tsx';
+import { Banner, Failed } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { toast } from '../../parts/toast.ts';
 import { useShortcuts } from '../../shortcuts.ts';
 import { SubscriberRow } from './suscriptores-row.tsx';
 
@@ -71,6 +73,12 @@ export function SubscribersPage() {
           Exportar CSV
         </Button>
       </PageHead>
+      {data?.hasMailServer === false && (
+        <Banner icon="warning" tone="todo">
+          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+          Quien se suscribe espera, y se le escribirá cuando haya uno.
+        </Banner>
+      )}
       <nav className="tabs" aria-label="Por estado">
         {tab('', 'Todos', all)}
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
@@ -93,6 +101,19 @@ export function SubscribersPage() {
           <kbd>/</kbd>
         </label>
       </search>
+      {chosen === 'rebotado' && data && data.counts.rebotado > 0 && (
+        <Banner
+          icon="info"
+          action={
+            <Button className="btn--s" onClick={reactivateAll}>
+              Reactivar todos
+            </Button>
+          }
+        >
+          Sus servidores rechazaron tres correos en catorce días o más. Si la falla fue de otro, se
+          les puede enviar de nuevo.
+        </Banner>
+      )}
       {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
       {!data && !fault && <Skeleton width={4} />}
       {data?.items.length === 0 && (
@@ -141,11 +162,18 @@ export function SubscribersPage() {
   );
 }
 
+const reactivateAll = () =>
+  attempt('No se reactivaron', async () => {
+    await call('POST', '/api/suscriptores/reactivar-todos', {});
+    refreshAnswers('/api/suscriptores');
+    toast({ title: 'Recibirán el próximo boletín' });
+  });
+
 /** While somebody types, the list before stays until the next one is there. */
 function usePage(asked: string, page: number) {
   const query = new URLSearchParams(asked);
   query.set('pagina', String(page));
-  const answer = useAnswer<SubscriberList>(`/api/suscriptores?${query}`);
+  const answer = useAnswer<SubscriberPage>(`/api/suscriptores?${query}`);
   const before = useRef(answer.data);
   if (answer.data) before.current = answer.data;
   return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
