@@ -79,7 +79,7 @@ if (process.platform === 'linux') {
   };
 
   test('systemd takes the units that an operator copies, without a remark', () => {
-    expect(units.length).toBe(4);
+    expect(units.length).toBe(5);
     expect(run('systemd-analyze', 'verify', ...units.map(write))).toEqual({ status: 0, said: '' });
   });
 

@@ -49,6 +49,7 @@ const Env = z.object({
     // What nodemailer would read there, such as not to look at certificates, is not for an address.
     .refine((url) => /^smtps?:\/\/[^/?#]+\/?$/.test(url))
     .optional(),
+  SMTP_CA: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
@@ -86,7 +87,7 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>;
 
 /** Of addresses to listen on and of files any text will do, until they are used. */
-type Plain = 'HOST' | 'DESK_HOST' | 'DATA_DIR' | 'BACKUP_DIR' | 'DKIM_KEY';
+type Plain = 'HOST' | 'DESK_HOST' | 'DATA_DIR' | 'BACKUP_DIR' | 'DKIM_KEY' | 'SMTP_CA';
 
 const expected: Record<Exclude<keyof Env, Plain>, string> = {
   PORT: 'un número entre 0 y 65535',

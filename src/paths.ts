@@ -63,9 +63,9 @@ export const newsletterId = 'newsletter';
 export const subscriptionPattern = '/boletin';
 /** Where a letter leads: pages with a button, and the address that a mail program's own button posts to (RFC 8058). */
 export const letterPatterns = {
-  confirmation: '/boletin/confirmar/:token',
-  leaving: '/boletin/baja/:token',
-  oneClickLeaving: '/boletin/baja/:token/un-clic',
+  confirmation: '/boletin/confirmar/:token{[\\w-]+}',
+  leaving: '/boletin/baja/:token{[\\w-]+}',
+  oneClickLeaving: '/boletin/baja/:token{[\\w-]+}/un-clic',
 } as const;
 export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
 export const toLeaving = (token: string) => `/boletin/baja/${token}`;

@@ -2,9 +2,11 @@ import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, extname, join } from 'node:path';
 import { tell } from './telemetry/log.ts';
+import type { Samples } from './telemetry/metrics.ts';
+import { keepBackOfficeSamples } from './telemetry/metrics-server.ts';
 
-/** What the back office tells whoever started it: where the desk is, if anywhere, or why it cannot begin. */
-export type BackOfficeWord = { readyAt: string | null } | { fault: string };
+/** What the back office tells whoever started it: where the desk is, if anywhere, why it cannot begin, or its figures. */
+export type BackOfficeWord = { readyAt: string | null } | { fault: string } | { samples: Samples };
 
 export type BackOffice = {
   stop: () => Promise<void>;
@@ -50,6 +52,7 @@ export function keepBackOffice(
     const process_ = fork(file, [siteUrl], { execArgv, env, stdio });
     child = process_;
     process_.on('message', (word: BackOfficeWord) => {
+      if ('samples' in word) return keepBackOfficeSamples(word.samples);
       isReady = 'readyAt' in word;
       if (isReady) pause = firstPause;
       const text = JSON.stringify(word);

@@ -12,6 +12,7 @@ import type { RunningDesk } from './desk/start-desk.ts';
 import { startDraftRounds } from './draft-rounds.ts';
 import { startMailRounds } from './mail-rounds.ts';
 import { reportFault, startLogging } from './telemetry/log.ts';
+import { startNewsroomMetrics } from './telemetry/newsroom-metrics.ts';
 
 /**
  * The process beside the public ones: the desk's listener, and what the newsroom does by the clock. If it dies no reader
@@ -39,6 +40,7 @@ async function open(): Promise<string | null> {
     startMailRounds(env, store, site),
     startDraftRounds(env, store),
     startDailyRounds(env, store),
+    startNewsroomMetrics(env, store, (samples) => void say({ samples })),
   ];
   let desk: RunningDesk | null = null;
   close = async () => {

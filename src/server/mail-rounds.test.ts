@@ -4,6 +4,7 @@ import { parseEnv } from '#env.ts';
 import { createLiveSite } from '#newsroom/identity/live-site.ts';
 import { readSite } from '#newsroom/identity/site.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
+import { noteMailServer } from '#store/mail/mail-server.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
@@ -15,6 +16,8 @@ test('whoever never confirmed is forgotten, with the letters of last year, and w
   await using store = await openTestStore(engines[0]);
   await addSubscriber(store, 'calla@obra.example', 1);
   await store.db.updateTable('subscribers').set({ asked_at: 1 }).execute();
+  // By a mail server that there was.
+  await noteMailServer(store, true, 1);
   await addSubscriber(store, 'ana@obra.example', Date.now());
   const env = parseEnv({ DATA_DIR: folder.path });
   const site = await createLiveSite(env, (url) => readSite(store, env, url));

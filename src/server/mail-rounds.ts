@@ -3,12 +3,13 @@ import { type Env, SetupError } from '#env.ts';
 import { toSender } from '#newsroom/boletin/composition.ts';
 import { createSending, keepSending } from '#newsroom/boletin/sending.ts';
 import type { LiveSite } from '#newsroom/identity/live-site.ts';
-import { removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
+import { filesOnly, removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
-import { hideEmails } from './telemetry/log-text.ts';
+import { hidePersonal } from './telemetry/log-text.ts';
+import { countOutcomes } from './telemetry/newsroom-metrics.ts';
 
 /** Whoever has just subscribed looks into the mailbox at once. */
 const pause = 2_000;
@@ -24,6 +25,7 @@ export function startMailRounds(
   site: LiveSite,
 ): { stop: () => Promise<void> } {
   const post = tryToOpen(env, site);
+  if (post && !post.isServer) tell('warn', filesOnly(post.place));
   return post ? goRound(env, store, post, site) : { stop: async () => {} };
 }
 
@@ -37,7 +39,7 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
 
   async function round(): Promise<string | null> {
     if (Date.now() - tendedAt > tending) {
-      await tendSubscribers(store, Date.now());
+      await tendSubscribers(store, post, Date.now());
       await removeOldLetterFiles(toLetterFolder(env), Date.now());
       tendedAt = Date.now();
     }
@@ -50,7 +52,8 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
         report(error);
         return told;
       });
-      if (fault !== null && fault !== told) tell('warn', hideEmails(`El correo espera. ${fault}`));
+      if (fault !== null && fault !== told)
+        tell('warn', hidePersonal(`El correo espera. ${fault}`));
       told = fault;
       await sleep(fault === null ? pause : longPause, null, { signal }).catch(() => {});
     }
@@ -64,6 +67,8 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
       return toSender(env, site.get());
     },
     env,
+    onPaused: ({ id, reason }) =>
+      tell('warn', hidePersonal(`El boletín n.º ${id} está en pausa. ${reason ?? ''}`.trim())),
   });
   const rounds = Promise.all([goOn(), keepSending(editions, signal, report)]);
   return {
@@ -79,7 +84,7 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
 function tryToOpen(env: Env, site: LiveSite): Post | null {
   try {
     toSender(env, site.get());
-    return openPost(env, site.get);
+    return countOutcomes(openPost(env, site.get));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     tell('warn', `No se envía correo: ${error.message}`);

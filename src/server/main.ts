@@ -7,6 +7,7 @@ import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { recordAddresses } from '#newsroom/identity/addresses.ts';
+import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
@@ -138,6 +139,7 @@ try {
     console.log(
       `${env.SITE_NAME ?? siteDefaults.name} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
+  if (cluster.isPrimary && !env.SMTP_URL) console.log(filesOnly(toLetterFolder(env)));
   const siteUrl = env.SITE_URL ?? server.url;
   if (cluster.isPrimary) recordAddresses(env, { site: server.url });
   obeySignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);

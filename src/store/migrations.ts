@@ -4,7 +4,12 @@ import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
-import { departuresColumn, editionTables, subscriptionTables } from './mail/mail-tables.ts';
+import {
+  bounceTimes,
+  departuresColumn,
+  editionTables,
+  subscriptionTables,
+} from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
 import { peopleTables, registroArticles } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
@@ -278,6 +283,7 @@ const migrations: Migration[] = [
     name: '0027-corrections-of-revisions',
     statements: () => ['alter table revisions add column correction text'],
   },
+  { name: '0028-bounce-times', statements: bounceTimes },
 ];
 
 /** The tables have it when they are up to date. */

@@ -34,9 +34,12 @@ export type SubscriberList = {
   total: number;
   counts: Record<SubscriberState, number>;
 };
+/** With what the list does not know: whether emails reach anybody, or become files without a mail server. */
+export type SubscriberPage = SubscriberList & { hasMailServer: boolean };
 
 /**
- * `POST /api/suscriptores/baja` and `/borrar` take one out or delete all there is; `/datos` answers all we hold of it.
+ * `POST /api/suscriptores/baja` and `/borrar` take one out or delete all there is; `/datos` answers all we hold of it;
+ * `/reactivar` sends it mail again after it bounced, and `/reactivar-todos` all that did.
  * The address is in the body: addresses of pages are kept in too many places.
  */
 export const OneSubscriber = z.object({ email: plainText(254) });

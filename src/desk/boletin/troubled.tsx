@@ -66,8 +66,8 @@ export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) 
   return (
     <Dialog title={`No recibieron el n.º ${edition}`} onClose={onClose} wide>
       <p className="hint">
-        Si una dirección no admite tres ediciones seguidas, descansa hasta que su dueño se suscriba
-        de nuevo.
+        Si una dirección rechaza tres correos en catorce días o más, no recibe otros hasta que su
+        dueño se suscriba de nuevo o quien administra la reactive.
         {!can('manage-subscribers') && ' Las direcciones enteras las ve quien administra.'}
       </p>
       <ul className="list troubled">

@@ -330,7 +330,7 @@ test('an edition on its way says how far it is, and can be stopped', async () =>
   `);
   await press('Ver los 2 que fallaron');
   expect(readDialog()).toBe(
-    'No recibieron el n.º 12\n[Cerrar]\nSi una dirección no admite tres ediciones seguidas, descansa hasta que su dueño se suscriba de nuevo.',
+    'No recibieron el n.º 12\n[Cerrar]\nSi una dirección rechaza tres correos en catorce días o más, no recibe otros hasta que su dueño se suscriba de nuevo o quien administra la reactive.',
   );
 });
 
@@ -411,7 +411,7 @@ test('whom an earlier edition did not reach is told, and no more of it than one 
   expect(readDialog()).toMatchInlineSnapshot(`
     "No recibieron el n.º 11
     [Cerrar]
-    Si una dirección no admite tres ediciones seguidas, descansa hasta que su dueño se suscriba de nuevo. Las direcciones enteras las ve quien administra.
+    Si una dirección rechaza tres correos en catorce días o más, no recibe otros hasta que su dueño se suscriba de nuevo o quien administra la reactive. Las direcciones enteras las ve quien administra.
     l…@obra.example|7:00 · 550 no existe
     l…@obra.example|7:00 · Sin respuesta"
   `);

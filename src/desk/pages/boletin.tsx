@@ -74,6 +74,11 @@ export function BoletinPage() {
           </>
         )}
       </PageHead>
+      {data.isRehearsal && (
+        <Banner icon="warning" tone="todo">
+          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+        </Banner>
+      )}
       {data.clockSaid === 'late' && !running && data.sendAt === null && (
         <Banner icon="clock" tone="todo">
           Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo.

@@ -13,19 +13,14 @@ import {
   type Settled,
   settleClaim,
 } from '#store/mail/deliveries.ts';
-import {
-  type Edition,
-  getRunningEdition,
-  listBegunEditions,
-  noteTrouble,
-  turnEdition,
-} from '#store/mail/editions.ts';
+import { type Edition, getRunningEdition, noteTrouble, turnEdition } from '#store/mail/editions.ts';
 import { forgetDeliveries } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
 import type { Outcome, Post } from '../mail/post.ts';
 import { followClock } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
+import { createRefusalWatch } from './refusals.ts';
 
 const minute = 60_000;
 /** No mail server is waited for as long: whoever holds a claim for longer is gone. */
@@ -45,6 +40,8 @@ export type MailRoom = {
   sender: Sender;
   env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
   now?: () => number;
+  /** Told once of each pause, by a person or by itself. */
+  onPaused?: (edition: Edition) => void;
 };
 
 export type Sending = {
@@ -63,16 +60,20 @@ export function createSending(room: MailRoom): Sending {
   let rests = 0;
   let restsUntil = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
+  const refusals = createRefusalWatch();
+  let pausedId: number | null = null;
 
   async function round(signal: AbortSignal): Promise<number | null> {
     // A round may be for one letter, as often as the caps allow: what only time changes is not looked at for each.
     if (Math.abs(now() - lookedAt) >= roundEvery) {
       await followClock(store, env.BOLETIN, room.sender, now());
-      const [last] = await listBegunEditions(store, 1);
-      if (last) await ageClaims(store, last.id, now() - claimLife);
+      await ageClaims(store, now() - claimLife);
       lookedAt = now();
     }
     const edition = await getRunningEdition(store);
+    const isPaused = edition?.state === 'paused';
+    if (isPaused && pausedId !== edition.id) room.onPaused?.(edition);
+    pausedId = isPaused ? edition.id : null;
     if (edition?.state !== 'sending') {
       await forgetDeliveries(store, now());
       return null;
@@ -92,8 +93,11 @@ export function createSending(room: MailRoom): Sending {
       if ('claim' in claimed) {
         const outcome = await send(claimed, edition, mail);
         const result = toResult(outcome, claimed.tries);
-        before = { claim: claimed, result, answer: outcome.why || null };
-        await insist(() => note(edition, outcome), signal);
+        before = { claim: claimed, result, answer: outcome.why || null, at: now() };
+        inARow = outcome.kind === 'later' ? inARow + 1 : 0;
+        const tooMany = refusals.add(outcome);
+        const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
+        await insist(() => note(edition, outcome, stop), signal);
       } else if (claimed.nextAt === null) {
         // What is left may be in the air elsewhere.
         return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
@@ -114,17 +118,17 @@ export function createSending(room: MailRoom): Sending {
     return { kind, why: hideAddress(why, email) };
   }
 
-  /** What an outcome means for all the others. */
-  async function note(edition: Edition, { kind, why }: Outcome): Promise<void> {
-    inARow = kind === 'later' ? inARow + 1 : 0;
-    if (kind === 'refused') {
-      const pause = { from: ['sending' as const], to: 'paused' as const, reason: why };
+  /** What an outcome means for all the others; `stop`: why the edition pauses, if it must. */
+  async function note(edition: Edition, { kind, why }: Outcome, stop: string | null) {
+    if (stop !== null) {
+      const reason = `${stop} ${why}`.trim();
+      const pause = { from: ['sending' as const], to: 'paused' as const, reason };
       await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
     } else if (kind === 'away' || inARow >= patience) {
       restsUntil = now() + Math.min(2 ** rests * minute, longestRest);
       rests += 1;
       await setReason(edition, why);
-    } else if (kind !== 'later') {
+    } else if (kind !== 'later' && kind !== 'rejected') {
       rests = 0;
       if (edition.reason !== null) await setReason(edition, null);
     }

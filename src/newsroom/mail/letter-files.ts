@@ -8,6 +8,10 @@ import { writeWhole } from '../whole-file.ts';
 /** Where letters are files, one each, as long as there is no mail server. */
 export const toLetterFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
 
+/** For whoever starts the site, and for its log. */
+export const filesOnly = (folder: string) =>
+  `No hay servidor de correo (SMTP_URL): los correos solo se guardan en ${folder} y no llegan a nadie.`;
+
 /** Each bears in its name what tells whose it is, so that it can be found for whoever asks to be forgotten. */
 const toEnding = (email: string) =>
   `.${createHash('sha256').update(foldEmail(email)).digest('hex').slice(0, 16)}.eml`;

@@ -101,7 +101,7 @@ test('what the server answers says whether to try again, to give up an address, 
   expect(server.letters.map(({ to }) => to.split('@')[0])).toEqual(['lento', 'gris', 'eva']);
 });
 
-test('with a wrong password, a sender that is not ours or a stranger for a server nothing goes, and it says why', async () => {
+test('with a wrong password, a sender that is not ours or a server that nobody vouches for nothing goes, and it says why', async () => {
   const to = 'ana@correo.example';
   const why = async (settings: Record<string, string>) => {
     const post = open(settings);
@@ -122,6 +122,10 @@ test('with a wrong password, a sender that is not ours or a stranger for a serve
   expect(await why({})).toMatch(
     /^refused: El servidor de correo no sirve así \(localhost:\d+: .*certificate/,
   );
+  await using folder = await createFolder({ 'ca.pem': server.cert });
+  const post = open({ SMTP_CA: folder.at('ca.pem') });
+  expect(await post.send({ ...letter, to })).toEqual({ kind: 'sent', why: '' });
+  post.close();
   setDefaultCACertificates(trusted);
   expect(await why({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/^away: No hay conexión/);
 });
@@ -225,6 +229,9 @@ test('a setting that cannot work is told in one line', async () => {
   }
   expect(told({ MAIL_FROM: 'Boletín' })).toMatch(/^MAIL_FROM debe ser/);
   expect(told({ SMTP_URL: 'smtp://correo.example' })).toMatch(/hace falta MAIL_FROM/);
+  expect(told({ SMTP_URL: 'smtp://a', SMTP_CA: '/nada', ...from })).toBe(
+    'SMTP_CA debe ser un archivo con certificados (PEM), y /nada no lo es.',
+  );
   expect(told({ DKIM_KEY: '/nada', ...from })).toMatch(/van juntos/);
   expect(told({ DKIM_KEY: '/nada', DKIM_SELECTOR: 'a', ...from })).toBe(
     'DKIM_KEY debe ser un archivo con una clave privada RSA, y /nada no lo es.',

@@ -1,4 +1,6 @@
-import type { Env } from '#env.ts';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Env, SetupError } from '#env.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import { createSender, type GetSite, type Letter } from './letter.ts';
 import { toLetterFolder, writeLetterFile } from './letter-files.ts';
@@ -7,11 +9,11 @@ import { openSmtp, smtpLimits } from './smtp.ts';
 /**
  * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
  * again. `away`: the same for everybody's, for there is nobody to give letters to. `bounced`: this address does not take
- * it. `refused`: nobody's letter will go until someone mends the settings. `uncertain`: the line broke between the last
- * byte and the answer.
+ * it. `rejected`: the server does not take it, and not because of the address. `refused`: nobody's letter will go until
+ * someone mends the settings. `uncertain`: the line broke between the last byte and the answer.
  */
 export type Outcome = {
-  kind: 'sent' | 'later' | 'away' | 'bounced' | 'refused' | 'uncertain';
+  kind: 'sent' | 'later' | 'away' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
   why: string;
 };
 
@@ -19,6 +21,8 @@ export type Outcome = {
 export type Post = {
   /** For a line that says where letters go; without password. */
   place: string;
+  /** False where letters become files that nobody receives. */
+  isServer: boolean;
   send: (letter: Letter) => Promise<Outcome>;
   close: () => void;
 };
@@ -38,17 +42,31 @@ const ofSample = 'La dirección es de la redacción de muestra: no se le envía 
 function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Post {
   const { getAddress, compose } = createSender(env, getSite);
   if (env.SMTP_URL === undefined) return openFolder(toLetterFolder(env), compose);
-  const smtp = openSmtp(env.SMTP_URL, limits);
+  const smtp = openSmtp(env.SMTP_URL, readAuthority(env.SMTP_CA), limits);
   return {
     ...smtp,
+    isServer: true,
     send: async (letter) => smtp.send(getAddress(), letter.to, await compose(letter)),
   };
+}
+
+/** Certificates of a private authority that vouches for the mail server. */
+function readAuthority(file: string | undefined): string | null {
+  if (file === undefined) return null;
+  try {
+    const pem = readFileSync(file, 'utf8');
+    new X509Certificate(pem);
+    return pem;
+  } catch {
+    throw new SetupError(`SMTP_CA debe ser un archivo con certificados (PEM), y ${file} no lo es.`);
+  }
 }
 
 /** Without a server every letter is a file that a mail program opens: the whole way can be tried on a fresh machine. */
 function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>): Post {
   return {
     place: folder,
+    isServer: false,
     async send(letter) {
       const bytes = await compose(letter);
       try {

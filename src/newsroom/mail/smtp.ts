@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { getCACertificates } from 'node:tls';
+import { domainToASCII } from 'node:url';
 import type { NodemailerError } from 'nodemailer/lib/errors';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Outcome } from './post.ts';
@@ -10,7 +12,7 @@ export const smtpLimits = { connecting: 20_000, silence: 120_000, lines: 4 };
  * Hands letters to a mail server. On connections of our own: nodemailer's pool sends a letter again by itself when a
  * connection breaks, though the server may have taken it, and does not tell how far it came.
  */
-export function openSmtp(url: string, limits = smtpLimits) {
+export function openSmtp(url: string, authority: string | null, limits = smtpLimits) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
   const place = `${hostname}:${port || (isSecure ? 465 : 587)}`;
@@ -25,6 +27,7 @@ export function openSmtp(url: string, limits = smtpLimits) {
       ...(port ? { port } : {}),
       // A password is not said aloud, whatever who stands between says of the server.
       requireTLS: !isSecure && username !== '' && !isLoopback(hostname),
+      ...(authority ? { tls: { ca: [...getCACertificates('default'), authority] } } : {}),
       connectionTimeout: limits.connecting,
       greetingTimeout: limits.connecting,
       socketTimeout: limits.silence,
@@ -63,8 +66,15 @@ export function openSmtp(url: string, limits = smtpLimits) {
       if (line) idle.delete(line);
       else line = await connect();
       const open = line;
+      if (/[^\0-\x7f]/.test(toAscii(to)) && !canWriteUtf8(open)) {
+        idle.add(open);
+        return {
+          kind: 'bounced',
+          why: `${place} no admite direcciones con ñ o acentos antes de la @.`,
+        };
+      }
       await new Promise<void>((resolve, reject) => {
-        const envelope = { from, to: [to], size: bytes.length };
+        const envelope = { from: toAscii(from), to: [toAscii(to)], size: bytes.length };
         open.send(envelope, message, (error) => (error ? reject(error) : resolve()));
       });
       idle.add(line);
@@ -87,6 +97,16 @@ export function openSmtp(url: string, limits = smtpLimits) {
   };
 }
 
+/** The domain as DNS knows it. What is before the @ has no such form: it takes SMTPUTF8 (RFC 6531). */
+function toAscii(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
+}
+
+/** nodemailer would send such an address all the same, and a server may deliver it to somebody else. */
+const canWriteUtf8 = (line: SMTPConnection) =>
+  '_supportedExtensions' in line && String(line._supportedExtensions).includes('SMTPUTF8');
+
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /** By RFC 5321 and 3463: what a server's answer means for this letter, and for all others. */
@@ -105,13 +125,27 @@ function toOutcome(error: NodemailerError, isHandedOver: boolean, place: string)
   }
   if (responseCode < 500)
     return { kind: 'later', why: about('El servidor de correo pide esperar') };
-  const isAboutUs = /^53\d|\brelay|^5\d\d[ -]5\.7\.\d+ .*\b(sender|auth|spf|dkim|dmarc)/i.test(
-    response,
-  );
-  if (/^(RCPT TO|DATA)$/.test(command) && !isAboutUs) {
-    return { kind: 'bounced', why: about('El servidor rechazó el envío') };
-  }
-  return code === 'EAUTH'
-    ? { kind: 'refused', why: about('El servidor de correo no admite el usuario o la clave') }
-    : { kind: 'refused', why: about('El servidor de correo no nos deja enviar') };
+  if (code === 'EAUTH')
+    return { kind: 'refused', why: about('El servidor de correo no admite el usuario o la clave') };
+  if (!/^(RCPT TO|DATA)$/.test(command) || isAboutSettings(response))
+    return { kind: 'refused', why: about('El servidor de correo no nos deja enviar') };
+  return isAboutAddress(response, command)
+    ? { kind: 'bounced', why: about('El servidor rechazó el envío') }
+    : { kind: 'rejected', why: about('El servidor de correo rechazó lo que enviamos') };
+}
+
+const isAboutSettings = (response: string) =>
+  /^53\d|\brelay|^5\d\d[ -]5\.(1\.[78]\b|7\.\d+ .*\b(sender|auth|spf|dkim|dmarc))/i.test(response);
+
+/**
+ * Whether the address is at fault, by the enhanced status code (RFC 3463); Microsoft says 5.4.1 of unknown recipients. A
+ * server that gives none is believed by its basic code, unless its words are about how much or what we send.
+ */
+function isAboutAddress(response: string, command: string): boolean {
+  const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];
+  if (enhanced === '5.4.1') return /recipient/i.test(response);
+  if (enhanced !== undefined) return /^5\.(1\.([0-6]|10)|2\.[0-2]|4\.4)$/.test(enhanced);
+  const isAboutMail =
+    /\b(spam|policy|block|blocked|blacklist\w*|reputation|limit|rate|too many)\b/i;
+  return command === 'RCPT TO' && /^55[0-3]/.test(response) && !isAboutMail.test(response);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
+import { noteMailServer } from '#store/mail/mail-server.ts';
 import { forgetSubscribers } from '#store/mail/subscribers.ts';
 import {
   addReminders,
@@ -16,12 +17,13 @@ const minute = 60_000;
 /** After each try that came to nothing; then always the last. */
 const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 
-/** So many put off in a row, and the server takes nobody's. */
-const mostPutOff = 5;
+/** After this many deferrals in a row, stop: the server takes nobody's. */
+const maxDeferrals = 5;
 
 /**
  * Sends the letters that wait, one by one. Each is taken for this process alone before it is sent and marked after; one
- * that was interrupted is tried again under the same name, by which mail programs know it. Says what is in the way.
+ * that was interrupted is tried again under the same name, by which mail programs know it. Returns what holds up
+ * everybody's, or null. Without a mail server each becomes a file, and waits to be sent.
  */
 export async function sendLetters(
   store: Store,
@@ -29,9 +31,8 @@ export async function sendLetters(
   site: Pick<Site, 'name' | 'url' | 'accent'>,
   { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
-  let fault: string | null = null;
-  for (let putOff = 0; putOff < mostPutOff && !signal.aborted; ) {
-    const letter = await claimLetter(store, getTime());
+  for (let deferrals = 0; !signal.aborted; ) {
+    const letter = await claimLetter(store, getTime(), post.isServer);
     if (!letter) break;
     const { kind, why } = await post.send({
       to: letter.email,
@@ -39,19 +40,20 @@ export async function sendLetters(
       token: letter.token,
       ...writeLetter(letter, site),
     });
-    if (kind === 'later' || kind === 'away' || kind === 'refused') {
+    if (kind === 'sent' && !post.isServer) {
+      await postponeLetter(store, letter, getTime());
+    } else if (/^(later|rejected|away|refused)$/.test(kind)) {
       const pause = pauses[Math.min(letter.tries, pauses.length) - 1] ?? minute;
       await postponeLetter(store, letter, getTime() + pause);
-      fault = why;
-      if (kind === 'refused') break;
-      putOff += 1;
+      deferrals += 1;
+      if (kind === 'away' || kind === 'refused' || deferrals === maxDeferrals) return why;
     } else {
       // What is uncertain was most likely delivered, and there is a reminder for when it was not.
       await closeLetter(store, letter, getTime(), { hasBounced: kind === 'bounced' });
-      putOff = 0;
+      deferrals = 0;
     }
   }
-  return fault;
+  return null;
 }
 
 /** The same each time it is tried, and of no use to whoever reads it in a header. */
@@ -59,7 +61,12 @@ const toId = ({ kind, token, made_at }: DueLetter) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 
 /** What time brings, and is not pressing. */
-export async function tendSubscribers(store: Store, now: number): Promise<void> {
+export async function tendSubscribers(
+  store: Store,
+  { isServer }: Pick<Post, 'isServer'>,
+  now: number,
+): Promise<void> {
+  await noteMailServer(store, isServer, now);
   await forgetSubscribers(store, now);
   await addReminders(store, now);
 }

@@ -2,9 +2,16 @@ import type { Env } from '#env.ts';
 import { getDeparture } from '#store/mail/departed.ts';
 import { mostBounces } from '#store/mail/editions.ts';
 import type { Subscriber } from '#store/mail/mail-schema.ts';
-import { erase, foldEmail, lockByEmail, takeOut } from '#store/mail/subscribers.ts';
+import {
+  erase,
+  foldEmail,
+  lockByEmail,
+  reactivateBounced,
+  takeOut,
+} from '#store/mail/subscribers.ts';
 import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { formatCount } from '../articles/text.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 
 /** Where all that there is of an address lies. */
@@ -33,7 +40,16 @@ export const takeOutByEmail = (store: Store, who: Actor, email: string, now: num
     return true;
   });
 
-/** The same, but for good, and with the letters that were written as files. */
+/** Whose mail ended because it bounced: that address, or all of them. How many that were. */
+export const reactivate = (store: Store, who: Actor, email: string | null, now: number) =>
+  store.write(async (tx) => {
+    const count = await reactivateBounced(tx, email);
+    const whom = formatCount(count, 'suscriptor', 'suscriptores');
+    if (count > 0) await tell(tx, who, `reactivó a ${whom}`, now);
+    return count;
+  });
+
+/** All that there is of an address, for good, and with the letters that were written as files. */
 export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
   const folder = toLetterFolder(env);
   const letters = await listLetterFiles(folder, email);

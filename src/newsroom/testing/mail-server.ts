@@ -87,6 +87,8 @@ export async function openMailServer({ isSecure = false } = {}) {
   return {
     letters,
     toUrl,
+    /** Its own authority. */
+    cert,
     /** From here on it takes letters and does not answer. */
     fallSilent() {
       isSilent = true;

@@ -1,9 +1,9 @@
 import { styleText } from 'node:util';
 import { z } from 'zod';
 
-/** A reader's address must not be found in a log, wherever it was written. Paths with a scope (`/@hono/`) are none. */
-export const hideEmails = (text: string) =>
-  text.replace(/[^\s@/"'<>()[\]=,;:?&]+(?:@|%40)[^\s@/"'<>()[\],;:?&]+/gi, '[correo]');
+/** Email addresses and subscribers' tokens must not be in a log. Paths with a scope (`/@hono/`) are no addresses. */
+export const hidePersonal = (text: string) =>
+  hideToken(text).replace(/[^\s@/"'<>()[\]=,;:?&]+(?:@|%40)[^\s@/"'<>()[\],;:?&]+/gi, '[correo]');
 
 /** Enough to tell networks apart, too little to tell who: an IPv4 /24, an IPv6 /48. */
 export function hideClient(client: string): string {
@@ -23,11 +23,11 @@ export function toLoggedPath(url: string): string {
   const path = asked.includes('/boletin/') ? hideToken(asked) : asked;
   // Nearly all: nothing to hide and nothing to escape.
   if (path.length <= longestPath && /^[\w/.-]*$/.test(path)) return `"${path}"`;
-  return JSON.stringify(hideEmails(path.slice(0, longestPath)));
+  return JSON.stringify(hidePersonal(path.slice(0, longestPath)));
 }
 
 const hideToken = (path: string) =>
-  path.replace(/(\/boletin\/(?:confirmar|baja)\/)[^/]+/, '$1[código]');
+  path.replace(/(\/boletin\/(?:confirmar|baja)\/)[^/\s]+/g, '$1[código]');
 
 const Line = z.looseObject({
   level: z.int(),

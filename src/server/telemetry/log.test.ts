@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { eventually } from '#store/testing/eventually.ts';
 import { type Site, startSite } from '../../../e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
-import { hideClient, hideEmails, toLoggedPath, toReadable } from './log-text.ts';
+import { hideClient, hidePersonal, toLoggedPath, toReadable } from './log-text.ts';
 
 const Line = z.looseObject({ id: z.string(), path: z.string(), status: z.int() });
 
@@ -219,7 +219,7 @@ test.each([
   ['postgres://ana:clave@servidor:5432/base', 'postgres://ana:[correo]:5432/base'],
   ['at x (/a/node_modules/@hono/node-server/y.js:1:2)', null],
 ])('%s is written as %s', (text, hidden) => {
-  expect(hideEmails(text)).toBe(hidden ?? text);
+  expect(hidePersonal(text)).toBe(hidden ?? text);
 });
 
 test('of a path as long as a line only the beginning is written', () => {

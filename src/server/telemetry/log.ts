@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
-import { hideEmails, toReadable } from './log-text.ts';
+import { hidePersonal, toReadable } from './log-text.ts';
 
 /** A write this small reaches a pipe whole (POSIX: PIPE_BUF), so lines of several processes do not run into each other. */
 const mostToPipe = 4_000;
@@ -90,7 +90,7 @@ export function reportUnavailable(cause: unknown): void {
   const times = untold > 1 ? ` (${untold} respuestas desde la última vez)` : '';
   toldAt = performance.now();
   untold = 0;
-  tell('warn', `Se contestó 503. ${hideEmails(explainFault(cause))}${times}`);
+  tell('warn', `Se contestó 503. ${hidePersonal(explainFault(cause))}${times}`);
 }
 
 /** What an operator should know of the processes' lives. */
@@ -100,9 +100,9 @@ export function tell(level: 'info' | 'warn', message: string): void {
 }
 
 /** Only these fields: a database's error also quotes the row. */
-function toPlainError(error: unknown) {
-  if (!(error instanceof Error)) return { message: hideEmails(String(error)) };
+export function toPlainError(error: unknown) {
+  if (!(error instanceof Error)) return { message: hidePersonal(String(error)) };
   const { name, message, stack = '' } = error;
   const code = 'code' in error ? String(error.code) : undefined;
-  return { type: name, message: hideEmails(message), code, stack: hideEmails(stack) };
+  return { type: name, message: hidePersonal(message), code, stack: hidePersonal(stack) };
 }

@@ -32,6 +32,13 @@ export function offerMetrics(): void {
   });
 }
 
+let backOffice: Samples = {};
+
+/** Of the back office, which is no worker and tells them by itself. */
+export const keepBackOfficeSamples = (samples: Samples): void => {
+  backOffice = samples;
+};
+
 /** Serves the figures of all processes to this machine alone. */
 export async function serveMetrics(port: number): Promise<void> {
   startMetrics();
@@ -82,7 +89,7 @@ function collectFromWorkers(): () => Promise<Samples[]> {
       if (missing === 0) resolve();
       setTimeout(resolve, patience).unref();
     });
-    return [departed, ...last.values(), takeSamples()];
+    return [departed, ...last.values(), backOffice, takeSamples()];
   };
 }
 

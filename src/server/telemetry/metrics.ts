@@ -12,6 +12,10 @@ const metrics = {
   views_pending: { type: 'gauge', help: 'Readings counted and not yet written' },
   database_up: { type: 'gauge', help: '1 if every process reached the database last time' },
   event_loop_lag_seconds: { type: 'gauge', help: 'Lag of the event loop since the last look' },
+  mail_total: { type: 'counter', help: 'Emails handed to the mail server, by what it answered' },
+  mail_waiting: { type: 'gauge', help: 'Emails that wait to be sent, of paused editions too' },
+  backup_age_seconds: { type: 'gauge', help: 'Age of the newest backup, if there is one' },
+  edition_age_seconds: { type: 'gauge', help: 'Time since the last edition began, if one did' },
   resident_memory_bytes: { type: 'gauge', help: 'Memory of each process' },
 } as const;
 type Name = keyof typeof metrics;

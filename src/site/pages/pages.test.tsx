@@ -206,7 +206,7 @@ test('the policy says what is kept of readers, and what they can ask for', async
     [href=#contacto]|Contacto de privacidad
     Datos que recopilamos
     Para leer Plomada no hace falta abrir una cuenta ni identificarse. Tratamos los datos mínimos para que el sitio funcione, para enviarle el newsletter si usted lo pide y para saber, en conjunto, qué artículos se leen.
-    Correo electrónico del newsletter.|La dirección que usted escribe al suscribirse, solo para enviarle el newsletter. La borramos en treinta días si no la confirma o se da de baja; queda una huella que no la revela, y los respaldos la conservan hasta treinta días más.
+    Correo electrónico del newsletter.|La dirección que usted escribe al suscribirse, solo para enviarle el newsletter. La borramos treinta días después de que se dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo, esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela, y los respaldos la conservan hasta treinta días más.
     Datos de navegación anónimos.|El número de veces que se abre cada artículo. Es un total: no guarda quién lo abrió.
     Cookies técnicas.|Los registros que su navegador guarda para recordar su elección sobre cookies y, si la pide, la versión ligera, que no usa otras.
     Datos de interacción.|Las marcas que usted pone al pulsar «me gusta» o guardar, y la copia de cada artículo guardado que le permite leerlo sin conexión. Permanecen en su navegador y no se nos envían.

@@ -26,9 +26,11 @@ export function Policy() {
       <ul>
         <li>
           <strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al
-          suscribirse, solo para enviarle el newsletter. La borramos en treinta días si no la
-          confirma o se da de baja; queda una huella que no la revela, y los respaldos la conservan
-          hasta treinta días más.
+          suscribirse, solo para enviarle el newsletter. La borramos treinta días después de que se
+          dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y
+          a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo,
+          esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela,
+          y los respaldos la conservan hasta treinta días más.
         </li>
         <li>
           <strong>Datos de navegación anónimos.</strong> El número de veces que se abre cada

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { addBounce, noBounces } from './bounces.ts';
 import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
 
 const hour = 3_600_000;
@@ -151,14 +152,14 @@ export type Result =
   /** To be tried again then; whether this one counts. */
   | { state: 'queued'; dueAt: number; isTry: boolean };
 
-/** A claim, what came of it, and what the server said. */
-export type Settled = { claim: Claim; result: Result; answer: string | null };
+/** A claim, what came of it, what the server said, and when. */
+export type Settled = { claim: Claim; result: Result; answer: string | null; at: number };
 
 export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
   store.write((tx) => settle(tx, settled));
 
 /** Nothing is changed where a person has decided otherwise in the meantime. */
-async function settle(tx: Tx, { claim, result, answer }: Settled): Promise<void> {
+async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
   const isQueued = result.state === 'queued';
   const settled = await tx
     .updateTable('deliveries')
@@ -175,25 +176,46 @@ async function settle(tx: Tx, { claim, result, answer }: Settled): Promise<void>
     .where('state', 'in', ['claimed', 'uncertain'])
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) return;
-  const subscriber = tx.updateTable('subscribers').where('id', '=', claim.subscriberId);
   if (result.state === 'sent') {
-    await subscriber.set({ bounces: 0 }).where('bounces', '>', 0).execute();
+    const subscriber = tx.updateTable('subscribers').where('id', '=', claim.subscriberId);
+    await subscriber.set(noBounces).where('bounces', '>', 0).execute();
   } else if (result.state === 'failed' && result.isBounce) {
-    await subscriber.set((eb) => ({ bounces: eb('bounces', '+', 1) })).execute();
+    await addBounce(tx, claim.subscriberId, at);
   }
 }
 
-/** Claims of whoever never said what came of them. */
-export const ageClaims = (store: Store, editionId: number, before: number): Promise<void> =>
+/** Claims of a process that died, in any edition: an older one may be sending its uncertain emails again. */
+export const ageClaims = (store: Store, before: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
       .updateTable('deliveries')
       .set({ state: 'uncertain' })
-      .where('edition_id', '=', editionId)
+      // By edition, which the index begins with: this runs every few seconds.
+      .where('edition_id', 'in', (eb) =>
+        eb.selectFrom('editions').select('id').where('begun_at', 'is not', null),
+      )
       .where('state', '=', 'claimed')
       .where('claimed_at', '<', before)
       .execute();
   });
+
+/** Of editions that are not over, and of what subscribers are asked. */
+export async function countWaitingMail({ db }: Pick<Store, 'db'>): Promise<number> {
+  const countAll = sql<number | string>`count(*)`.as('count');
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .innerJoin('editions', 'editions.id', 'edition_id')
+    .where('editions.state', 'in', ['sending', 'paused'])
+    .where('deliveries.state', 'in', ['queued', 'claimed'])
+    .select(countAll)
+    .executeTakeFirstOrThrow();
+  const letters = await db
+    .selectFrom('subscription_letters')
+    .where('sent_at', 'is', null)
+    .select(countAll)
+    .executeTakeFirstOrThrow();
+  return Number(deliveries.count) + Number(letters.count);
+}
 
 export async function countDeliveries(
   { db }: Pick<Store, 'db'>,

@@ -24,8 +24,10 @@ type SubscriberTable = {
   asked_at: Generated<number | null>;
   confirmed_at: Generated<number | null>;
   left_at: Generated<number | null>;
-  /** How many letters in a row the address has not taken. */
+  /** How many letters in a row the address has not taken; see bounces.ts. */
   bounces: Generated<number>;
+  /** When the first of them was. */
+  bounced_at: Generated<number | null>;
 };
 
 /** What a subscriber is asked, sent or not. */
@@ -98,6 +100,8 @@ type MailingTable = {
   clock_at: number;
   /** What came of the last. */
   clock_said: 'sent' | 'skipped' | 'late' | 'busy' | null;
+  /** Since when emails go to a mail server; null while they become files, 0 if unknown. */
+  server_since: Generated<number | null>;
 };
 
 export type Subscriber = Selectable<SubscriberTable>;

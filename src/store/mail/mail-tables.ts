@@ -25,6 +25,12 @@ export const subscriptionTables = ({ types: { integer } }: Store) => [
   `insert into departed_key (id, key) values (1, '${randomBytes(32).toString('base64url')}')`,
 ];
 
+/** `server_since` is 0 until the running site says whether it has a mail server. */
+export const bounceTimes = ({ types: { integer } }: Store) => [
+  `alter table subscribers add column bounced_at ${integer}`,
+  `alter table mailing add column server_since ${integer} default 0`,
+];
+
 export const departuresColumn = ({ types: { integer } }: Store) => [
   `alter table editions add column departures ${integer} not null default 0`,
   // The desk's list, a page of it.

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { noBounces } from './bounces.ts';
 import { noteDeparture, noteReturn } from './departed.ts';
-import { countDeparture } from './editions.ts';
+import { countDeparture, mostBounces } from './editions.ts';
 import type { Subscriber } from './mail-schema.ts';
 import { addConfirmation, dropWaiting } from './subscription-letters.ts';
 
 /**
- * Whoever is not known, or has left, is written down and asked to confirm. The caller is not told which it was, and the
+ * An address that is new, has left, or bounced until its mail ended is asked to confirm. The caller is not told which, and the
  * same statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
  */
 export async function addSubscriber(store: Store, given: string, now: number): Promise<void> {
@@ -23,11 +25,11 @@ export async function addSubscriber(store: Store, given: string, now: number): P
       .executeTakeFirstOrThrow();
     await tx
       .updateTable('subscribers')
-      .set({ created_at: now, asked_at: null, confirmed_at: null, left_at: null, bounces: 0 })
+      .set({ created_at: now, asked_at: null, confirmed_at: null, left_at: null, ...noBounces })
       .where('email', '=', email)
-      .where('left_at', 'is not', null)
+      .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', mostBounces)]))
       .execute();
-    await addConfirmation(tx, email, now);
+    await addConfirmation(tx, email, now, before.left_at ?? 0);
     await countIn(tx, before.token === token || before.left_at !== null ? 1 : 0);
   });
 }
@@ -49,7 +51,7 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
     if (found.confirmed_at !== null && found.left_at === null) return true;
     await tx
       .updateTable('subscribers')
-      .set({ confirmed_at: now, left_at: null, bounces: 0 })
+      .set({ confirmed_at: now, left_at: null, ...noBounces })
       .where('id', '=', found.id)
       .execute();
     await dropWaiting(tx, found.id);
@@ -86,6 +88,17 @@ export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promis
   await noteDeparture(tx, subscriber.email, now);
 }
 
+/** Addresses whose mail had ended, or that one, get it again. How many there were. */
+export async function reactivateBounced(tx: Tx, email: string | null): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscribers')
+    .set(noBounces)
+    .where('bounces', '>=', mostBounces)
+    .$if(email !== null, (query) => query.where('email', '=', foldEmail(email ?? '')))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 const lockByToken = (tx: Tx, token: string) => lock(tx, 'token', token);
 export const lockByEmail = (tx: Tx, email: string) => lock(tx, 'email', foldEmail(email));
 
@@ -101,21 +114,37 @@ async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<S
 }
 
 const day = 24 * 3_600_000;
-/** How long an address is kept that does not confirm, and one that has left. */
+/** How long an address is kept that was asked and does not confirm, and one that has left. */
 const memory = 30 * day;
+/** How long at most without being confirmed, should the mail server take no email. The privacy page promises both. */
+const longestWait = 60 * day;
 
-/** Who was asked and did not answer, and who left, a month ago. */
+/** Deletes who left a month ago, and who did not confirm in time. */
 export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
   store.write(async (tx) => {
     await tx
       .deleteFrom('subscribers')
       .where('left_at', '<', now - memory)
       .execute();
+    const { server_since } = await tx
+      .selectFrom('mailing')
+      .select('server_since')
+      .executeTakeFirstOrThrow();
+    const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
+      const letters = eb
+        .selectFrom('subscription_letters')
+        .whereRef('subscriber_id', '=', 'subscribers.id')
+        .where('kind', '!=', 'recordatorio')
+        .select(({ fn }) => fn.max('made_at').as('last'));
+      const wasAsked = eb('asked_at', '<', now - memory);
+      const hasServer = server_since && server_since < now - longestWait;
+      return hasServer ? eb.or([wasAsked, eb(letters, '<', now - longestWait)]) : wasAsked;
+    };
     const silent = await tx
       .deleteFrom('subscribers')
       .where('confirmed_at', 'is', null)
       .where('left_at', 'is', null)
-      .where('asked_at', '<', now - memory)
+      .where(unanswered)
       .executeTakeFirst();
     await countIn(tx, -Number(silent.numDeletedRows));
   });

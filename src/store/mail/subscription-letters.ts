@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store, Tx } from '../store.ts';
+import { addBounce } from './bounces.ts';
 import type { SubscriptionLetter } from './mail-schema.ts';
 
 const minute = 60_000;
@@ -12,15 +13,22 @@ const pauseBetween = day;
 const reminderAfter = 3 * day;
 const memory = 30 * day;
 
-/** If the address is not confirmed, and was not asked too often already. */
-export async function addConfirmation(tx: Tx, email: string, now: number): Promise<void> {
+/** If the address is not confirmed, and was not asked too often already. The day's pause ends when someone leaves. */
+export async function addConfirmation(
+  tx: Tx,
+  email: string,
+  now: number,
+  leftAt: number,
+): Promise<void> {
+  const pausedSince = Math.max(now - pauseBetween, leftAt);
   await sql`
     insert into subscription_letters (subscriber_id, kind, made_at, due_at)
     select id, 'confirmacion', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
     where email = ${email} and confirmed_at is null and left_at is null
       and not exists (
         select 1 from subscription_letters
-        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - pauseBetween)}
+        where subscriber_id = subscribers.id
+          and (made_at > ${sql.lit(pausedSince)} or sent_at is null)
       )
       and (
         select count(*) from subscription_letters
@@ -74,13 +82,18 @@ export type DueLetter = SubscriptionLetter & { email: string; token: string };
 /** Whoever takes one has it for this long; after that it counts as interrupted and is tried again, as the same letter. */
 const lease = 20 * minute;
 
-/** Takes the letter that has waited longest, for this process alone. */
-export async function claimLetter(store: Store, now: number): Promise<DueLetter | null> {
+/** Takes the letter that has waited longest, for this process alone; without a mail server, of those without a file. */
+export async function claimLetter(
+  store: Store,
+  now: number,
+  hasServer = true,
+): Promise<DueLetter | null> {
   const next = await store.db
     .selectFrom('subscription_letters')
     .select(['subscriber_id', 'kind', 'made_at', 'due_at'])
     .where('sent_at', 'is', null)
     .where('due_at', '<=', now)
+    .$if(!hasServer, (query) => query.where('tries', '=', 0))
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
@@ -116,12 +129,11 @@ export const closeLetter = (
 ): Promise<void> =>
   store.write(async (tx) => {
     await changeLetter(tx, letter, { sent_at: now });
+    if (hasBounced) await addBounce(tx, letter.subscriber_id, now);
+    if (letter.kind === 'recordatorio') return;
     await tx
       .updateTable('subscribers')
-      .set((eb) => ({
-        ...(letter.kind === 'recordatorio' ? {} : { asked_at: now }),
-        bounces: eb('bounces', '+', hasBounced ? 1 : 0),
-      }))
+      .set({ asked_at: now })
       .where('id', '=', letter.subscriber_id)
       .execute();
   });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { getStatistics } from '../articles/categories.ts';
 import type { Store } from '../store.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { countAudience } from './editions.ts';
+import { noteMailServer } from './mail-server.ts';
 import {
   addSubscriber,
   confirmSubscription,
@@ -116,6 +118,48 @@ describeEngines('a subscription', (engine) => {
     expect(await names()).toEqual(['eva']);
     await tend(76 * day);
     expect(await names()).toEqual([]);
+    expect(await countListed(store)).toBe(0);
+  });
+
+  test('that bounced until its mail ended is asked anew, and gets mail again once confirmed', async () => {
+    await using store = await openTestStore(engine);
+    await addSubscriber(store, 'ana@obra.example', 0);
+    await sendAll(store, 0);
+    const { token } = await find(store, 'ana@obra.example');
+    await confirmSubscription(store, token, 1);
+    await store.db.updateTable('subscribers').set({ bounces: 3 }).execute();
+    await addSubscriber(store, 'ana@obra.example', 40 * day);
+    expect(await countAudience(store)).toBe(0);
+    expect(await sendAll(store, 40 * day)).toEqual(['confirmacion ana@obra.example']);
+    await confirmSubscription(store, token, 41 * day);
+    expect(await countAudience(store)).toBe(1);
+    expect(await countListed(store)).toBe(1);
+  });
+
+  test('that was left is asked again on the same day, three times a month at most', async () => {
+    await using store = await openTestStore(engine);
+    const sent: string[] = [];
+    for (let time = 1; time <= 5; time += 1) {
+      await addSubscriber(store, 'ana@obra.example', 10 * time);
+      sent.push(...(await sendAll(store, 10 * time)));
+      const { token } = await find(store, 'ana@obra.example');
+      await leave(store, token, 10 * time + 1);
+    }
+    expect(sent).toEqual(Array(3).fill('confirmacion ana@obra.example'));
+  });
+
+  test('is forgotten after sixty days whatever the mail server did meanwhile', async () => {
+    await using store = await openTestStore(engine);
+    await noteMailServer(store, true, 1);
+    for (const name of ['ana', 'eva']) await addSubscriber(store, `${name}@obra.example`, 1);
+    const eva = await find(store, 'eva@obra.example');
+    // Hers left on the last day but one, late by two months.
+    const letters = [await claimLetter(store, 2), await claimLetter(store, 2)];
+    const hers = letters.find((letter) => letter?.subscriber_id === eva.id);
+    if (hers) await closeLetter(store, hers, 59 * day, { hasBounced: false });
+    await forgetSubscribers(store, 60 * day);
+    expect(await countListed(store)).toBe(2);
+    await forgetSubscribers(store, 60 * day + 2);
     expect(await countListed(store)).toBe(0);
   });
 

@@ -32,6 +32,12 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
       changed();
       toast({ title: 'Ya no recibirá nada', text: 'En treinta días se olvida su dirección.' });
     });
+  const reactivate = () =>
+    attempt('No se reactivó', async () => {
+      await call('POST', '/api/suscriptores/reactivar', { email });
+      changed();
+      toast({ title: 'Recibirá el próximo boletín' });
+    });
   const collect = () =>
     attempt('No se descargó', () =>
       downloadFile('/api/suscriptores/datos', 'datos-personales.json', { email }),
@@ -56,6 +62,12 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
             <Icon name="download" />
             Descargar sus datos
           </button>
+          {state === 'rebotado' && (
+            <button type="button" role="menuitem" onClick={reactivate}>
+              <Icon name="send" />
+              Reactivar
+            </button>
+          )}
           {state !== 'baja' && (
             <button type="button" role="menuitem" onClick={takeOut}>
               <Icon name="close" />

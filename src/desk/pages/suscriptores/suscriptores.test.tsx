@@ -22,7 +22,7 @@ const items = [
 ];
 const counts = { confirmado: 1_200, pendiente: 2, baja: 1, rebotado: 1 };
 const path = '/api/suscriptores?pagina=1';
-const list = { items, total: 51, counts };
+const list = { items, total: 51, counts, hasMailServer: true };
 const open = (answers = {}, at = '/suscriptores') =>
   openPage(<SubscribersPage />, { answers: { '/api/suscriptores': list, ...answers }, at });
 
@@ -135,6 +135,26 @@ test('one who asks to be left alone is taken out, or given all that is known, or
   ]);
   expect(readNotice()).toBe('Se borró todo lo que había de esa persona');
   expect(read()).not.toContain('para siempre');
+});
+
+test('who bounced is sent mail again, one or all, and a missing mail server is said', async () => {
+  const bounced = { ...list, items: items.slice(4), hasMailServer: false };
+  const { read, press, readNotice } = await open(
+    { '/api/suscriptores': bounced },
+    '/suscriptores?estado=rebotado',
+  );
+  const again = 'GET /api/suscriptores?estado=rebotado&pagina=1';
+  expect(read()).toContain('No hay servidor de correo: los correos solo se guardan como archivos');
+  await press('Más acciones: sol@obra.example');
+  expect(await press('Reactivar')).toEqual([
+    'POST /api/suscriptores/reactivar {"email":"sol@obra.example"}',
+    again,
+  ]);
+  expect(readNotice()).toBe('Recibirá el próximo boletín');
+  expect(await press('Reactivar todos')).toEqual([
+    'POST /api/suscriptores/reactivar-todos {}',
+    again,
+  ]);
 });
 
 test('who has left needs not be taken out', async () => {

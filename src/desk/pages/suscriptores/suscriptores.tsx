@@ -1,17 +1,19 @@
 import './suscriptores.css';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { SubscriberList, SubscriberState } from '#contract/desk/subscribers.ts';
+import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { useListAnswer } from '../../api/answers.ts';
+import { refreshAnswers, useListAnswer } from '../../api/answers.ts';
+import { call } from '../../api/client.ts';
 import { downloadFile } from '../../api/download.ts';
 import { attempt } from '../../attempt.ts';
-import { Failed } from '../../parts/banner.tsx';
+import { Banner, Failed } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { toast } from '../../parts/toast.ts';
 import { useShortcuts } from '../../shortcuts.ts';
 import { SubscriberRow } from './suscriptores-row.tsx';
 
@@ -72,6 +74,12 @@ export function SubscribersPage() {
           Exportar CSV
         </Button>
       </PageHead>
+      {data?.hasMailServer === false && (
+        <Banner icon="warning" tone="todo">
+          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+          Quien se suscribe espera, y se le escribirá cuando haya uno.
+        </Banner>
+      )}
       <nav className="tabs" aria-label="Por estado">
         {tab('', 'Todos', all)}
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
@@ -89,6 +97,19 @@ export function SubscribersPage() {
           }}
         />
       </search>
+      {chosen === 'rebotado' && data && data.counts.rebotado > 0 && (
+        <Banner
+          icon="info"
+          action={
+            <Button className="btn--s" onClick={reactivateAll}>
+              Reactivar todos
+            </Button>
+          }
+        >
+          Sus servidores rechazaron tres correos en catorce días o más. Si la falla fue de otro, se
+          les puede enviar de nuevo.
+        </Banner>
+      )}
       {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
       {!data && !fault && <Skeleton width={4} />}
       {data?.items.length === 0 && (
@@ -137,10 +158,17 @@ export function SubscribersPage() {
   );
 }
 
+const reactivateAll = () =>
+  attempt('No se reactivaron', async () => {
+    await call('POST', '/api/suscriptores/reactivar-todos', {});
+    refreshAnswers('/api/suscriptores');
+    toast({ title: 'Recibirán el próximo boletín' });
+  });
+
 function usePage(asked: string, page: number) {
   const query = new URLSearchParams(asked);
   query.set('pagina', String(page));
-  return useListAnswer<SubscriberList>(`/api/suscriptores?${query}`);
+  return useListAnswer<SubscriberPage>(`/api/suscriptores?${query}`);
 }
 
 function PageOfRows({ asked, page }: { asked: string; page: number }) {

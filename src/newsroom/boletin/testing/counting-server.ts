@@ -9,6 +9,8 @@ export type CountingServer = AsyncDisposable & {
   received: string[];
   /** Whole letters as they came, of which only the last few are kept. */
   letters: string[];
+  /** Who got theirs by SMTPUTF8. */
+  utf8: string[];
   /** How many are connected. */
   countLines: () => number;
 };
@@ -17,10 +19,15 @@ export type CountingServer = AsyncDisposable & {
 export type Answer = (address: string) => { code: number; text: string } | null;
 
 /** A real mail server on this machine that keeps count. */
-export async function openCountingServer(answer: Answer = () => null): Promise<CountingServer> {
+export async function openCountingServer(
+  answer: Answer = () => null,
+  options: { hideSMTPUTF8?: boolean } = {},
+): Promise<CountingServer> {
   const received: string[] = [];
   const letters: string[] = [];
+  const utf8: string[] = [];
   const server = new SMTPServer({
+    ...options,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo({ address }, _, done) {
@@ -33,7 +40,9 @@ export async function openCountingServer(answer: Answer = () => null): Promise<C
       text(stream).then((letter) => {
         letters.push(letter);
         if (letters.length > 10) letters.shift();
-        received.push(...envelope.rcptTo.map(({ address }) => address));
+        const to = envelope.rcptTo.map(({ address }) => address);
+        received.push(...to);
+        if (envelope.smtpUtf8) utf8.push(...to);
         done();
       }, done);
     },
@@ -48,6 +57,7 @@ export async function openCountingServer(answer: Answer = () => null): Promise<C
     url: `smtp://127.0.0.1:${port}`,
     received,
     letters,
+    utf8,
     countLines: () => server.connections.size,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };

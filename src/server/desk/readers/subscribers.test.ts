@@ -21,6 +21,7 @@ describeEngines('an administrator', (engine) => {
       desk.ask('POST', `/api/suscriptores/${path}`, { cookie, body });
     expect(await read()).toMatchObject({
       total: 3,
+      hasMailServer: false,
       counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
       items: [{ email: 'luz_mar@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
     });
@@ -35,6 +36,14 @@ describeEngines('an administrator', (engine) => {
       correo: 'ana@obra.example',
       boletines: [],
     });
+    const bounce = store.db.updateTable('subscribers').set({ bounces: 3 });
+    for (const body of [{ email: 'ana@obra.example' }, null]) {
+      await bounce.where('email', '=', 'ana@obra.example').execute();
+      expect(await read('?estado=rebotado')).toMatchObject({ total: 1 });
+      expect((await act(body ? 'reactivar' : 'reactivar-todos', body ?? {})).ok).toBe(true);
+      expect(await read('?estado=rebotado')).toMatchObject({ total: 0 });
+    }
+    expect((await act('reactivar', { email: 'ana@obra.example' })).status).toBe(404);
     expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
     expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
@@ -47,6 +56,8 @@ describeEngines('an administrator', (engine) => {
       'exportó la lista de suscriptores',
       'borró los datos de un suscriptor',
       'dio de baja a un suscriptor',
+      'reactivó a 1 suscriptor',
+      'reactivó a 1 suscriptor',
       'consultó los datos de un suscriptor',
     ]);
     expect(JSON.stringify(items)).not.toContain('@');

@@ -5,6 +5,7 @@ import {
   collectData,
   eraseByEmail,
   noteExport,
+  reactivate,
   takeOutByEmail,
 } from '#newsroom/subscribers/subscribers.ts';
 import { readSubscriberList } from '#store/mail/subscriber-list.ts';
@@ -43,7 +44,8 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
         const { estado, buscar, orden, pagina } = parseQuery(c, SubscriberFilter);
         const order = orden === 'nuevos' ? 'desc' : 'asc';
         const asked = { state: estado, like: buscar, order, page: pagina } as const;
-        return c.json(await readSubscriberList(store, asked));
+        const hasMailServer = desk.env.SMTP_URL !== undefined;
+        return c.json({ ...(await readSubscriberList(store, asked)), hasMailServer });
       },
     },
     {
@@ -58,6 +60,18 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
         });
       },
     },
+    {
+      ...administrators,
+      method: 'POST',
+      path: '/api/suscriptores/reactivar-todos',
+      async handle(c) {
+        return c.json({ count: await reactivate(store, c.var.me, null, Date.now()) });
+      },
+    },
+    act(
+      'reactivar',
+      async (c, email) => (await reactivate(store, c.var.me, email, Date.now())) > 0,
+    ),
     act('datos', (c, email) => collectData(desk, c.var.me, email, Date.now())),
     act('baja', (c, email) => takeOutByEmail(store, c.var.me, email, Date.now())),
     act('borrar', (c, email) => eraseByEmail(desk, c.var.me, email, Date.now())),

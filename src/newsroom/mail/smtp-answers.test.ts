@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { openCountingServer } from '../boletin/testing/counting-server.ts';
+import { openPost } from './post.ts';
+
+const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };
+
+test.each([
+  // The address: RFC 3463, and what providers add to it.
+  [550, '5.1.1 No such user', 'bounced'],
+  [550, '5.1.10 Recipient domain has a null MX', 'bounced'],
+  [550, '5.2.1 The account is disabled', 'bounced'],
+  [552, '5.2.2 Mailbox full', 'bounced'],
+  [550, '5.4.1 Recipient address rejected: Access denied', 'bounced'],
+  [550, '5.4.4 Unable to route: no such domain', 'bounced'],
+  [550, 'No such user here', 'bounced'],
+  // What we send, or how much of it.
+  [550, '5.4.5 Daily user sending limit exceeded', 'rejected'],
+  [554, '5.7.1 Message rejected as spam by policy', 'rejected'],
+  [550, '5.7.1 Blocked by the reputation of 190.0.2.1', 'rejected'],
+  [552, '5.3.4 Message too big', 'rejected'],
+  [554, '5.6.0 Bad content', 'rejected'],
+  [550, 'Sending limit exceeded', 'rejected'],
+  [554, 'Transaction failed', 'rejected'],
+  // Our settings: nobody's email goes until someone mends them.
+  [530, '5.7.0 Authentication required', 'refused'],
+  [550, '5.7.1 Unable to relay', 'refused'],
+  [550, '5.7.26 Sender is not authenticated by SPF', 'refused'],
+  [553, '5.1.8 Bad sender domain', 'refused'],
+])('%i %s is %s', async (code, text, kind) => {
+  await using server = await openCountingServer(() => ({ code, text }));
+  expect((await send(server.url, 'ana@correo.example')).kind).toBe(kind);
+});
+
+test('an address with letters beyond ASCII gets its email, or it is said that the server cannot', async () => {
+  await using server = await openCountingServer();
+  await using old = await openCountingServer(() => null, { hideSMTPUTF8: true });
+  for (const { url } of [server, old]) {
+    expect((await send(url, 'ana@construcción.example')).kind).toBe('sent');
+  }
+  expect((await send(server.url, 'iñigo@obra.example')).kind).toBe('sent');
+  expect(await send(old.url, 'iñigo@obra.example')).toEqual({
+    kind: 'bounced',
+    why: expect.stringContaining('no admite direcciones con ñ o acentos antes de la @'),
+  });
+  // A domain has a form in ASCII (punycode), which every server knows.
+  expect(server.utf8).toEqual(['iñigo@obra.example']);
+});
+
+async function send(SMTP_URL: string, to: string) {
+  const post = openPost(parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@obra.example' }), () => site);
+  const letter = { to, subject: 'A', text: 'B', html: 'C', id: 'a' };
+  return post.send(letter).finally(post.close);
+}

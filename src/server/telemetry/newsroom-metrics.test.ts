@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { backUp } from '#newsroom/backup/backup.ts';
+import { clock, startEdition } from '#newsroom/boletin/acts.ts';
+import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
+import type { Outcome } from '#newsroom/mail/post.ts';
+import { createFolder } from '#newsroom/testing/folder.ts';
+import { addDeliveries } from '#store/mail/deliveries.ts';
+import { getRunningEdition } from '#store/mail/editions.ts';
+import { addSubscriber } from '#store/mail/subscribers.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { toExposition } from './metrics.ts';
+import { countOutcomes, readNewsroomSamples } from './newsroom-metrics.ts';
+
+const hour = 3_600_000;
+
+describeEngines('an operator', (engine) => {
+  test('sees what became of mail, how much waits, and the age of backups and editions', async () => {
+    await using store = await openTestStore(engine);
+    await using folder = await createFolder({});
+    const env = parseEnv({ DATA_DIR: folder.path, BACKUP_DIR: folder.path });
+    expect(await readNewsroomSamples(env, store, 0)).toEqual({ mail_waiting: 0 });
+    await addReaders(store, 3);
+    await addWeek(store);
+    const start = Date.now();
+    await startEdition(store, sender, clock, start);
+    const edition = await getRunningEdition(store);
+    if (edition) await addDeliveries(store, edition, start);
+    await addSubscriber(store, 'ana@obra.example', start);
+    await backUp(store, folder.at('hoy.respaldo'));
+    const kinds = ['sent', 'later', 'bounced', 'rejected'] as const;
+    const answers: Outcome[] = kinds.map((kind) => ({ kind, why: '' }));
+    const post = countOutcomes({
+      place: '',
+      isServer: true,
+      send: async () => answers.shift() ?? { kind: 'sent', why: '' },
+      close() {},
+    });
+    const letter = { to: 'ana@obra.example', subject: 'A', text: 'B', html: 'C', id: 'a' };
+    for (const _ of kinds) await post.send(letter);
+    const samples = await readNewsroomSamples(env, store, start + hour);
+    expect(samples).toMatchObject({ mail_waiting: 4, edition_age_seconds: 3_600 });
+    expect(Math.abs((samples.backup_age_seconds ?? 0) - 3_600)).toBeLessThan(60);
+    const text = toExposition(samples);
+    expect(text).toContain('plomada_mail_total{result="sent"} 1\n');
+    expect(text).toContain('plomada_mail_total{result="deferred"} 1\n');
+    expect(text).toContain('plomada_mail_total{result="refused"} 2\n');
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '#env.ts';
+import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import type { Outcome, Post } from '#newsroom/mail/post.ts';
+import { countWaitingMail } from '#store/mail/deliveries.ts';
+import { listBegunEditions } from '#store/mail/editions.ts';
+import type { Store } from '#store/store.ts';
+import { count, type Samples, takeSamples } from './metrics.ts';
+
+const results: Record<Outcome['kind'], string> = {
+  sent: 'sent',
+  later: 'deferred',
+  away: 'deferred',
+  bounced: 'refused',
+  rejected: 'refused',
+  refused: 'refused',
+  uncertain: 'uncertain',
+};
+
+/** The same, with what became of each email counted. */
+export const countOutcomes = (post: Post): Post => ({
+  ...post,
+  async send(letter) {
+    const outcome = await post.send(letter);
+    count('mail_total', `result="${results[outcome.kind]}"`);
+    return outcome;
+  },
+});
+
+/** What the back office alone knows. An age is missing where there is nothing to be old. */
+export async function readNewsroomSamples(env: Env, store: Store, now: number): Promise<Samples> {
+  const [backup] = await listBackups(toBackupFolder(env));
+  const [edition] = await listBegunEditions(store, 1);
+  const toAge = (at: number) => Math.max(0, Math.round((now - at) / 1_000));
+  const counted = Object.entries(takeSamples()).filter(([key]) => key.startsWith('mail_total'));
+  return {
+    ...Object.fromEntries(counted),
+    mail_waiting: await countWaitingMail(store),
+    ...(backup ? { backup_age_seconds: toAge(backup.changedAt) } : {}),
+    ...(edition?.begun_at ? { edition_age_seconds: toAge(edition.begun_at) } : {}),
+  };
+}
+
+const every = 15_000;
+
+/** Tells the figures to the process that serves them, while the data can be read. */
+export function startNewsroomMetrics(
+  env: Env,
+  store: Store,
+  onSamples: (samples: Samples) => void,
+): { stop: () => Promise<void> } {
+  const ending = new AbortController();
+  const { signal } = ending;
+  async function goOn() {
+    while (env.METRICS_PORT && !signal.aborted) {
+      await readNewsroomSamples(env, store, Date.now()).then(onSamples, () => {});
+      await sleep(every, null, { signal }).catch(() => {});
+    }
+  }
+  const rounds = goOn();
+  return {
+    stop() {
+      ending.abort();
+      return rounds;
+    },
+  };
+}
