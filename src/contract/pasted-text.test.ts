@@ -9,8 +9,18 @@ test('what is pasted from Word is written as a body is', () => {
   );
 });
 
+test('what is pasted from WhatsApp or a PDF has none of their signs', () => {
+  expect(mendPaste('*Ojo:* el vaciado es _mañana_, dijo *_Ana_*.')).toBe(
+    'Ojo: el vaciado es mañana, dijo Ana.',
+  );
+  expect(mendPaste('La construc-\r\nción y el enco\u00AD\nfrado, la super\u2010 \n\nficie.')).toBe(
+    'La construcción y el encofrado, la superficie.',
+  );
+});
+
 test('what is pasted from here stays to the letter', () => {
-  const body = '## Por qué\n\nDijo «una “junta” fría» y a 40 °C – nada más.\n\n- Uno\n- Dos\n';
+  const body =
+    '## Por qué\n\nEntre 2024-\n2025, 2*3*4, https://x.example/_a_/b y foto_1_a. Dijo «una “junta” fría» y a 40 °C – nada más.\n\n- Uno\n- Dos\n';
   expect(mendPaste(body)).toBe(body);
 });
 
@@ -27,6 +37,18 @@ test.each([
     '**Título**',
     'no hay negritas: «**» se verá tal cual; quítelo; si es un título, comience la línea con «## »',
     '«**» se quita; si es un título, comience la línea con «## »',
+  ],
+  ['Dijo *sí* ayer', 'no hay negritas: «*» se verá tal cual; quítelo', '«*» se quita'],
+  [
+    '*Título*',
+    'no hay negritas: «*» se verá tal cual; quítelo; si es un título, comience la línea con «## »',
+    '«*» se quita; si es un título, comience la línea con «## »',
+  ],
+  ['Dijo _sí_ ayer', 'no hay cursivas: «_» se verá tal cual; quítelo', '«_» se quita'],
+  [
+    'La construc-\n\nción avanza',
+    'la palabra está partida: «construc-», y «ción» más abajo; únala',
+    null,
   ],
   ['2**3', 'no hay negritas: «**» se verá tal cual; quítelo', null],
 ])('of %s it is said what it is and what mending does', (text, message, remedy) => {

@@ -15,10 +15,24 @@ const number = /^\s*(\d{1,2}[.)])\s+\S/;
 /** Around words: neither a power (2**3) nor a row of asterisks. */
 const bold = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])([^*]*[^\s*])\*\*(?![\p{L}\p{N}*])/gu;
 
-/** What is left of Word in a text, the first line of which has this number in its file. */
+/** As WhatsApp writes bold and italics: around words, and neither in an address (/_a_/) nor in a product (2*3*4). */
+const around = (sign: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}*_/])${sign}(?=[\\p{L}\\p{N}¿¡«"“_])([^${sign}\\n]*?[\\p{L}\\p{N}.,;:!?…%)»"”_])${sign}(?![\\p{L}\\p{N}*_/])`,
+    'gu',
+  );
+const emphases = [
+  { sign: '*', called: 'negritas', pattern: around('\\*') },
+  { sign: '_', called: 'cursivas', pattern: around('_') },
+];
+/** At the end of a line of a PDF, with what follows it there. */
+const brokenWord = /(\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
+
+/** What is left of Word, of WhatsApp or of a PDF in a text, the first line of which has this number in its file. */
 export function findPasted(text: string, firstLine: number): PastedLine[] {
-  return text.split('\n').flatMap((written, index) => {
-    const mended = written.replace(bullet, '- ').replaceAll(bold, '$1');
+  return text.split('\n').flatMap((written, index, lines) => {
+    const listed = written.replace(bullet, '- ').replaceAll(bold, '$1');
+    const mended = emphases.reduce((line, { pattern }) => line.replaceAll(pattern, '$1'), listed);
     const found: PastedLine[] = [];
     const note = (message: string, remedy: string | null) =>
       found.push({ line: firstLine + index, message, remedy, mended });
@@ -35,13 +49,25 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
     if (order) {
       note('no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null);
     }
+    const isWhole = /^\s*(\*{1,2})[^*]+\1\s*$/.test(written);
+    const heading = isWhole ? '; si es un título, comience la línea con «## »' : '';
     if (written.includes('**')) {
-      const isWhole = /^\s*\*\*[^*]+\*\*\s*$/.test(written);
-      const heading = isWhole ? '; si es un título, comience la línea con «## »' : '';
       note(
         `no hay negritas: «**» se verá tal cual; quítelo${heading}`,
         mended.includes('**') ? null : `«**» se quita${heading}`,
       );
+    }
+    for (const { sign, called, pattern } of emphases) {
+      if (listed.search(pattern) < 0) continue;
+      note(
+        `no hay ${called}: «${sign}» se verá tal cual; quítelo${heading}`,
+        `«${sign}» se quita${heading}`,
+      );
+    }
+    const [half] = /\p{L}{0,30}\p{Ll}-$/u.exec(written.trimEnd()) ?? [];
+    const [rest] = /^\p{Ll}\p{L}{0,30}/u.exec(lines[index + 1] || (lines[index + 2] ?? '')) ?? [];
+    if (half && rest) {
+      note(`la palabra está partida: «${half}», y «${rest}» más abajo; únala`, null);
     }
     return found;
   });
@@ -56,13 +82,14 @@ export function mendLines(source: string, pasted: PastedLine[]): string {
   return lines.join('\n');
 }
 
-/** What Word, a page or a chat puts on the clipboard, as it is written here. */
+/** What Word, a page, a PDF or a chat puts on the clipboard, as it is written here. */
 export function mendPaste(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .replace(brokenWord, '$1')
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
   // Inside angled quotes the others are right.
   const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');
-  return mendLines(quoted, findPasted(quoted, 1)).replace(/[ \t]+$/gm, '');
+  return mendLines(quoted, findPasted(quoted, 1)).replace(/(?<![ \t])[ \t]+$/gm, '');
 }

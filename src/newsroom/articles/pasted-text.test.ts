@@ -24,6 +24,7 @@ test.each([
   ['El **concreto** y el **acero**.', 'El concreto y el acero.'],
   ['• **Curado** con agua', '- Curado con agua'],
   ['## **Fuentes**', '## Fuentes'],
+  ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],
 ])('an editor is warned of «%s», which can be mended', (written, mended) => {
   const [first, ...more] = findPasted(written, 7);
   expect(first).toMatchObject({ line: 7, mended, remedy: expect.any(String) });
@@ -49,6 +50,9 @@ test.each([
   '1.500 m³ de concreto',
   '3 sacos · 2 palas',
   'Es 2*3, no 2 * 3',
+  'Precio* y plazo* (*) sin IVA (*)',
+  'Vea https://x.example/_a_/b_c y plano_1_a',
+  'teórico-práctico',
   '## Título',
   '',
 ])('an editor is told nothing of «%s»', (written) => {
