@@ -191,9 +191,11 @@ test('a press beside a dialog closes it, but not the second one of the pair that
   const page = await open('/contacto');
   await page.press('Abrir menú');
   const tap = (target: Element | null, detail: number) =>
-    page.perform(() =>
-      target?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true })),
-    );
+    page.perform(() => {
+      for (const kind of ['pointerdown', 'pointerup', 'click']) {
+        target?.dispatchEvent(new MouseEvent(kind, { detail, bubbles: true, cancelable: true }));
+      }
+    });
   const dialog = document.querySelector('dialog');
   await tap(dialog, 2);
   expect(page.readDialog()).toContain('[Menú]');
