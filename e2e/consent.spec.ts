@@ -109,6 +109,13 @@ test.describe('on a phone', () => {
       }),
     );
     expect(new Set(looks).size).toBe(1);
+    // Each on one line.
+    const isWhole = (button: Element) => {
+      const words = document.createRange();
+      words.selectNodeContents(button);
+      return words.getClientRects().length === 1 && button.scrollWidth <= button.clientWidth;
+    };
+    for (const button of await buttons.all()) expect(await button.evaluate(isWhole)).toBe(true);
 
     await page
       .getByRole('button', { name: /^Guardar/ })

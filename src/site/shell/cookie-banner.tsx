@@ -7,7 +7,7 @@ export function CookieBanner({ onConfigure }: CookieBannerProps) {
   return useConsentUnset() && <Banner onConfigure={onConfigure} />;
 }
 
-const buttonClass = 'btn btn-slab min-h-11 flex-auto px-1 text-s whitespace-nowrap';
+const buttonClass = 'btn btn-slab min-h-11 px-0 text-s whitespace-nowrap';
 
 /**
  * The first thing the keyboard comes to and the last on the page. Sticky rather than fixed: at the end of the page it
@@ -42,7 +42,7 @@ function Banner({ onConfigure }: CookieBannerProps) {
           <b>Usted decide qué guardamos.</b> Las cookies de analítica y publicidad solo se activan
           si las acepta.
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2">
           <button type="button" onClick={onConfigure} className={buttonClass}>
             Configurar
           </button>
