@@ -100,6 +100,29 @@ describeEngines('a refusal', (engine) => {
   });
 });
 
+describeEngines('a pause', (engine) => {
+  test('is told once to who keeps the log, and again after the edition went on', async () => {
+    await using server = await openCountingServer(() => ({ code: 530, text: '5.7.0 Sign in' }));
+    await using store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store);
+    const { id } = await startEdition(store, sender, clock, start);
+    const told: string[] = [];
+    using sending = openSending(
+      store,
+      server.url,
+      {},
+      () => start,
+      (edition) => told.push(`${edition.id} ${edition.reason}`),
+    );
+    for (let time = 1; time <= 2; time += 1) {
+      for (let round = 0; round < 3; round += 1) await sending.round(always);
+      expect(told).toEqual(Array(time).fill(expect.stringMatching(new RegExp(`^${id} .*530`))));
+      await turnRunning(store, 'resume', terminal, start);
+    }
+  });
+});
+
 describeEngines('an edition before the newest', (engine) => {
   test('is over when its sender died, and the next can start', async () => {
     await using server = await openCountingServer();

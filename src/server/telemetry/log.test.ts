@@ -13,7 +13,7 @@ const Line = z.looseObject({ id: z.string(), path: z.string(), status: z.int() }
 const startQuiet = (env: Record<string, string>) =>
   startSite({ env: { SAMPLE_CONTENT: 'off', ...env } });
 
-/** The lines of the log from now on. */
+/** The log's lines about requests, from now on. */
 function listen(site: Site): () => z.infer<typeof Line>[] {
   let text = '';
   site.process.stdout?.on('data', (chunk) => {
@@ -23,6 +23,7 @@ function listen(site: Site): () => z.infer<typeof Line>[] {
     text
       .split('\n')
       .slice(0, -1)
+      .filter((line) => line.includes('"path":'))
       .map((line) => Line.parse(JSON.parse(line)));
 }
 

@@ -39,10 +39,11 @@ export function openSending(
   SMTP_URL: string,
   settings: Settings = {},
   now: NonNullable<MailRoom['now']> = Date.now,
+  onPaused: NonNullable<MailRoom['onPaused']> = () => {},
 ): Sending & Disposable {
   const env = parseEnv({ SMTP_URL, MAIL_FROM: 'boletin@plomada.example', ...settings });
   const post = openPost(env, () => sender);
-  const sending = createSending({ store, post, sender, env, now });
+  const sending = createSending({ store, post, sender, env, now, onPaused });
   return { ...sending, [Symbol.dispose]: post.close };
 }
 
