@@ -72,6 +72,7 @@ test('an editor sees what was read today, goes through the days by keys, and kee
     .poll(async () => JSON.stringify(await read('/api/lectores/busquedas')))
     .toContain('"xilofono"');
   await page.goto('/lectores');
-  await page.getByRole('link', { name: 'Escribirlo: xilofono' }).click();
+  await page.getByRole('button', { name: 'Más acciones: xilofono' }).click();
+  await page.getByRole('menuitem', { name: 'Escribirlo' }).click();
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Xilofono');
 });

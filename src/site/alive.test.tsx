@@ -151,12 +151,12 @@ test('the light version has every page, in one piece without script', async () =
     <meta name=robots content=noindex>
     <link rel=icon href=data:,>
     <nav aria-label=Versión>
-    <span>Versión ligera: 2,8 KB</span>
+    <span>Versión ligera: 2,7 KB</span>
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
     <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
-    <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
+    <path fill=currentColor d="M8 0h2v64h7v12L9 94 1 76V64h7z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
     <button class=btn>Buscar</button></form>
@@ -176,7 +176,6 @@ test('the light version has every page, in one piece without script', async () =
     <a class=btn href="/categoria/noticias">Explorar Artículos</a></section></main>
     <footer>
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
-    <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
     <a href=/>Inicio</a>
     <a href=/categoria/noticias>Categorías</a>
@@ -197,12 +196,12 @@ test('the light version has every page, in one piece without script', async () =
     <meta name=description content="Escríbanos: preguntas, correcciones, propuestas de contenido o publicidad. Respondemos en 24-48 horas.">
     <link rel=icon href=data:,>
     <nav aria-label=Versión>
-    <span>Versión ligera: 3,3 KB</span>
+    <span>Versión ligera: 3,2 KB</span>
     <a href="?modo=completo">Versión completa</a></nav>
     <header>
     <a href=/>
     <svg width=10 height=54 viewBox="0 0 18 94" aria-hidden=true>
-    <path fill=currentColor d="M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z"/></svg>Plomada</a>
+    <path fill=currentColor d="M8 0h2v64h7v12L9 94 1 76V64h7z"/></svg>Plomada</a>
     <form action="/buscar" role=search>
     <input name=q size=3 required minlength=3 aria-label="Buscar artículos">
     <button class=btn>Buscar</button></form>
@@ -229,8 +228,7 @@ test('the light version has every page, in one piece without script', async () =
     <p class=meta>Tiempo de respuesta
     <h3>24-48 horas</h3>
     <p>
-    <a class="btn signal" href="mailto:hola@plomada.example">Escribir un correo</a>
-    <p>Facebook · X · LinkedIn · Instagram</section>
+    <a class="btn signal" href="mailto:hola@plomada.example">Escribir un correo</a></section>
     <section>
     <h2>Preguntas frecuentes</h2>
     <details open>
@@ -247,7 +245,6 @@ test('the light version has every page, in one piece without script', async () =
     <p>Disponemos de espacios identificados como publicidad, separados del contenido. Escríbanos con el asunto «Publicidad» y le enviaremos formatos y condiciones.</details></section></main>
     <footer>
     <p>Plomada informa sobre el sector construcción en Venezuela: noticias, análisis y recursos con contenido independiente, para profesionales y público general.
-    <p>Facebook · X · LinkedIn · Instagram
     <nav aria-label="Enlaces rápidos">
     <a href=/>Inicio</a>
     <a href=/categoria/noticias>Categorías</a>

@@ -46,7 +46,7 @@ test('who the site is stands in fields, but for what the server says', async () 
     Correo de contacto
     [hola@obra.example, maxlength=200, value=hola@obra.example]
     Acento
-    [Elegir el color, value=#c8102e]|[#c8102e, maxlength=7, value=#c8102e]
+    [Elegir el color, value=#ff6510]|[#ff6510, maxlength=7, value=#ff6510]
     El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.
     Redes sociales
     Facebook

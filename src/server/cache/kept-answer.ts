@@ -52,7 +52,7 @@ type Recode = Record<Coding, (bytes: Buffer, effort: Effort) => Buffer | Promise
  * 5: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. What is sent once and not
  * kept is made with 2: a third of the time of 5, for a tenth more again.
  */
-const efforts = { kept: { br: 5, gzip: 6 }, passing: { br: 2, gzip: 1 } };
+const efforts = { kept: { br: 6, gzip: 6 }, passing: { br: 2, gzip: 1 } };
 export type Effort = keyof typeof efforts;
 
 /** A window of 64 KB holds a page, and takes the encoder a fraction of the memory of the usual 4 MB. */

@@ -135,7 +135,10 @@ test('a crawler that follows links from the first page finds every article, and 
     const [, title = ''] = /<title>(.+?)<\/title>/.exec(body) ?? [];
     const [, description = ''] = /<meta name="description" content="(.+?)"/.exec(body) ?? [];
     const [, canonical = ''] = /<link rel="canonical" href="(.+?)"/.exec(body) ?? [];
-    expect(canonical, path).toBe(site.url + path);
+    // The home page with more articles is still the home page.
+    const isHome = path.startsWith('/?articulos=');
+    expect(canonical, path).toBe(site.url + (isHome ? '/' : path));
+    if (isHome) continue;
     expect([titles.get(title), descriptions.get(description)], path).toEqual([
       undefined,
       undefined,

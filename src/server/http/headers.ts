@@ -74,11 +74,9 @@ export function createSecurityHeaders(settings: Settings): Record<string, string
     'Content-Security-Policy': contentSecurityPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
     ...(siteUrl?.startsWith('https:') && hsts !== 'off'
       ? { 'Strict-Transport-Security': strictTransport[hsts] }
       : {}),

@@ -22,7 +22,7 @@ export type LightPage = {
   main: Xml;
 };
 
-const bob = 'M8-60h2V58H8zM4 57h10v6H4zM1 64h16v12L9 94 1 76z';
+const bob = 'M8 0h2v64h7v12L9 94 1 76V64h7z';
 
 /** The whole page: no script, no font, no file of its own. It says what it weighs, for those who pay by the megabyte. */
 export function toDocument(page: LightPage, identity: SiteIdentity): string {

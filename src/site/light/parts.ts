@@ -19,13 +19,15 @@ type Shown = { withCategory: boolean };
 export const toItem = (article: ArticleLink & { excerpt?: string }, { withCategory }: Shown): Xml =>
   xml`<li>${withCategory ? xml`<b class=signal>${article.category}</b>` : null}<h3><a href="${toArticle(article.slug)}">${article.title}</a></h3>${article.excerpt === undefined ? null : xml`<p>${article.excerpt}`}${toMeta(article)}`;
 
-/** Names alone until the site has an account there. */
-export const toSocial = ({ social }: SiteIdentity): Xml =>
-  xml`<p>${networkNames.map(([network, name], place) => {
-    const address = social?.[network];
-    const sign = address === undefined ? xml`${name}` : xml`<a href="${address}">${name}</a>`;
-    return place === 0 ? sign : xml` · ${sign}`;
-  })}`;
+/** The networks where the site has an account. */
+export function toSocial({ social = {} }: SiteIdentity): Xml | null {
+  const links = networkNames.flatMap(([network, name]) => {
+    const address = social[network];
+    return address === undefined ? [] : [xml`<a href="${address}">${name}</a>`];
+  });
+  if (links.length === 0) return null;
+  return xml`<p>${links.map((link, place) => (place === 0 ? link : xml` · ${link}`))}`;
+}
 
 /** In the place of what could not be read. An empty address is this page's own. */
 export const toFailure = (text: string): Xml =>

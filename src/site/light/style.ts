@@ -24,7 +24,7 @@ body { background: var(--p); color: var(--i); font: 106%/1.4 sans-serif; overflo
 body > nav, header, footer, main > * { padding: 1rem max(1rem, 50% - 34rem) }
 h1, h2, h3, summary, .figure, header > a {
   font: condensed 800 1.5rem/1 sans-serif-condensed, Avenir Next Condensed, Arial Narrow, sans-serif;
-  letter-spacing: -.02em; text-wrap: balance; -webkit-text-stroke: .02em
+  letter-spacing: -.02em; text-wrap: balance
 }
 .figure { display: block; font-size: 3rem }
 h1, .total { font-size: min(14vw, 6rem); line-height: .9 }

@@ -212,7 +212,7 @@ test('a light article has all that the full one says, and says what its picture 
     <p>
     <a class=btn href="https://wa.me/?text=El%20puente%0Ahttps://plomada.example/articulo/puente">Compartir por WhatsApp</a>
     <a class=btn href="?modo=completo">Guardar</a>
-    <p class=meta>Enlace: 
+    <p class=meta>
     <a href="">https://plomada.example/articulo/puente</a></div>
     <section>
     <h2>Siga leyendo</h2>

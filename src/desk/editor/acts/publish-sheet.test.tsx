@@ -224,7 +224,7 @@ test('what has just come out leads to its page, is sent on, and can be taken bac
   expect(await navigator.clipboard.readText()).toBe('El puente');
   const refusing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
   await notice.press('Copiar para WhatsApp');
-  expect(notice.readNotice()).toBe('El navegador no dejó copiar|El puente');
+  expect(notice.readNotice()).toBe('Cópielo a mano|El puente');
   refusing.mockRestore();
   const again = await open();
   await again.press('Publicar');
