@@ -56,7 +56,7 @@ async function takeDesk(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
   await settle();
   await write('mesa', await page.screenshot());
-  await page.getByRole('main').getByRole('link', { name: 'Revisar' }).first().click();
+  await page.getByRole('region', { name: 'En revisión' }).getByRole('link').first().click();
   await page.getByRole('textbox', { name: 'Texto', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   await settle();
