@@ -18,6 +18,11 @@ export const weigh = (row: Row) =>
 export const isBatch = (count: number, bytes: number) =>
   count >= mostAtOnce || bytes >= bytesAtOnce;
 
+export async function hasRows({ db }: Store, table: keyof Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A whole table in the order of its key. */
 export async function* readRows(
   db: Kysely<Database>,

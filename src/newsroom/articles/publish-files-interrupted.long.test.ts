@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { hasArticles } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
+import { hasRows } from '#store/rows.ts';
 import { createFolder } from '../testing/folder.ts';
 import { toArticleFile } from '../testing/samples.ts';
 
@@ -44,7 +44,7 @@ test('an editor who interrupts a publication has published nothing, and need not
   const first = await publish(2);
   expect(first).toMatchObject({ code: 130, said: expect.stringContaining('Interrumpido: ') });
   expect(first.prepared).toEqual(['a.jpg', 'b.jpg']);
-  expect(await hasArticles(store)).toBe(false);
+  expect(await hasRows(store, 'articles')).toBe(false);
 
   const second = await publish(4);
   expect(second).toMatchObject({ code: 0, said: expect.stringContaining('3 nuevos') });

@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { toFields } from '#store/drafts/draft-fields.ts';
+import { addDraft } from '#store/drafts/drafts.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
+import { toArticleInput } from '#store/testing/article-input.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
 import { CommandFault, explainFileFault, parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
+
+const addTestDraft = (store: Store) =>
+  store.write((tx) =>
+    addDraft(
+      tx,
+      {
+        id: randomUUID(),
+        articleId: null,
+        fields: toFields(toArticleInput('juntas')),
+        by: { id: null, name: 'Ana' },
+      },
+      1,
+    ),
+  );
 
 function read(line: string) {
   const [name, ...args] = line.split(' ');
@@ -174,10 +192,13 @@ describe('an editor is told in one line why nothing was done:', () => {
     );
   });
 
-  test('a restore over a list of subscribers, even where there is no article', async () => {
+  test.each([
+    ['a list of subscribers', (other: Store) => addSubscriber(other, 'ana@obra.example', 1)],
+    ['drafts', addTestDraft],
+  ])('a restore over %s, even where there is no article', async (_, add) => {
     await using empty = await createFolder({});
     const other = await openStore({ dataDir: empty.path });
-    await addSubscriber(other, 'ana@obra.example', 1);
+    await add(other);
     const { command, given } = read('restaurar no-hay');
     await expect(command.run(other, given, () => {})).rejects.toThrow(
       'La base de datos no está vacía',

@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toCategory, toHome } from '#paths.ts';
-import { hasArticles } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { hasSubscribers } from '#store/mail/subscribers.ts';
 import { addToRegistro, terminal } from '#store/people/registro.ts';
+import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
@@ -43,6 +42,21 @@ motores, así que también es la manera de pasar de SQLite a PostgreSQL.`,
   },
 };
 
+/** Whether a restore would lose what somebody made. Any database has the menu's categories, so they do not count. */
+async function hasWork(store: Store): Promise<boolean> {
+  for (const table of [
+    'articles',
+    'drafts',
+    'subscribers',
+    'images',
+    'adverts',
+    'people',
+  ] as const) {
+    if (await hasRows(store, table)) return true;
+  }
+  return false;
+}
+
 export const restoreCommand: Command = {
   name: 'restaurar',
   usage: '<archivo> --reemplazar',
@@ -52,7 +66,7 @@ haya se pierden, por eso hay que decir --reemplazar.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
   async run(store, { words: [file = ''], options }, onChanged) {
-    if (!options.reemplazar && ((await hasArticles(store)) || (await hasSubscribers(store)))) {
+    if (!options.reemplazar && (await hasWork(store))) {
       throw new CommandFault(
         'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
       );

@@ -135,12 +135,6 @@ export async function getFate({ db }: Store, slug: string, now: number): Promise
   return rows.some((row) => row.status === 'retired') ? 'retired' : null;
 }
 
-/** Whether there has ever been one, retired or not. */
-export async function hasArticles({ db }: Store): Promise<boolean> {
-  const first = await db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
-  return first !== undefined;
-}
-
 function selectSummaries({ db }: Store) {
   return db
     .selectFrom('articles')
