@@ -208,11 +208,15 @@ test('two people see each other, different lines are put together, the same line
 
   await other.getByRole('textbox', { name: 'Texto', exact: true }).fill('UNO\n\ndos\n\ntres');
   await expect(line(other)).toHaveText(/^Guardado/);
-  await body(page).fill('uno\n\ndos\n\ntres y medio');
+  // At the end of the text, whether the other's line is there already or not.
+  await body(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' y medio');
   await expect(body(page)).toHaveValue('UNO\n\ndos\n\ntres y medio');
-  await expect(line(page)).toHaveText(/^Guardado/);
+  await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
 
-  await body(other).fill('UNO\n\ndos de Carmen\n\ntres');
+  // From here on this page does not hear of the other's changes before it saves its own.
+  await page.route('**/presencia', () => {});
+  await body(other).fill('UNO\n\ndos de Carmen\n\ntres y medio');
   await expect(line(other)).toHaveText(/^Guardado/);
   await body(page).fill('UNO\n\ndos de Marisol\n\ntres y medio');
   await expect(line(page)).toHaveText('Otra persona cambió este artículo');
