@@ -37,3 +37,16 @@ export async function getLastBackup({ db }: Store): Promise<MadeBackup | null> {
   const { made_at, made_by, file, bytes, counts } = row;
   return { madeAt: made_at, madeBy: made_by, file, bytes, counts: JSON.parse(counts) };
 }
+
+/** Statements of a migration. */
+export const categoryRedirectsAndBackups = ({ types: { id, integer } }: Store) => [
+  'create table category_redirects (from_slug text primary key, to_slug text not null)',
+  `create table backups (
+        id ${id},
+        made_at ${integer} not null,
+        made_by text not null,
+        file text not null,
+        bytes ${integer} not null,
+        counts text not null
+      )`,
+];

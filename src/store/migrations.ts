@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { advertTables } from './adverts/advert-tables.ts';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
+import { categoryRedirectsAndBackups } from './backups.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
 import {
@@ -252,20 +253,7 @@ const migrations: Migration[] = [
     finish: (_, tx) => rebuildImageWords(tx),
   },
   { name: '0020-readings', statements: readingTables, finish: beginSubscriberDays },
-  {
-    name: '0021-merged-categories-and-backups',
-    statements: ({ types: { id, integer } }) => [
-      'create table category_redirects (from_slug text primary key, to_slug text not null)',
-      `create table backups (
-        id ${id},
-        made_at ${integer} not null,
-        made_by text not null,
-        file text not null,
-        bytes ${integer} not null,
-        counts text not null
-      )`,
-    ],
-  },
+  { name: '0021-merged-categories-and-backups', statements: categoryRedirectsAndBackups },
   { name: '0022-site-and-adverts', statements: advertTables },
   { name: '0023-departures', statements: departuresColumn },
   {
