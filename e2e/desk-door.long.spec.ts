@@ -30,7 +30,6 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
   await expect(page.getByRole('heading', { name: 'Mesa', level: 1 })).toBeFocused();
   await expectAccessible(page, 'a desk with nothing in it');
 
-  await page.getByRole('button', { name: 'Crear las tres' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Las categorías' })).toContainText(
     'Noticias, Análisis, Recursos',
   );

@@ -36,6 +36,7 @@ async function openNewsroom(engine: 'SQLite' | 'PostgreSQL') {
 }
 
 async function signInOverPage(page: Page) {
+  await page.getByRole('alert').getByRole('button', { name: 'Entrar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Su sesión venció' });
   await dialog.getByRole('textbox', { name: 'Clave' }).fill(passphrase);
   await dialog.getByRole('button', { name: 'Entrar y seguir' }).click();

@@ -1,13 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory } from '#contract/desk/articles.ts';
-import { call } from '../../api/client.ts';
-import { attempt } from '../../attempt.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { buttonClass } from '../../parts/button.tsx';
 import { Void } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useCan, useMe } from '../../session.ts';
-import { categoriesChanged, categoriesPath } from '../../settings/use-categories.ts';
 
 /** The empty first day: what there will be here, and the steps until then. */
 export function FirstDay({ categories }: { categories: DeskCategory[] }) {
@@ -23,19 +20,8 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
         <Step number={1} isDone title="Su cuenta">
           {person.name}, {person.role}
         </Step>
-        <Step
-          number={2}
-          isDone={categories.length > 0}
-          title="Las categorías"
-          action={categories.length === 0 && can('manage-categories') && <CreateCategories />}
-        >
-          {categories.length > 0
-            ? categories.map(({ name }) => name).join(', ')
-            : `Ninguna todavía. ${
-                can('manage-categories')
-                  ? 'El menú del sitio enlaza Noticias, Análisis y Recursos.'
-                  : 'Sin una no se puede publicar: las crea un administrador.'
-              }`}
+        <Step number={2} isDone title="Las categorías">
+          {categories.map(({ name }) => name).join(', ')}
         </Step>
         <Step
           number={3}
@@ -63,33 +49,6 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
         </p>
       )}
     </Void>
-  );
-}
-
-/** Those that the menu of every page of the site links. */
-const first = [
-  ['noticias', 'Noticias', 'Obras, temporadas y hechos que mueven al sector.'],
-  ['analisis', 'Análisis', 'Costos, materiales y decisiones, con números a la vista.'],
-  ['recursos', 'Recursos', 'Planillas, listas y guías listas para usar.'],
-];
-
-function CreateCategories() {
-  const [isBusy, setBusy] = useState(false);
-  const create = async () => {
-    setBusy(true);
-    await attempt('No se crearon las categorías', async () => {
-      for (const [slug, name, description] of first) {
-        await call('POST', categoriesPath, { slug, name, description, icon: slug });
-      }
-    });
-    // Also of those before the one that failed.
-    categoriesChanged();
-    setBusy(false);
-  };
-  return (
-    <Button busy={isBusy} onClick={create}>
-      Crear las tres
-    </Button>
   );
 }
 
