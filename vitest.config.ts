@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** What is slow and seldom changes its verdict: `npm run test:long`. */
@@ -7,6 +9,8 @@ export default defineConfig({
   // React's production build, which tests of the server run, has no other.
   oxc: { jsx: { development: false } },
   test: {
+    // No test sees the data of a site that was started in this folder.
+    env: { DATA_DIR: join(tmpdir(), 'plomada-no-hay') },
     setupFiles: ['src/store/testing/silent-console.ts'],
     // The router listens to the document it was loaded in, so it is loaded again with each file. It cannot be set per project.
     server: { deps: { inline: ['wouter'] } },
