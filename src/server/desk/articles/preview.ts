@@ -4,6 +4,7 @@ import { toArticleCard } from '#contract/share-card.ts';
 import { most } from '#newsroom/articles/article-rules.ts';
 import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
+import { SideProcessEnded } from '#side-process.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { previewArticle } from '#store/drafts/draft-preview.ts';
@@ -78,8 +79,13 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         // The picture around the chosen point, whose cuts are made when it is published.
         const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
         const card = toArticleCard({ ...article, image: aimed }, getSite());
-        const bytes = await cards.make({ card, picture: file?.bytes ?? null });
-        if (!bytes) throw new Refusal(503, 'Hay demasiadas tarjetas en espera.');
+        const making = cards.make({ card, picture: file?.bytes ?? null });
+        // A busy machine may exceed the time limit of a card: that is no fault of the server.
+        const bytes = await making.catch((error: unknown) => {
+          if (error instanceof SideProcessEnded) return null;
+          throw error;
+        });
+        if (!bytes) throw new Refusal(503, 'La tarjeta no pudo prepararse ahora.');
         const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
         return new Response(new Uint8Array(bytes), { headers: type });
       },
