@@ -71,7 +71,7 @@ for (const [index, { message, work }] of steps.entries()) {
 function planInstall() {
   const digest = hash(['package.json', 'package-lock.json', 'scripts/node/package-lock.json']);
   const [before = '', had = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-  // Nobody's tools are removed by a start.
+  // A start never removes the tools.
   const level = wantsTools || had === 'tools' ? 'tools' : 'serve';
   const isInstalled = before === digest && had === level;
   if (isInstalled && hasNode()) return null;
@@ -144,7 +144,7 @@ function planBuild() {
   ]);
   if (existsSync('dist/.plomada') && readFileSync('dist/.plomada', 'utf8') === digest) return null;
   const work = async () => {
-    // Whatever the shell says: with another value Vite builds React's development version.
+    // With another NODE_ENV, Vite builds React's development version.
     const env = { ...process.env, NODE_ENV: 'production' };
     await run(pinnedNode, ['scripts/build.ts'], 'No se pudo construir el sitio.', { env });
     writeFileSync('dist/.plomada', digest);

@@ -5,7 +5,7 @@ import { tell } from './telemetry/log.ts';
 import type { Samples } from './telemetry/metrics.ts';
 import { keepBackOfficeSamples } from './telemetry/metrics-server.ts';
 
-/** What the back office tells whoever started it: where the desk is, if anywhere, why it cannot begin, or its figures. */
+/** Sent by the back office to its parent: the desk's URL if there is one, why it cannot start, or its metrics. */
 export type BackOfficeWord = { readyAt: string | null } | { fault: string } | { samples: Samples };
 
 export type BackOffice = {

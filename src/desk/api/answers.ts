@@ -23,7 +23,7 @@ const outdated = new Set<string>();
 const listeners = new Set<() => void>();
 let navigations = 0;
 
-/** Called with each navigation: the next page asks anew for what it shows. */
+/** Called on each navigation, so that the next page requests its data again. */
 export const outdateAnswers = () => {
   navigations += 1;
 };

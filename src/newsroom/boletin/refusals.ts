@@ -9,7 +9,7 @@ const last = 50;
 export function createRefusalWatch() {
   let recent: boolean[] = [];
   return {
-    /** Why to stop, or null. After stopping it counts anew. */
+    /** The reason to stop, or null. The count starts over after a stop. */
     add({ kind }: Outcome): string | null {
       const isRefusal = kind === 'bounced' || kind === 'rejected';
       if (!isRefusal && kind !== 'sent') return null;

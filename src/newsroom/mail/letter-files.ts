@@ -8,7 +8,7 @@ import { writeWhole } from '../whole-file.ts';
 /** Where letters are files, one each, as long as there is no mail server. */
 export const toLetterFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
 
-/** For whoever starts the site, and for its log. */
+/** Printed at start and logged. */
 export const filesOnly = (folder: string) =>
   `No hay servidor de correo (SMTP_URL): los correos solo se guardan en ${folder} y no llegan a nadie.`;
 

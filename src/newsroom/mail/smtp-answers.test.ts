@@ -22,7 +22,7 @@ test.each([
   [554, '5.6.0 Bad content', 'rejected'],
   [550, 'Sending limit exceeded', 'rejected'],
   [554, 'Transaction failed', 'rejected'],
-  // Our settings: nobody's email goes until someone mends them.
+  // Our settings are wrong: no email can leave until someone fixes them.
   [530, '5.7.0 Authentication required', 'refused'],
   [550, '5.7.1 Unable to relay', 'refused'],
   [550, '5.7.26 Sender is not authenticated by SPF', 'refused'],

@@ -69,7 +69,7 @@ export async function addSubscribers(
   return { ids: recipients, departures };
 }
 
-/** Whoever was reminded already is not reminded again. */
+/** Records a past reminder, so that no new one is sent. */
 const addOldReminder = (tx: Tx, subscriber: number, askedAt: number) =>
   tx
     .insertInto('subscription_letters')

@@ -17,7 +17,7 @@ const minute = 60_000;
 /** After each try that came to nothing; then always the last. */
 const pauses = [1, 5, 20, 60, 240].map((minutes) => minutes * minute);
 
-/** After this many deferrals in a row, stop: the server takes nobody's. */
+/** After this many deferrals in a row, stop: the server accepts no email now. */
 const maxDeferrals = 5;
 
 /**

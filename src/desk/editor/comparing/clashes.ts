@@ -19,7 +19,7 @@ export type Place =
       theirs: string | null;
     };
 
-/** By the key of a clash: whose it is, or what was written anew; of lines also both, mine first. */
+/** By the key of a conflict: the side chosen, or new text; for lines also both, mine first. */
 export type Choices = Record<string, 'mine' | 'theirs' | 'both' | { text: string }>;
 
 export function listPlaces(

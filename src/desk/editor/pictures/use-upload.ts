@@ -75,7 +75,7 @@ export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOp
       void take(files[0]);
     },
   };
-  /** What is said of it elsewhere comes along, where nothing is said of it here. */
+  /** Brings the picture's texts from another article into fields that are empty here. */
   async function chooseKnown(image: DraftImage) {
     choose(image);
     const { words } = await call<PictureUses>('GET', `/api/imagenes/${image.id}/usos`).catch(
