@@ -1,6 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStore } from '#store/open.ts';
+import { terminal } from '#store/people/registro.ts';
+import { sellAdvert } from '../src/newsroom/adverts/adverts.ts';
+import { createImageTaker } from '../src/newsroom/images/take-once.ts';
 import { createPhoto } from '../src/newsroom/testing/samples.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test as base, expect, withSample } from './fixtures.ts';
@@ -17,13 +21,7 @@ const test = base.extend<object, { sold: Site }>({
       const picture = join(folder, 'anuncio.png');
       writeFileSync(picture, await createPhoto({ width: 640, height: 520 }).png().toBuffer());
       await withSample(async (site) => {
-        await site.newsroom(
-          'publicidad',
-          'agregar',
-          ...['--cliente', 'Ferretería La Escuadra', '--enlace', 'https://escuadra.example/'],
-          ...['--imagen', picture, '--texto', 'Encofrado y andamios en alquiler'],
-          ...['--desde', '2026-01-01', '--hasta', '2099-01-01'],
-        );
+        await sell(site, picture);
         await expect
           .poll(async () => (await (await fetch(site.url)).text()).includes(label.slice(13)))
           .toBe(true);
@@ -35,6 +33,22 @@ const test = base.extend<object, { sold: Site }>({
   ],
   baseURL: async ({ sold }, use) => use(sold.url),
 });
+
+async function sell({ dataDir }: Site, picture: string) {
+  const store = await openStore({ dataDir });
+  const taken = await createImageTaker(store).take(picture);
+  if ('fault' in taken) throw new Error(taken.fault);
+  const advert = {
+    client: 'Ferretería La Escuadra',
+    link: 'https://escuadra.example/',
+    alt: 'Encofrado y andamios en alquiler',
+    startsAt: '2026-01-01T04:00:00.000Z',
+    endsAt: '2099-01-01T04:00:00.000Z',
+    imageId: taken.id,
+  };
+  await sellAdvert(store, terminal, advert, Date.now());
+  await store.close();
+}
 
 // One site is enough for them.
 test.describe.configure({ mode: 'default' });

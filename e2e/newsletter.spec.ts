@@ -62,5 +62,6 @@ test('a bot that fills in every field believes it subscribed; a person cannot fi
     '¡Suscripción exitosa!',
     'Se ha suscrito correctamente a nuestro newsletter.',
   );
-  expect(await site.newsroom('suscriptores', '--csv')).not.toContain('bot@correo.com');
+  const erase = site.newsroom('suscriptores', '--borrar', 'bot@correo.com');
+  await expect(erase).rejects.toThrow('No hay nada de bot@correo.com.');
 });

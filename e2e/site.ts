@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Whoever starts one with `await using` leaves none behind, whatever comes of the rest: killed, which takes no waiting for those who read. */
 export type Site = AsyncDisposable & {
   url: string;
+  dataDir: string;
   /** The link for the desk's first administrator, once it says it: with `DESK_PORT: '0'` and nobody there yet. */
   firstLink: Promise<string>;
   /** Where its desk is, once it says it. */
@@ -53,6 +54,7 @@ export async function startSite(
   for (const unsaid of [firstLink, deskUrl]) unsaid.catch(() => {});
   return {
     url: await readAddress(server),
+    dataDir,
     firstLink,
     deskUrl,
     process: server,

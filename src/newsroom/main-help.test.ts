@@ -15,17 +15,10 @@ const orders: Record<string, [number, number]> = {
   deshacer: [0, 1],
   listar: [0, 0],
   exportar: [1, 1],
-  imagenes: [0, 0],
   categoria: [1, 1],
-  vocabulario: [1, 2],
-  sitio: [0, 0],
-  publicidad: [1, 2],
-  busquedas: [0, 0],
-  lecturas: [0, 0],
   boletin: [0, 0],
   suscriptores: [0, 0],
   persona: [0, 1],
-  registro: [0, 0],
   respaldo: [0, 1],
   restaurar: [1, 1],
   muestra: [0, 0],
@@ -89,14 +82,6 @@ test.each(commands)(
     }
   },
 );
-
-test('an editor learns how long searches in vain are kept', async () => {
-  const { stdout } = await runNewsroom(noPlace, 'busquedas', '--help');
-  expect(stdout).toMatch(
-    /cuántas veces se hizo en los últimos 30 días, o en\nlos que se digan \(hasta 90\)/,
-  );
-  expect(stdout).toMatch(/nunca quién las buscó\.\n$/);
-});
 
 test('an editor who writes an order wrong is told how it is written, and no data is made', async () => {
   await using folder = await createFolder({});

@@ -88,44 +88,17 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
     });
   });
 
-  test('an operator takes the subscribers away in a table that no spreadsheet runs, and a backup', async () => {
+  test('an operator makes a backup and restores it, here and elsewhere', async () => {
     await using place = await engine.createPlace();
     await using folder = await createFolder({});
     const file = folder.at('respaldo');
     const store = await openStore(place);
     await addCategories(store);
     await addArticles(store, ['losa', 'muro', 'viga']);
-    for (const email of [
-      'ana@obra.example',
-      '=1+1@obra.example',
-      '+58@obra.example',
-      '-a"b@obra.example',
-    ]) {
-      await addSubscriber(store, email, Date.parse('2026-03-01T12:00:00Z'));
-    }
-    await store.db
-      .updateTable('subscribers')
-      .set({ token: `-${'a'.repeat(31)}` })
-      .where('email', '=', 'ana@obra.example')
-      .execute();
+    await addSubscriber(store, 'ana@obra.example', Date.parse('2026-03-01T12:00:00Z'));
     await store.close();
 
-    const table = (await runWell(place, 'suscriptores', '--csv')).trimEnd().split('\n');
-    expect(table).toEqual([
-      'email,fecha,codigo,estado',
-      ...['ana@obra.example', "'=1+1@obra.example", "'+58@obra.example", `'-a""b@obra.example`].map(
-        (cell) =>
-          expect.stringMatching(
-            new RegExp(
-              `^"${RegExp.escape(cell)}",2026-03-01T12:00:00\\.000Z,"'?[\\w-]{32}",sin preguntar$`,
-            ),
-          ),
-      ),
-    ]);
-
-    expect(table[1]).toContain(`,"'-aaa`);
-
-    const what = '3 artículos, 2 categorías, 0 imágenes, 4 suscriptores.\n';
+    const what = '3 artículos, 2 categorías, 0 imágenes, 1 suscriptor.\n';
     expect(await runWell(place, 'respaldo', file)).toMatch(
       new RegExp(
         `^${RegExp.escape(`Guardado en ${file}: ${what}`)}\\d+,\\d MB en \\d+,\\d s\\.\n$`,

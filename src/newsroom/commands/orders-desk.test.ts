@@ -1,7 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { noteBackup } from '#store/backups.ts';
-import { addMisses } from '#store/search/misses.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -12,29 +11,6 @@ const now = stopClock();
 
 const open = () => openNewsroom(engines[0]);
 describe('an administrator reads to the letter', () => {
-  test('who the site is, and what the server says of it', async () => {
-    await using store = await open();
-    const plain = (name: string) => `nombre     ${name}
-lema       como viene
-contacto   como viene
-acento     como viene
-facebook   como viene
-x          como viene
-linkedin   como viene
-instagram  como viene
-`;
-    expect(await ask(store, 'sitio')).toBe(plain('como viene'));
-    expect(await order(store, 'sitio', '--nombre', 'La Obra')).toEqual({
-      said: plain('La Obra'),
-      changed: ['/', '/contacto'],
-    });
-    expect(await refuse(store, 'sitio', '--contacto', 'nadie')).toBe(
-      'El correo de contacto: se espera una dirección de correo.',
-    );
-    vi.stubEnv('SITE_NAME', 'Andamio');
-    expect(await ask(store, 'sitio')).toBe(plain('Andamio  (de la configuración del servidor)'));
-  });
-
   test('who is in the newsroom, and by what link somebody comes in', async () => {
     await using store = await open();
     const link = (kind: string, until: string) =>
@@ -90,30 +66,6 @@ instagram  como viene
       'hizo un enlace de invitación para ana',
       'invitó a ana (ana@obra.example) como editor',
     ]);
-    expect(await ask(store, 'registro', '--hasta', '2026-11-15')).toBe('');
-    expect((await ask(store, 'registro', '--desde', '2026-11-16')).split('\n')).toHaveLength(7);
-    expect((await ask(store, 'registro', '--tipo', 'equipo')).split('\n')[0]).toBe(
-      '2026-11-16 16:00  terminal  inhabilitó a Luz Rojas',
-    );
-    expect(await ask(store, 'registro', '--persona', 'ana@obra.example')).toBe('');
-    expect(await refuse(store, 'registro', '--persona', 'eva@obra.example')).toBe(
-      'No hay nadie con eva@obra.example.',
-    );
-    expect(await refuse(store, 'registro', '--desde', 'ayer')).toBe(
-      '--desde: no se entiende. Vea la ayuda.',
-    );
-    expect(await refuse(store, 'registro', '--salida', 'r.csv')).toBe('--salida va con --csv.');
-    await using folder = await createFolder({});
-    expect(await ask(store, 'registro', '--csv', '--salida', folder.at('r.csv'))).toBe(
-      `Guardado en ${folder.at('r.csv')}.\n`,
-    );
-    expect((await readFile(folder.at('r.csv'), 'utf8')).split('\n').slice(0, 2)).toEqual([
-      '"cuando","quien","tipo","que","antes","despues"',
-      expect.stringMatching(/^"2026-11-16T16:00:.*","terminal","equipo","inhabilitó a Luz Rojas",/),
-    ]);
-    expect((await ask(store, 'registro', '--csv')).split('\n')[1]).toMatch(
-      /^"2026-11-16T16:00:.*","terminal","datos","exportó el registro",/,
-    );
   });
 
   test('when the last backup was made, by whom, and how large it is', async () => {
@@ -159,25 +111,6 @@ instagram  como viene
     await folder.write({ nada: 'Nada' });
     expect(await refuse(store, 'restaurar', folder.at('nada'), '--reemplazar')).toMatch(
       /^No se tocó nada: .+\.$/,
-    );
-  });
-
-  test('what readers look for in vain, a hundred of them', async () => {
-    await using store = await open();
-    const misses = Array.from({ length: 101 }, (_, index): [string, number] => [
-      `palabra ${index + 100}`,
-      index + 1,
-    ]);
-    const day = 86_400_000;
-    await addMisses(store, new Map(misses), now);
-    await addMisses(store, new Map([['treinta dias', 200]]), now - 29 * day);
-    await addMisses(store, new Map([['un mes', 300]]), now - 30 * day);
-    const lines = (await ask(store, 'busquedas')).split('\n');
-    expect(lines).toHaveLength(101);
-    expect(lines[0]).toBe(`   200  ${'treinta dias'.padEnd(40)}  nada todavía`);
-    expect(lines.at(-2)).toBe(`     3  ${'palabra 102'.padEnd(40)}  nada todavía`);
-    expect(await refuse(store, 'busquedas', '--dias', '91')).toBe(
-      '--dias: se esperaba un número del 1 al 90.',
     );
   });
 });

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toFields } from '#store/drafts/draft-fields.ts';
-import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import { terminal } from '#store/people/registro.ts';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
-import { addReadings } from '#store/readings/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openDraft, saveDraft } from '../articles/drafts.ts';
@@ -15,9 +14,9 @@ import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 import { createPhoto, drawing, toArticleFile } from '../testing/samples.ts';
+import { addLine } from '../vocabulary/add-line.ts';
 
 const now = stopClock();
-const today = Math.floor(now / 86_400_000);
 
 const open = () => openNewsroom(engines[0]);
 describe('an editor reads to the letter', () => {
@@ -147,8 +146,9 @@ lugar, añada --reemplazar: lo de la redacción queda en el historial. Con expor
 
   test('what goes with the sample, and what stays because somebody changed it', async () => {
     await using store = await open();
-    await order(store, 'vocabulario', 'agregar', 'acero > cabilla');
-    await order(store, 'vocabulario', 'agregar', 'tres octavos, 3/8');
+    for (const rule of ['acero > cabilla', 'tres octavos, 3/8']) {
+      await addLine(store, terminal, { rule, subject: 'otras' }, Date.now());
+    }
     await addArticles(store, ['glosario-de-obra']);
     expect(await ask(store, 'muestra', '--quitar')).toBe(
       `Quitado: 0 artículos, 0 imágenes, 0 borradores, 0 personas, 0 suscriptores, 0 categorías, 2 líneas del vocabulario.
@@ -275,90 +275,5 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
     }
     await order(store, 'categoria', 'obras', '--descripcion', 'a'.repeat(200));
     await order(store, 'categoria', 'obras', '--icono', 'otra', '--nombre', 'b'.repeat(60));
-  });
-
-  test('how the site is read', async () => {
-    await using store = await open();
-    await addArticles(store, ['losa', 'muro']);
-    expect(await ask(store, 'lecturas', '--articulo', 'muro')).toBe(`Nota breve
-Lecturas en 30 días: 0
-Promedio al día: 0
-El mejor día: 2026-10-18, 0
-Hoy: 0
-`);
-    const read = (day: number, losa: number, muro: number) => ({
-      day,
-      views: new Map([
-        ['losa', losa],
-        ['muro', muro],
-      ]),
-    });
-    const arrivals = new Map([
-      ['direct', 4],
-      ['search', 3],
-      ['mail', 2],
-      ['site', 1],
-    ] as const);
-    await addReadings(store, [
-      { ...read(today, 1, 0), arrivals },
-      read(today - 1, 40, 4),
-      read(today - 59, 7, 2),
-    ]);
-    await addSubscriber(store, 'ana@obra.example', now);
-    const [ana] = await Array.fromAsync(listSubscribers(store));
-    await confirmSubscription(store, ana?.token ?? '', now);
-    expect(await ask(store, 'lecturas')).toBe(`Lecturas en 30 días: 45 (en los 30 anteriores: 9)
-Promedio al día: 2
-El mejor día: 2026-11-15, 44
-Hoy: 1
-
-Lo más leído
-      41  Nota breve
-       4  Nota breve
-
-Por categoría
-      45  tecnicas
-       0  noticias
-
-De dónde llegan
-       4  WhatsApp y enlaces directos
-       3  buscadores
-       2  boletín, en correo web
-       1  otros sitios
-
-Suscriptores: 1; hace un año, 0.
-`);
-    expect(await ask(store, 'lecturas', '--categoria', 'tecnicas', '--dias', '90')).toBe(`tecnicas
-Lecturas en 90 días: 54
-Promedio al día: 1
-El mejor día: 2026-11-15, 44
-Hoy: 1
-
-Lo más leído
-      48  Nota breve
-       6  Nota breve
-`);
-    await using folder = await createFolder({});
-    const csv = (await ask(store, 'lecturas', '--csv')).split('\n');
-    expect(csv.slice(0, 2)).toEqual(['"dia","lecturas","se publico"', '"2026-10-18",0,""']);
-    expect(csv.slice(-3)).toEqual(['"2026-11-15",44,""', '"2026-11-16",1,""', '']);
-    expect(await ask(store, 'lecturas', '--csv', '--salida', folder.at('l.csv'))).toBe(
-      `Guardado en ${folder.at('l.csv')}: 30 días.\n`,
-    );
-    expect(await readFile(folder.at('l.csv'), 'utf8')).toBe(csv.join('\n'));
-    const growth = (await ask(store, 'lecturas', '--csv', '--suscriptores')).split('\n');
-    expect(growth.slice(0, 2)).toEqual(['"dia","suscriptores"', '"2025-11-17",0']);
-    expect(growth.slice(-2)).toEqual(['"2026-11-16",1', '']);
-    for (const [args, why] of [
-      [['--categoria', 'a', '--articulo', 'b'], 'Pida una categoría o un artículo.'],
-      [['--salida', 'a'], '--salida va con --csv.'],
-      [['--suscriptores'], '--suscriptores va con --csv.'],
-      [['--dias', '31'], '--dias: se esperaba 30, 90 o 365.'],
-      [['--articulo', 'viga'], 'No existe «viga».'],
-      [['--categoria', 'viga'], 'No existe «viga».'],
-      [['--csv', '--salida', folder.path], `No se puede usar ${folder.path}: es una carpeta.`],
-    ] as const) {
-      expect(await refuse(store, 'lecturas', ...args)).toBe(why);
-    }
   });
 });

@@ -14,4 +14,4 @@ export async function* toCsv(store: Store): AsyncGenerator<string> {
   }
 }
 
-export const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();
+const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();

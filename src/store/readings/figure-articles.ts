@@ -18,16 +18,6 @@ const selectNamed = (db: Db) =>
 /** An article whose figures are asked for; null if there is none, or it was deleted. */
 export const getNamed = async (db: Db, id: number) => (await listNamed(db, [id])).get(id) ?? null;
 
-/** The number of the article with this slug. */
-export async function findNumber(db: Db, slug: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('articles')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** By their numbers. */
 export async function listNamed(db: Db, ids: number[]) {
   if (ids.length === 0) return new Map();

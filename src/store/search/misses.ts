@@ -4,7 +4,7 @@ import { tokenise } from '#search/analyse.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** What was looked for longer ago is forgotten. */
-export const daysKept = 90;
+const daysKept = 90;
 /** Of a day's searches, so many are kept, those made most: whoever makes some up neither fills the table nor hides others. */
 const mostOfDay = 1_000;
 const mostWords = 8;

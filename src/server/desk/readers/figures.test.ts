@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
-import { readingsCommand } from '#newsroom/commands/readings.ts';
 import { listRegistro } from '#store/people/registro.ts';
 import { addReadings } from '#store/readings/views.ts';
 import { addMisses } from '#store/search/misses.ts';
@@ -14,7 +13,7 @@ const today = toDay(Date.now());
 const isoToday = new Date(today * 86_400_000).toISOString().slice(0, 10);
 
 describeEngines('an editor', (engine) => {
-  test('reads how the site, a category and an article are read, at the desk and by an order', async () => {
+  test('reads how the site, a category and an article are read', async () => {
     await using desk = await openDesk({ engine });
     const { store } = desk;
     await publishArticles(
@@ -77,16 +76,6 @@ describeEngines('an editor', (engine) => {
     const confirmed = await growth.text();
     expect(confirmed.split('\n')).toHaveLength(1 + 365 + 1);
     expect(confirmed).toContain(`"${isoToday}",1\n`);
-    using write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await readingsCommand.run(store, { words: [], options: { csv: true } }, () => {});
-    expect(write.mock.calls.join('')).toBe(csv);
-    write.mockClear();
-    const options = { csv: true, suscriptores: true };
-    await readingsCommand.run(store, { words: [], options }, () => {});
-    expect(write.mock.calls.join('')).toBe(confirmed);
-    using log = vi.spyOn(console, 'log').mockReturnValue(undefined);
-    await readingsCommand.run(store, { words: [], options: { articulo: 'viga' } }, () => {});
-    expect(log.mock.calls.flat().join('\n')).toMatch(/Lecturas en 30 días: 3 .*: 8\)/);
   });
 
   test('leads readers to what they looked for in vain, or lets it be', async () => {

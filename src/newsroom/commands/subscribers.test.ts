@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+  addSubscriber,
+  confirmSubscription,
+  leave,
+  listSubscribers,
+} from '#store/mail/subscribers.ts';
+import { engines } from '#store/testing/engines.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { ask, readRegistro, stopClock } from '../testing/orders.ts';
+
+const now = stopClock();
+
+const open = () => openNewsroom(engines[0]);
+describe('an administrator', () => {
+  test('counts the subscribers, erases one and invites those from before', async () => {
+    await using store = await open();
+    expect(await ask(store, 'suscriptores')).toBe(
+      'confirmado: 0\npendiente: 0\nsin preguntar: 0\nrebotado: 0\nbaja: 0\n',
+    );
+    const tokens: string[] = [];
+    for (const name of ['ana', 'eva', 'luz', 'mar', 'sol']) {
+      await addSubscriber(store, `${name}@obra.example`, now);
+    }
+    for await (const { token } of listSubscribers(store)) tokens.push(token);
+    const [ana = '', eva = '', luz = ''] = tokens;
+    await confirmSubscription(store, ana, now);
+    await confirmSubscription(store, eva, now);
+    await leave(store, eva, now);
+    await confirmSubscription(store, luz, now);
+    await store.db
+      .updateTable('subscribers')
+      .set({ bounces: 3 })
+      .where('token', '=', luz)
+      .execute();
+    const asked = store.db.updateTable('subscribers').set({ asked_at: now });
+    await asked.where('email', '=', 'sol@obra.example').execute();
+    const counts = 'confirmado: 1\npendiente: 1\nsin preguntar: 1\nrebotado: 1\nbaja: 1\n';
+    expect(await ask(store, 'suscriptores')).toBe(counts);
+    await using folder = await createFolder({});
+    vi.stubEnv('DATA_DIR', folder.path);
+    expect(await ask(store, 'suscriptores', '--borrar', 'ana@obra.example')).toBe(
+      'Se borró todo lo que había. Los respaldos hechos antes la tienen hasta que venzan; al restaurar uno no vuelve.\n',
+    );
+    vi.unstubAllEnvs();
+    await store.db.deleteFrom('subscription_letters').execute();
+    expect(await ask(store, 'suscriptores', '--invitar')).toBe(
+      'Se le preguntará a 1 dirección; el sitio en marcha envía los mensajes.\n',
+    );
+    expect(await readRegistro(store)).toEqual(['borró los datos de un suscriptor']);
+  });
+});
