@@ -1,9 +1,10 @@
+import { getCaracasLagMs } from '#contract/caracas.ts';
+
 /**
  * All dates and figures readers see. Made by hand: Intl's first date takes a phone a fifth of a second, just while the
  * page is coming alive. See decision 0020.
  */
 
-const minute = 60_000;
 const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
     ' ',
@@ -11,20 +12,20 @@ const months =
 
 /** '13 de diciembre de 2024' */
 export function formatLongDate(iso: string): string {
-  const { day, month, year } = toCaracas(Date.parse(iso));
+  const { day, month, year } = readCalendar(Date.parse(iso));
   return `${day} de ${month} de ${year}`;
 }
 
 /** '13 dic 2024' */
 export function formatShortDate(iso: string): string {
-  const { day, month, year } = toCaracas(Date.parse(iso));
+  const { day, month, year } = readCalendar(Date.parse(iso));
   return `${day} ${month.slice(0, month === 'septiembre' ? 4 : 3)} ${year}`;
 }
 
 /** '12 de noviembre', with its year if it was another one. */
 export function formatDay(time: number, now: number): string {
-  const { day, month, year } = toCaracas(time);
-  return `${day} de ${month}${year === toCaracas(now).year ? '' : ` de ${year}`}`;
+  const { day, month, year } = readCalendar(time);
+  return `${day} de ${month}${year === readCalendar(now).year ? '' : ` de ${year}`}`;
 }
 
 /** '11 KB', '1,4 MB' */
@@ -42,10 +43,8 @@ export const formatTotal = (count: number) => `+${count}`;
 /** '45.2K' */
 export const formatThousands = (count: number) => `${(count / 1000).toFixed(1)}K`;
 
-/** The day it was in Caracas: four hours behind Greenwich, and half an hour more from December 2007 to May 2016. */
-function toCaracas(time: number) {
-  const half = time >= Date.UTC(2007, 11, 9, 7) && time < Date.UTC(2016, 4, 1, 7);
-  const there = new Date(time - (half ? 270 : 240) * minute);
+function readCalendar(time: number) {
+  const there = new Date(time - getCaracasLagMs(time));
   return {
     day: there.getUTCDate(),
     month: months[there.getUTCMonth()] ?? '',

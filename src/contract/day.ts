@@ -1,12 +1,13 @@
-/** Days of Caracas by their number since 1970. It has been four hours behind Greenwich since 2016, and was never asked about before. */
+import { fromCaracas, getCaracasLagMs } from './caracas.ts';
+
+/** Days of Caracas by their number since 1970. */
 
 const length = 86_400_000;
-const behind = 4 * 3_600_000;
 
-export const toDay = (time: number) => Math.floor((time - behind) / length);
+export const toDay = (time: number) => Math.floor((time - getCaracasLagMs(time)) / length);
 
 /** Its first moment. */
-export const toStart = (day: number) => day * length + behind;
+export const toStart = (day: number) => fromCaracas(`${formatIsoDay(day)}T00:00`);
 
 /** '2026-11-16' */
 export const formatIsoDay = (day: number) => new Date(day * length).toISOString().slice(0, 10);

@@ -1,16 +1,16 @@
-/** Days and hours of Caracas, four hours behind Greenwich all year, for fields of a date and of a time. */
+import { fromCaracas, toCaracas } from '#contract/caracas.ts';
 
-const behind = 4 * 3_600_000;
+/** Days and hours of Caracas, for fields of a date and of a time. */
 
 export function splitMoment(iso: string | null): { day: string; time: string } {
   if (iso === null) return { day: '', time: '' };
-  const local = new Date(Date.parse(iso) - behind).toISOString();
+  const local = toCaracas(Date.parse(iso));
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 /** Null while there is no day. */
 export function joinMoment(day: string, time: string): string | null {
-  const instant = Date.parse(`${day}T${time || '07:00'}:00-04:00`);
+  const instant = fromCaracas(`${day}T${time || '07:00'}`);
   return Number.isNaN(instant) ? null : new Date(instant).toISOString();
 }
 

@@ -41,8 +41,9 @@ test.each(awkward)('«%s» is read back as it was written, wherever it stands', 
 
 test.each([
   ['2026-03-01T04:00:00.000Z', 'date: 2026-03-01\n'],
-  // Clocks stood at half past from 2007 to 2016; our files never did.
-  ['2010-05-05T04:00:00.000Z', 'date: 2010-05-05\n'],
+  // Caracas was half an hour further behind from 2007 to 2016.
+  ['2010-05-05T04:30:00.000Z', 'date: 2010-05-05\n'],
+  ['2010-05-05T04:00:00.000Z', 'date: "2010-05-04T23:30:00-04:30"\n'],
   ['2026-03-01T11:30:00.000Z', 'date: "2026-03-01T07:30:00-04:00"\n'],
   ['2026-03-01T11:30:00.123Z', 'date: "2026-03-01T07:30:00.123-04:00"\n'],
 ])('a date of %s is kept to the thousandth', (date, line) => {

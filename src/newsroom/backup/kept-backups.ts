@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toCaracas } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
 
 /** Where the operator's own are, if they said; for the owner alone, as each file is. */
@@ -82,4 +83,4 @@ export const isSentName = (name: string) => /^recibido-[\d-]+\.respaldo$/.test(n
 
 /** 'mesa-2026-11-16-031005.respaldo', in Caracas. */
 export const toName = (start: string, now: number) =>
-  `${start}${new Date(now - 4 * 3_600_000).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}${ending}`;
+  `${start}${toCaracas(now).slice(0, 19).replace('T', '-').replaceAll(':', '')}${ending}`;

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { fromCaracas, toCaracas } from './caracas.ts';
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Caracas',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+test.each([
+  '1999-12-31T23:59:00Z',
+  '2007-12-09T06:59:59Z',
+  '2007-12-09T07:30:00Z',
+  '2010-05-01T04:10:00Z',
+  '2016-05-01T06:59:59Z',
+  '2016-05-01T07:00:00Z',
+  '2026-11-16T03:59:00Z',
+])('the clock of Caracas at %s is that of the time zone database, and is read back', (iso) => {
+  const time = Date.parse(iso);
+  expect(toCaracas(time)).toBe(`${clock.format(time).replace(' ', 'T')}.000`);
+  expect(fromCaracas(toCaracas(time))).toBe(time);
+});
