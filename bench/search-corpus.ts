@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tokenise } from '#search/analyse.ts';
-import type { ArticleInput } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 
 const articlesFolder = join(import.meta.dirname, '../contenido/articulos');
 const vocabularySize = 60_000;

@@ -1,5 +1,16 @@
 import { palette } from '#palette.ts';
-import type { Speed } from './speed.ts';
+
+export type Measured = { perSecond: number; p50: number; p99: number };
+export type Speed = {
+  name: string;
+  bytes: number;
+  ours: Measured;
+  bare: Measured;
+  nginx: Measured | null;
+  /** Medians of the rounds' own ratios. */
+  toBare: number;
+  toNginx: number | null;
+};
 
 const width = 960;
 const left = 150;

@@ -5,7 +5,7 @@ import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
 import type { Recorded } from './bare-server.ts';
 import { startNginx } from './nginx.ts';
 import { load, median, readPort, serving, startOn, stop } from './processes.ts';
-import { drawChart } from './speed-chart.ts';
+import { drawChart, type Measured, type Speed } from './speed-chart.ts';
 import { measureArchives, measureMemory, measureRenders, measureStart } from './speed-costs.ts';
 
 /** How fast the site answers, each figure beside the limit measured in the same minute: `npm run bench`. */
@@ -55,18 +55,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-
-type Measured = { perSecond: number; p50: number; p99: number };
-export type Speed = {
-  name: string;
-  bytes: number;
-  ours: Measured;
-  bare: Measured;
-  nginx: Measured | null;
-  /** Medians of the rounds' own ratios. */
-  toBare: number;
-  toNginx: number | null;
-};
 
 async function measureSpeed(data: string): Promise<Speed[]> {
   const server = startOn('server', process.execPath, serving, {

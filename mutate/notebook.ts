@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from './workshop.ts';
+import type { Fault, Meeting } from './workshop.ts';
 
 /** A test file as it was when it ran without any fault: what failed in it, and who met which faults. */
 type Heard = { text: string; red: string[]; met: Meeting[] };
-export type Meeting = { fault: number; witness: string };
 
 /** Test files, which are quick, are asked before browser tests, and how many of each: forty would take much longer, and notice one in fourteen. */
 const kinds = { units: 12, pages: 8 };

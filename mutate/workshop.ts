@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { apply, type Mutant, writeChoices } from './mutants.ts';
-import type { Meeting } from './notebook.ts';
 
+export type Meeting = { fault: number; witness: string };
 export type Fault = Mutant & { number: number };
 
 const minute = 60_000;

@@ -5,12 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { toDay } from '#contract/day.ts';
 import { parseEnv } from '#env.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import {
-  type ArticleInput,
-  changeContent,
-  renameArticle,
-  retireArticle,
-} from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { sumArrivals } from '#store/readings/readings.ts';
 import type { Store } from '#store/store.ts';

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { IdTable } from './given-numbers.ts';
 import type { Database } from './schema.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
@@ -25,7 +24,7 @@ export type Store = {
   /** Lets nobody else write to these tables until the transaction ends; all may read them. */
   holdWriters(tx: Tx, tables: readonly (keyof Database)[]): Promise<void>;
   /** For new rows, none of which any row ever had, also in data that a restore replaced. */
-  takeIds(tx: Tx, table: IdTable, count: number): Promise<number[]>;
+  takeIds(tx: Tx, table: 'articles' | 'adverts', count: number): Promise<number[]>;
   /** After rows came with ids of their own: new ones must not repeat them. */
   resetIds(tx: Tx): Promise<void>;
   /** Whether an error means that the data cannot be reached or written for now, rather than that we are wrong. */

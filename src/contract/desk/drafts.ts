@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
 import { focusPattern } from '../focus.ts';
-import type { Conflict } from './merge.ts';
 import { plainText } from './plain-text.ts';
 
 /** Drafts on the wire, as the desk writes them. Times are ISO strings. */
@@ -62,6 +61,8 @@ export type DraftSaved = {
   /** Whether readers see something else, or nothing. */
   isChanged: boolean;
 };
+
+export type Conflict = { field: keyof DraftFields; line?: number };
 
 /** A 409 of a save: nothing was kept of it. `mergeDrafts` shows both; once decided, save with `version` as the base. */
 export type DraftConflict = {

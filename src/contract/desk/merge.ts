@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { DraftFields } from './drafts.ts';
+import type { Conflict, DraftFields } from './drafts.ts';
 
 /**
  * Two texts made from the same one, put together by line. Desk and server use the same: what one merges by itself the
@@ -119,8 +119,6 @@ function append(to: string[], lines: string[]): void {
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((line, index) => line === other[index]);
-
-export type Conflict = { field: keyof DraftFields; line?: number };
 
 /** What both changed differently is mine in the result, and listed; lines are counted from one, in mine. */
 export function mergeDrafts(

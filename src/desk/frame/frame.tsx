@@ -15,11 +15,9 @@ import { Bands } from './bands.tsx';
 import { Dock } from './dock.tsx';
 import { GoAnywhere } from './go-anywhere.tsx';
 import { Leaving } from './leaving.tsx';
-import { Rail } from './rail.tsx';
+import { type Overlay, Rail } from './rail.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-
-export type Overlay = 'go' | 'keys' | 'leave' | null;
 
 /** What stands around every page of the desk. */
 export function Frame() {

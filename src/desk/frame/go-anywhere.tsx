@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
 import { useCan, useMe } from '../session.ts';
-import type { Overlay } from './frame.tsx';
+import type { Overlay } from './rail.tsx';
 import { formatKeys } from './shortcut-list.tsx';
 
 type Choice = { id: string; mark: ReactNode; text: string; keys?: string; run: () => void };

@@ -7,7 +7,8 @@ import { MenuButton } from '../parts/menu.tsx';
 import { roleNames, toInitials } from '../roles.ts';
 import type { Section } from '../routes.tsx';
 import { useCan, useMe } from '../session.ts';
-import type { Overlay } from './frame.tsx';
+
+export type Overlay = 'go' | 'keys' | 'leave' | null;
 
 export type NavProps = {
   address: string;

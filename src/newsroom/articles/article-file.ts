@@ -5,7 +5,7 @@ import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { uniteTags } from '#contract/tags.ts';
 import { isReserved } from '#paths.ts';
-import type { ArticleInput } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import {
   control,
   findLine,

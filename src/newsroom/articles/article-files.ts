@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { mendLines } from '#contract/pasted-text.ts';
-import type { ArticleInput } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import type { Store } from '#store/store.ts';
 import { createImageTaker } from '../images/take-once.ts';
 import { writeWhole } from '../whole-file.ts';

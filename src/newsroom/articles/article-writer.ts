@@ -1,4 +1,4 @@
-import type { ArticleInput } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { estimateReadTime, formatDate } from './text.ts';
 
 /** An article and where its picture lies, from its file; the reverse of `parseArticleFile`. */

@@ -2,7 +2,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { toSlug } from '#contract/slug.ts';
 import { uniteTags } from '#contract/tags.ts';
-import type { ArticleInput } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { type PublishedArticle, toPublishedFields } from '#store/drafts/drafts.ts';
 import { estimateReadTime } from './text.ts';
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DraftFields, DraftSave, DraftSaved, Restored } from '#contract/desk/drafts.ts';
-import { type Conflict, isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import type {
+  Conflict,
+  DraftFields,
+  DraftSave,
+  DraftSaved,
+  Restored,
+} from '#contract/desk/drafts.ts';
+import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
 import { dropScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';

@@ -1,6 +1,7 @@
 import { mapCategories } from '#store/articles/categories.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { checkAsked, type Step, type Surprise } from '#store/articles/publication-plan.ts';
-import type { ArticleInput, Saved } from '#store/articles/publishing.ts';
+import type { Saved } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { readArticleFiles } from './article-files.ts';
 import type { Fault } from './front-matter.ts';

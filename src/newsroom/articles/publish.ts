@@ -1,10 +1,6 @@
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { planArticles, type Step, type Surprise } from '#store/articles/publication-plan.ts';
-import {
-  type ArticleInput,
-  changeContent,
-  type Saved,
-  saveArticles,
-} from '#store/articles/publishing.ts';
+import { changeContent, type Saved, saveArticles } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 /** Articles to be published, each slug once, from wherever they come: in batches, as often as wanted. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../mail/post.ts';
+import type { Outcome } from '../mail/smtp.ts';
 
 /** So many refusals in a row, or among the last emails, and the fault is ours or the provider's, not the readers'. */
 const maxInARow = 5;

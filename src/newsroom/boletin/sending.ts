@@ -16,7 +16,8 @@ import {
 import { type Edition, getRunningEdition, noteTrouble, turnEdition } from '#store/mail/editions.ts';
 import { forgetDeliveries } from '#store/mail/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import type { Outcome, Post } from '../mail/post.ts';
+import type { Post } from '../mail/post.ts';
+import type { Outcome } from '../mail/smtp.ts';
 import { followClock } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toLeaving } from '#paths.ts';
-import type { Outcome } from '../mail/post.ts';
+import type { Outcome } from '../mail/smtp.ts';
 import { composeMail, EditionFault, prepareEdition } from './edition.ts';
 import { addressMail } from './mail.ts';
 import type { MailRoom } from './sending.ts';

@@ -4,18 +4,7 @@ import { type Env, SetupError } from '#env.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import { createSender, type GetSite, type Letter } from './letter.ts';
 import { toLetterFolder, writeLetterFile } from './letter-files.ts';
-import { openSmtp, smtpLimits } from './smtp.ts';
-
-/**
- * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
- * again. `away`: the same for everybody's, for there is nobody to give letters to. `bounced`: this address does not take
- * it. `rejected`: the server does not take it, and not because of the address. `refused`: nobody's letter will go until
- * someone mends the settings. `uncertain`: the line broke between the last byte and the answer.
- */
-export type Outcome = {
-  kind: 'sent' | 'later' | 'away' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
-  why: string;
-};
+import { type Outcome, openSmtp, smtpLimits } from './smtp.ts';
 
 /** Where letters are given up. What a server or a disk says is an outcome, never thrown. */
 export type Post = {

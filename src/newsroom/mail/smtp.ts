@@ -3,7 +3,17 @@ import { getCACertificates } from 'node:tls';
 import { domainToASCII } from 'node:url';
 import type { NodemailerError } from 'nodemailer/lib/errors';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Outcome } from './post.ts';
+
+/**
+ * What became of a letter. `sent`: the server took it, or its file is whole. `later`: surely not delivered, to be tried
+ * again. `away`: the same for everybody's, for there is nobody to give letters to. `bounced`: this address does not take
+ * it. `rejected`: the server does not take it, and not because of the address. `refused`: nobody's letter will go until
+ * someone mends the settings. `uncertain`: the line broke between the last byte and the answer.
+ */
+export type Outcome = {
+  kind: 'sent' | 'later' | 'away' | 'bounced' | 'rejected' | 'refused' | 'uncertain';
+  why: string;
+};
 
 /** A server may think for a while; one that says nothing for this long is gone. */
 export const smtpLimits = { connecting: 20_000, silence: 120_000, lines: 4 };

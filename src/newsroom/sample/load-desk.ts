@@ -1,7 +1,8 @@
 import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addAdvert } from '#store/adverts/adverts.ts';
-import { type ArticleInput, type ContentTx, saveArticles } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { type ContentTx, saveArticles } from '#store/articles/publishing.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { addDraft, getArticleId, setArticleTimes, type Writer } from '#store/drafts/drafts.ts';
 import { addReadingsIn } from '#store/readings/views.ts';

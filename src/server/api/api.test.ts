@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
 import { saveCategory } from '#store/articles/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import {
   createFolder,

@@ -1,14 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { apiPatterns, newsletterId, subscriptionPattern, toHome } from '#paths.ts';
-import type { AppOptions } from '../app.ts';
+import type { SiteIdentity } from '#site/identity.tsx';
 import type { RenderPage } from '../build.ts';
 import { takeBody } from '../http/body.ts';
 import { toLightHeaders, toPageHeaders } from '../http/headers.ts';
 import { isLight } from '../http/mode.ts';
 
-type SubscriptionFormOptions = Pick<AppOptions, 'render' | 'assets' | 'getSite'> & {
-  weigh: Parameters<RenderPage>[0]['weigh'];
+type SubscriptionFormOptions = Pick<Parameters<RenderPage>[0], 'assets' | 'weigh'> & {
+  render: RenderPage;
+  getSite: () => SiteIdentity;
 };
 
 /**

@@ -3,7 +3,7 @@ import { parseEnv } from '#env.ts';
 import { backUp } from '#newsroom/backup/backup.ts';
 import { clock, startEdition } from '#newsroom/boletin/acts.ts';
 import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
-import type { Outcome } from '#newsroom/mail/post.ts';
+import type { Outcome } from '#newsroom/mail/smtp.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { addDeliveries } from '#store/mail/deliveries.ts';
 import { getRunningEdition } from '#store/mail/editions.ts';

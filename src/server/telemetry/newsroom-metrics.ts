@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
-import type { Outcome, Post } from '#newsroom/mail/post.ts';
+import type { Post } from '#newsroom/mail/post.ts';
+import type { Outcome } from '#newsroom/mail/smtp.ts';
 import { countWaitingMail } from '#store/mail/deliveries.ts';
 import { listBegunEditions } from '#store/mail/editions.ts';
 import type { Store } from '#store/store.ts';

@@ -4,7 +4,7 @@ import { useIdentity } from '../identity.tsx';
 import { Boundary } from '../ui/boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+import { MobileMenu, toNameClass } from './mobile-menu.tsx';
 import { listNavItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -92,12 +92,6 @@ function PrintedAddress({ address, isThere }: PrintedAddressProps) {
   // Not `new URL(address, url)`: an address that begins with two slashes would be taken for another site's.
   return <p className="ml-auto hidden text-xs print:block">{new URL(url).origin + address}</p>;
 }
-
-/** A longer name is smaller, and as long as it may be it fits the header of a phone in three lines. */
-export const toNameClass = ({ length }: string) =>
-  `leading-none font-[850] font-stretch-70% tracking-[-0.025em] text-balance [word-spacing:0.1em] ${
-    length > 28 ? 'text-[1rem]' : length > 12 ? 'text-l' : 'text-xl lg:text-[2.25rem]'
-  }`;
 
 /** The bob hangs from the top edge of the window and reaches below the header's rule. */
 function Logo() {

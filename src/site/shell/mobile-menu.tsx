@@ -3,7 +3,6 @@ import { useIdentity } from '../identity.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useModal } from '../ui/modal.ts';
 import { PageLink } from '../ui/page-link.tsx';
-import { toNameClass } from './header.tsx';
 import { ModeLink } from './mode-link.tsx';
 import { listNavItems } from './nav-items.ts';
 import { SearchBox } from './search-box.tsx';
@@ -79,3 +78,9 @@ export function MobileMenu({ pathname, onOpenSettings, onClose }: MobileMenuProp
     </dialog>
   );
 }
+
+/** A longer name is smaller, and as long as it may be it fits the header of a phone in three lines. */
+export const toNameClass = ({ length }: string) =>
+  `leading-none font-[850] font-stretch-70% tracking-[-0.025em] text-balance [word-spacing:0.1em] ${
+    length > 28 ? 'text-[1rem]' : length > 12 ? 'text-l' : 'text-xl lg:text-[2.25rem]'
+  }`;

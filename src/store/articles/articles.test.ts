@@ -4,13 +4,8 @@ import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { getArticle, getFate, listArticles } from './articles.ts';
 import { getStatistics, listCategories, saveCategory } from './categories.ts';
-import {
-  type ArticleInput,
-  changeContent,
-  renameArticle,
-  retireArticle,
-  saveArticles,
-} from './publishing.ts';
+import type { ArticleInput } from './publication-plan.ts';
+import { changeContent, renameArticle, retireArticle, saveArticles } from './publishing.ts';
 import { getContentVersion } from './revision.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');

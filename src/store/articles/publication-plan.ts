@@ -1,9 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Correction } from '#contract/article.ts';
+import type { Database, NewArticle } from '../schema.ts';
 import { mapCategories } from './categories.ts';
 import { whereKept } from './published.ts';
-import type { ArticleInput } from './publishing.ts';
+
+/** An article as the newsroom hands it in: its category by slug, its times as dates. */
+export type ArticleInput = Omit<
+  NewArticle,
+  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections'
+> & {
+  category: string;
+  tags: string[] | null;
+  featured: boolean;
+  corrections: Correction[];
+  /** Readings it brings from elsewhere; counted only when the article is new. */
+  views: number;
+};
 
 /**
  * What happens only if it was asked for: a retired article comes back; an address no longer leads to another article;
@@ -38,6 +51,8 @@ export function checkAsked(steps: Step[], asked: Surprise[]): void {
   );
   if (unasked.length > 0) throw new UnaskedFor(unasked);
 }
+
+export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
 /** Compares articles, each of which comes once, with what is there: what saving them would do. */
 export async function planArticles(db: Kysely<Database>, inputs: ArticleInput[]) {

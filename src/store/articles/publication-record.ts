@@ -4,7 +4,7 @@ import { writeVersion } from '../drafts/draft-versions.ts';
 import { getDraftOfArticle, toPublishedFields } from '../drafts/drafts.ts';
 import { addRevisions, hasRevision } from '../drafts/revisions.ts';
 import type { Tx } from '../store.ts';
-import type { Planned } from './publishing.ts';
+import type { Planned } from './publication-plan.ts';
 import { dropScheduledChange } from './scheduled-changes.ts';
 
 /** Who publishes, for the history. */

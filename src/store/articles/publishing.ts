@@ -1,31 +1,22 @@
 import { sql } from 'kysely';
-import type { Correction } from '#contract/article.ts';
 import { countByAuthor } from '../drafts/draft-tables.ts';
 import { holdDrafts } from '../drafts/drafts.ts';
 import type { IdTable } from '../given-numbers.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
-import type { NewArticle } from '../schema.ts';
 import { createSearchWriter, type SearchWriter } from '../search/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
-import { checkAsked, planArticles, type Surprise } from './publication-plan.ts';
+import {
+  type ArticleInput,
+  checkAsked,
+  type Planned,
+  planArticles,
+  type Surprise,
+} from './publication-plan.ts';
 import { type Publisher, recordPublication, terminal } from './publication-record.ts';
 import { whereKept, whereNotRetired } from './published.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
-
-/** An article as the newsroom hands it in: its category by slug, its times as dates. */
-export type ArticleInput = Omit<
-  NewArticle,
-  'id' | 'status' | 'category_id' | 'updated_at' | 'featured' | 'tags' | 'corrections'
-> & {
-  category: string;
-  tags: string[] | null;
-  featured: boolean;
-  corrections: Correction[];
-  /** Readings it brings from elsewhere; counted only when the article is new. */
-  views: number;
-};
 
 export type Saved = 'created' | 'updated' | 'unchanged';
 
@@ -129,8 +120,6 @@ const holdDraftsOf = (tx: Tx, articles: ArticleInput[]) =>
       eb.selectFrom('articles').select('articles.id').where('articles.slug', 'in', slugs),
     );
   });
-
-export type Planned = Awaited<ReturnType<typeof planArticles>>[number];
 
 export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
   if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();

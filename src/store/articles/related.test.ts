@@ -3,7 +3,8 @@ import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { getArticle } from './articles.ts';
-import { type ArticleInput, changeContent, retireArticle } from './publishing.ts';
+import type { ArticleInput } from './publication-plan.ts';
+import { changeContent, retireArticle } from './publishing.ts';
 import { listRelated } from './related.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');

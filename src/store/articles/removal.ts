@@ -1,7 +1,8 @@
 import { listRevisionImages } from '../drafts/revisions.ts';
 import { removeUnusedImages } from '../pictures/images.ts';
 import type { Tx } from '../store.ts';
-import { type ArticleInput, addTotalViews, type ContentTx } from './publishing.ts';
+import type { ArticleInput } from './publication-plan.ts';
+import { addTotalViews, type ContentTx } from './publishing.ts';
 import { removeTags } from './tags.ts';
 
 /** Removes articles for good, with all that leads to them, their readings, and the pictures that no other shows. */

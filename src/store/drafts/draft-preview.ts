@@ -2,7 +2,7 @@ import type { Article } from '#contract/article.ts';
 import { isAmended } from '../articles/amendment.ts';
 import { toWhole } from '../articles/articles.ts';
 import { mapCategories } from '../articles/categories.ts';
-import type { ArticleInput } from '../articles/publishing.ts';
+import type { ArticleInput } from '../articles/publication-plan.ts';
 import { listRelated } from '../articles/related.ts';
 import type { Store } from '../store.ts';
 import type { PublishedArticle } from './drafts.ts';

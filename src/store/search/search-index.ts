@@ -1,7 +1,9 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Transaction } from 'kysely';
 import type { IndexedText } from '#search/document.ts';
 import type { Question } from '#search/question.ts';
-import type { Tx } from '../store.ts';
+import type { Database } from '../schema.ts';
+
+type Tx = Transaction<Database>;
 
 /** An article in the index. Its id grows with its date: see `toDocumentId`. */
 export type IndexedDocument = IndexedText & { id: number };

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from '../articles/categories.ts';
-import {
-  type ArticleInput,
-  changeContent,
-  retireArticle,
-  saveArticles,
-} from '../articles/publishing.ts';
+import type { ArticleInput } from '../articles/publication-plan.ts';
+import { changeContent, retireArticle, saveArticles } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';

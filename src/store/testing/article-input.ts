@@ -1,5 +1,6 @@
 import { saveCategory } from '../articles/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '../articles/publishing.ts';
+import type { ArticleInput } from '../articles/publication-plan.ts';
+import { changeContent, saveArticles } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 
 const hour = 3_600_000;

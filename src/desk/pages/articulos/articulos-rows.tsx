@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import type { DeskCategory, ListItem } from '#contract/desk/articles.ts';
+import type { ArticleList, DeskCategory, ListItem } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
+import { useListAnswer } from '../../api/answers.ts';
 import { toCategoryName, toEditor, toTitle } from '../../articles.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
 import { ArticleLink } from '../../parts/article-link.tsx';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { StateSign } from '../../parts/state-sign.tsx';
 import { Curve } from '../../plots/curve.tsx';
-import { usePageOfList } from './articulos.tsx';
 import type { Filters } from './articulos-filters.tsx';
 import { RowMenu } from './articulos-menu.tsx';
 
@@ -205,4 +205,10 @@ export function ArrivingRows() {
       </table>
     </div>
   );
+}
+
+export function usePageOfList(search: string, page: number) {
+  const query = new URLSearchParams(search);
+  if (page > 1) query.set('pagina', String(page));
+  return useListAnswer<ArticleList>(`/api/articulos?${query}`);
 }

@@ -2,7 +2,7 @@ import './articulos.css';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
-import { useAnswer, useListAnswer } from '../../api/answers.ts';
+import { useAnswer } from '../../api/answers.ts';
 import { Failed } from '../../parts/banner.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Void } from '../../parts/empty.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { useCan } from '../../session.ts';
 import { useShortcuts } from '../../shortcuts.ts';
 import { ArticleFilters, type Filters, isFiltered } from './articulos-filters.tsx';
-import { ArrivingRows, ArticleRows } from './articulos-rows.tsx';
+import { ArrivingRows, ArticleRows, usePageOfList } from './articulos-rows.tsx';
 import { StateTabs } from './articulos-tabs.tsx';
 
 /** Everything that was ever written, 50 at a time. What is asked for is in the address. */
@@ -107,12 +107,6 @@ export function ArticlesPage() {
 
 const sum = ({ counts }: ArticleList) =>
   counts.borrador + counts.revision + counts.programado + counts.publicado + counts.retirado;
-
-export function usePageOfList(search: string, page: number) {
-  const query = new URLSearchParams(search);
-  if (page > 1) query.set('pagina', String(page));
-  return useListAnswer<ArticleList>(`/api/articulos?${query}`);
-}
 
 function moveFocus(by: number) {
   const links = [...document.querySelectorAll<HTMLElement>('.arts .t a')];

@@ -1,6 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { saveCategory } from '#store/articles/categories.ts';
-import { type ArticleInput, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
