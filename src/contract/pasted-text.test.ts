@@ -13,6 +13,9 @@ test('what is pasted from WhatsApp or a PDF has none of their signs', () => {
   expect(mendPaste('*Ojo:* el vaciado es _mañana_, dijo *_Ana_*.')).toBe(
     'Ojo: el vaciado es mañana, dijo Ana.',
   );
+  expect(mendPaste('Lo técnico-\neconómico y la relación agua-\ncemento.')).toBe(
+    'Lo técnico-económico y la relación agua-cemento.',
+  );
   expect(mendPaste('La construc-\r\nción y el enco\u00AD\nfrado, la super\u2010 \n\nficie.')).toBe(
     'La construcción y el encofrado, la superficie.',
   );

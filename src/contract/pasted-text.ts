@@ -26,7 +26,10 @@ const emphases = [
   { sign: '_', called: 'cursivas', pattern: around('_') },
 ];
 /** At the end of a line of a PDF, with what follows it there. */
-const brokenWord = /(\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
+const brokenWord = /(\p{L}*\p{Ll})[-\u00AD\u2010][ \t]*\n{1,2}[ \t]*(?=\p{Ll})/gu;
+/** The first half of a compound, which keeps its hyphen: «agua-cemento», «técnico-económico». */
+const firstHalf =
+  /^(?:agua|arena|columna|costo|losa|muro|norte|suelo|sur|viga|\p{L}*[áéíóú]\p{L}{1,4}o)$/iu;
 
 /** What is left of Word, of WhatsApp or of a PDF in a text, the first line of which has this number in its file. */
 export function findPasted(text: string, firstLine: number): PastedLine[] {
@@ -87,7 +90,7 @@ export function mendPaste(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\u2028\u2029]/g, '\n')
     .replace(/[\u00A0\u2007\u202F]/g, ' ')
-    .replace(brokenWord, '$1')
+    .replace(brokenWord, (_, half: string) => (firstHalf.test(half) ? `${half}-` : half))
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '');
   // Inside angled quotes the others are right.
   const quoted = plain.includes('«') ? plain : plain.replace(/[“„]/g, '«').replace(/”/g, '»');

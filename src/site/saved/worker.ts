@@ -23,7 +23,9 @@ async function openPage(event: Fetching, path: string, search: string): Promise<
   const kept = await getKept(path);
   if (!kept) return openOrList(online, path + search);
   const { page, copy } = kept;
-  const answer = await waitFor(online);
+  // The list that stands in for another page: the reader has waited for the network once.
+  const isInstead = path === toSaved() && search !== '';
+  const answer = isInstead ? null : await waitFor(online);
   if (!answer) return toKeptPage(page, copy);
   if (copy) event.waitUntil(follow(copy, answer.clone()).catch(() => {}));
   return answer;
