@@ -45,6 +45,7 @@ import { isReading } from './telemetry/views.ts';
 /** What the caller tells the application besides the request. */
 type AppEnv = {
   Bindings: {
+    /** Of the client for whom it is made; where an answer is kept, of the first who asked. */
     clientAddress?: string;
     /** Where to note what a page is made of, or which other page to send in its place. */
     notes?: Notes;
