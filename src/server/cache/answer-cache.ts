@@ -14,6 +14,8 @@ export type Notes = {
   foundNothing?: boolean;
   /** Which advert the page shows. */
   advert?: number;
+  /** Whether its bytes never change, but readers may cease to get them: it is made again for each version. */
+  mayBeWithdrawn?: boolean;
 };
 type Made = Notes & { stored: Stored };
 type Entry = Pick<Made, 'stored' | 'sources'> & {
@@ -83,7 +85,8 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     }
     // The same bytes as before have their compressed forms already.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
-    const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
+    const isImmutable =
+      !made.mayBeWithdrawn && String(stored.headers['Cache-Control']).includes('immutable');
     const endsAt = endOf(stored);
     const entry = { stored, sources: made.sources, version, madeAt, endsAt, isImmutable };
     if (isKeepable(entry)) keep(key, entry);
