@@ -25,15 +25,14 @@ type SideProcessOptions = {
 };
 
 /**
- * Carries out orders one by one in a process of its own. It can be stopped, whatever it is doing; and the tools for
- * pictures take 100 MB that serving never needs, of which glibc gives little back.
+ * Carries out orders in a process of its own, one at a time: callers queue (`src/fair-queue.ts`). It can be stopped,
+ * whatever it is doing; and the tools for pictures take 100 MB that serving never needs, of which glibc gives little
+ * back.
  */
 export function createSideProcess<Order, T>(options: SideProcessOptions) {
   const { file, mostTime, idleFor = 10_000 } = options;
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
 
   function getChild(): ChildProcess {
     if (child?.connected) return child;
@@ -81,17 +80,12 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
   }
 
   return {
-    countWaiting: () => waiting,
     async ask(order: Order): Promise<T> {
-      waiting += 1;
       clearTimeout(idle);
-      const answered = last.then(() => work(order));
-      last = answered.catch(() => {});
       try {
-        return await answered;
+        return await work(order);
       } finally {
-        waiting -= 1;
-        if (waiting === 0) idle = setTimeout(stop, idleFor).unref();
+        idle = setTimeout(stop, idleFor).unref();
       }
     },
     stop,

@@ -17,10 +17,10 @@ import { release } from '#release.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import type { Assets } from '#site/document/document.tsx';
 import type { SiteIdentity } from '#site/identity.tsx';
-import { getAdvert } from '#store/adverts/adverts.ts';
+import { getFollowedAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
-import { getImageFile } from '#store/pictures/images.ts';
+import { getPublicImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { createLetterLinks } from './api/letter-links.ts';
@@ -45,6 +45,7 @@ import { isReading } from './telemetry/views.ts';
 /** What the caller tells the application besides the request. */
 type AppEnv = {
   Bindings: {
+    /** Of the client for whom it is made; where an answer is kept, of the first who asked. */
     clientAddress?: string;
     /** Where to note what a page is made of, or which other page to send in its place. */
     notes?: Notes;
@@ -108,7 +109,9 @@ export function createApp(options: AppOptions): App {
   app.route('/', createLetterLinks(store, getSite));
 
   app.get(imagePattern, async (c) => {
-    const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));
+    const { id, file: name } = c.req.param();
+    const file = await getPublicImageFile(store, id, name, Date.now());
+    if (c.env?.notes) c.env.notes.mayBeWithdrawn = true;
     if (!file || !imageTypes.includes(file.type)) return toProblem(404, 'Esta imagen no existe.');
     return c.body(new Uint8Array(file.bytes), 200, {
       ...embeddable,
@@ -214,10 +217,11 @@ export function createApp(options: AppOptions): App {
     advertPattern,
     lookFirst(async (c) => {
       const id = c.req.param('id') ?? '';
-      const advert = /^[1-9]\d{0,8}$/.test(id) ? await getAdvert(store.db, Number(id)) : null;
-      if (!advert) return renderNothing(c, `/${noSlug}`);
       const now = Date.now();
-      const isSold = advert.starts_at <= now && now < advert.ends_at;
+      const isId = /^[1-9]\d{0,8}$/.test(id);
+      const advert = isId ? await getFollowedAdvert(store.db, Number(id), now) : null;
+      if (!advert) return renderNothing(c, `/${noSlug}`);
+      const isSold = now < advert.ends_at;
       const asked = { method: c.req.method, headers: c.req.header() };
       if (isSold && isReading(asked)) onFollowed?.(advert.id);
       return c.body(null, 302, {

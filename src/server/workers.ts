@@ -11,6 +11,8 @@ const tooSoon = 1_000;
 const longestPause = 30_000;
 /** A worker ends in less by itself. One that does not is stuck, and must not hold up the others. */
 const patience = 8_000;
+/** Likewise for one that starts. */
+const startTimeoutMs = 60_000;
 
 export type Workers = {
   url: string;
@@ -30,14 +32,21 @@ export async function startWorkers(
   // By the link that a package was started by: the next version's processes then run on the Node that came with it.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   let stopping = false;
+  /** One that is `leaving` serves until its successor does, and is not replaced when it dies. */
   const states = new Map<Worker, 'starting' | 'serving' | 'leaving'>();
-  const listWorkers = () => [...states.keys()];
+  const starts = new Set<Promise<string>>();
   answerRateQuestions();
   // Each accepts clients by itself: one that passes them on may hold some for a process that has just left.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'pipe', 'ipc'] });
 
-  const start = async (): Promise<string> => {
+  const start = (): Promise<string> => {
+    const starting = startOne().finally(() => starts.delete(starting));
+    starts.add(starting);
+    return starting;
+  };
+
+  const startOne = async (): Promise<string> => {
     const worker = cluster.fork();
     let readyAt = 0;
     states.set(worker, 'starting');
@@ -48,6 +57,7 @@ export async function startWorkers(
       tell('warn', `Un proceso terminó (${signal ?? code}) y se reemplaza.`);
       void mend(performance.now() - readyAt < tooSoon ? tooSoon : 0);
     });
+    const stuck = setTimeout(() => worker.process.kill('SIGKILL'), startTimeoutMs);
     try {
       const url = await waitUntilReady(worker);
       states.set(worker, 'serving');
@@ -56,22 +66,25 @@ export async function startWorkers(
     } catch (error) {
       states.delete(worker);
       throw error;
+    } finally {
+      clearTimeout(stuck);
     }
   };
 
-  /** As long as others serve, until it works: what keeps a process from starting, like a full memory, may pass. */
+  /** As long as others serve or start, until it works: what keeps a process from starting, like a full memory, may pass. */
   const mend = async (pause: number): Promise<void> => {
     await sleep(pause);
     if (stopping) return;
     await start().catch((error: Error) => {
       if (stopping) return;
-      if (![...states.values()].includes('serving')) return onNoneLeft(error);
+      if (states.size === 0) return onNoneLeft(error);
       tell('warn', `El reemplazo no pudo comenzar: ${error.message}`);
       return mend(Math.min(Math.max(pause * 2, tooSoon), longestPause));
     });
   };
 
   const end = async (worker: Worker, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (worker.isDead()) return;
     const gone = once(worker, 'exit');
     worker.process.kill(signal);
     const stuck = setTimeout(() => worker.process.kill('SIGKILL'), patience);
@@ -81,21 +94,35 @@ export async function startWorkers(
 
   const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     stopping = true;
-    await Promise.all(listWorkers().map((worker) => end(worker, signal)));
+    await Promise.all([...states.keys()].map((worker) => end(worker, signal)));
   };
 
   let renewing = Promise.resolve();
   const renew = async (): Promise<void> => {
-    for (const old of listWorkers()) {
+    // They may be of what was built before.
+    await Promise.allSettled(starts);
+    for (const old of [...states.keys()]) {
       if (stopping) return;
-      await start();
+      // It died, and was replaced by one of what is built now.
+      if (states.get(old) !== 'serving') continue;
       states.set(old, 'leaving');
+      await start().catch((error) => {
+        if (states.has(old)) states.set(old, 'serving');
+        else void mend(tooSoon);
+        throw error;
+      });
       await end(old, 'SIGTERM');
     }
   };
 
   try {
-    const [url = ''] = await Promise.all(Array.from({ length: count }, start));
+    const starting = Array.from({ length: count }, start);
+    const outcomes = await Promise.allSettled(starting);
+    const failed = outcomes.filter(({ status }) => status === 'rejected');
+    // Throws the reason, which is the same for all.
+    if (failed.length === count) await Promise.all(starting);
+    for (const _ of failed) void mend(tooSoon);
+    const url = await Promise.any(starting);
     return {
       url,
       stop: () => stop('SIGTERM'),

@@ -16,6 +16,7 @@ import { peopleTables, registroArticles } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { readingTables } from './readings/reading-tables.ts';
+import { pendingTable, takeOutScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search/words.ts';
@@ -272,6 +273,7 @@ const migrations: Migration[] = [
     statements: () => ['alter table revisions add column correction text'],
   },
   { name: '0028-bounce-times', statements: bounceTimes },
+  { name: '0032-search-pending', statements: pendingTable, finish: takeOutScheduled },
 ];
 
 /** The tables have it when they are up to date. */

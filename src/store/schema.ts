@@ -40,6 +40,8 @@ export type Database = DraftTables &
     totals: { id: number; views: number; subscribers: number };
     search_documents: SearchDocumentTable;
     search_words: SearchWordTable;
+    /** Articles that the index takes in when their minute comes. */
+    search_pending: { article_id: number; published_at: number };
     vocabulary: VocabularyTable;
     search_synonyms: SearchSynonymTable;
     /** Searches that found nothing: days since 1970, folded words, how often. */

@@ -22,6 +22,12 @@ export type UploadState = { id: string; offset: number };
 /** `POST …/subidas/:id/imagen` once all bytes are there: through the intake. 422 says what is wrong with the picture. */
 export type UploadedImage = DraftImage;
 
+/**
+ * `GET /api/imagenes/turno`: how many pictures are prepared before this person's last one, and for about how long. Also
+ * while a publication waits for the cuts of its picture.
+ */
+export type PictureTurn = { ahead: number; seconds: number };
+
 /** `GET /api/imagenes?buscar&pagina`: the library, newest first. */
 export const LibraryQuery = z.object({
   buscar: z.string().trim().max(100).default(''),

@@ -21,7 +21,7 @@ export type Replaced = { articles: number; drafts: number; paths: string[] };
 export async function replacePicture(
   store: Store,
   pictures: FileTaker,
-  { from, to, by }: { from: string; to: string; by: Writer },
+  { from, to, by, signal }: { from: string; to: string; by: Writer; signal?: AbortSignal },
   now: number,
 ): Promise<Replaced> {
   const [old, next] = [await getPicture(store.db, from), await getPicture(store.db, to)];
@@ -29,7 +29,7 @@ export async function replacePicture(
   if (from === to) throw new ImageFault('es la misma imagen');
   // Before, because it takes long; an article that is published meanwhile is cut when it asks for it.
   for (const focus of await listFocuses(store, from)) {
-    const cut = await pictures.cut(to, focus);
+    const cut = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
     if ('fault' in cut) throw new ImageFault(cut.fault);
   }
   return changeContent(store, async (tx) => {

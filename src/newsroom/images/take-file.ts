@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseFocus } from '#contract/focus.ts';
+import { createFairQueue } from '#fair-queue.ts';
 import { createSideProcess, SideProcessEnded } from '#side-process.ts';
 import {
   getUncut,
@@ -20,9 +21,16 @@ import { checkSize, toImageId } from './image-source.ts';
 export type Taken = { id: string } | { fault: string };
 
 /** A photograph of 24 megapixels takes some five seconds, on a machine as slow as those our users rent a few times that. */
-const patience = 60_000;
+const maxJobMs = 30_000;
 
-type Taking = {
+type Asker = {
+  /** Whose turn it takes: people take turns, and a command is one person. */
+  who?: string;
+  /** Aborted when the asker goes away: what has not begun by then is not done. */
+  signal?: AbortSignal;
+};
+
+type Taking = Asker & {
   /** Told of one that has to be prepared: those that are there, from another time or an interrupted one, are not. */
   onPrepare?: () => void;
   /** What the library calls it; its file's own name unless told. */
@@ -31,14 +39,14 @@ type Taking = {
   onSave?: (tx: Tx, id: string) => Promise<void>;
 };
 
-/** The way in for every picture, whoever brings it: one at a time, in a process of its own, within its limits. */
+/** Every picture comes in here: one at a time, people in turn, in a process of its own, within its limits. */
 export function createFileTaker(store: Store) {
   const beside = createSideProcess<ImageOrder, ImageAnswer>({
     // Beside this one, in the sources as in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
-    mostTime: patience,
+    mostTime: maxJobMs,
   });
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createFairQueue();
 
   async function read(path: string): Promise<Taken & { bytes?: Buffer }> {
     try {
@@ -90,15 +98,12 @@ export function createFileTaker(store: Store) {
     await store.write((tx) => saveCuts(tx, id, focus, cuts));
     return { id };
   }
-  /** After whatever is being taken in. */
-  function inTurn(work: () => Promise<Taken>): Promise<Taken> {
-    const done = last.then(work).catch((error: unknown) => {
+
+  const inTurn = ({ who = '', signal }: Asker, work: () => Promise<Taken>): Promise<Taken> =>
+    queue.run(who, work, signal).catch((error: unknown) => {
       if (error instanceof SideProcessEnded) return { fault: endings[error.reason] };
       throw error;
     });
-    last = done.catch(() => {});
-    return done;
-  }
 
   return {
     /** By its content alone: whether it can be taken in is not known yet. */
@@ -106,9 +111,11 @@ export function createFileTaker(store: Store) {
       const known = await read(path);
       return 'fault' in known ? known : { id: known.id };
     },
-    take: (path: string, taking: Taking = {}) => inTurn(() => takeFile(path, taking)),
+    take: (path: string, taking: Taking = {}) => inTurn(taking, () => takeFile(path, taking)),
     /** Makes the cuts around a point, unless they are there: before an article that asks for them is published. */
-    cut: (id: string, focus: string) => inTurn(() => cutAround(id, focus)),
+    cut: (id: string, focus: string, asker: Asker = {}) =>
+      inTurn(asker, () => cutAround(id, focus)),
+    getTurn: queue.getTurn,
   };
 }
 

@@ -14,6 +14,8 @@ export type Notes = {
   foundNothing?: boolean;
   /** Which advert the page shows. */
   advert?: number;
+  /** Whether its bytes never change, but readers may cease to get them: it is made again for each version. */
+  mayBeWithdrawn?: boolean;
 };
 type Made = Notes & { stored: Stored };
 type Entry = Pick<Made, 'stored' | 'sources'> & {
@@ -27,7 +29,8 @@ export type CacheOptions = {
   maxBytes: number;
   /** Of the content now. An answer made from another version is looked at again before it is sent. */
   getVersion: () => string;
-  make: (key: string) => Promise<Made>;
+  /** For the request that needs it first; null if none does. */
+  make: (key: string, asked: Asked | null) => Promise<Made>;
   inTurn: InTurn;
   /** Whether the sources would answer the same again. */
   areSame: (sources: Source[]) => Promise<boolean>;
@@ -66,7 +69,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
     };
   }
 
-  async function renew(key: string): Promise<Stored> {
+  async function renew(key: string, asked: Asked | null): Promise<Stored> {
     const version = getVersion();
     const madeAt = Date.now();
     const last = entries.peek(key);
@@ -75,14 +78,15 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       last.version = version;
       return last.stored;
     }
-    const made = await make(key);
+    const made = await make(key, asked);
     if (made.instead !== undefined) {
       entries.delete(key);
-      return renewAtOnce(made.instead);
+      return renewAtOnce(made.instead, asked);
     }
     // The same bytes as before have their compressed forms already.
     const stored = last && isSame(last.stored, made.stored) ? last.stored : made.stored;
-    const isImmutable = String(stored.headers['Cache-Control']).includes('immutable');
+    const isImmutable =
+      !made.mayBeWithdrawn && String(stored.headers['Cache-Control']).includes('immutable');
     const endsAt = endOf(stored);
     const entry = { stored, sources: made.sources, version, madeAt, endsAt, isImmutable };
     if (isKeepable(entry)) keep(key, entry);
@@ -93,17 +97,18 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
 
   const holds = ({ sources }: Entry) => (sources ? areSame(sources) : false);
 
-  function begin(key: string): Promise<Stored> {
-    const making = renew(key).finally(() => underWay.delete(key));
+  function begin(key: string, asked: Asked | null): Promise<Stored> {
+    const making = renew(key, asked).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   }
 
   /** Each request waits for a turn of its own: behind another client's it would wait for all that one asks. */
   const renewOnce = async (key: string, asked: Asked) =>
-    getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key));
+    getFresh(key) ?? underWay.get(key) ?? inTurn(asked, () => renewAtOnce(key, asked));
 
-  const renewAtOnce = (key: string) => getFresh(key) ?? underWay.get(key) ?? begin(key);
+  const renewAtOnce = (key: string, asked: Asked | null) =>
+    getFresh(key) ?? underWay.get(key) ?? begin(key, asked);
 
   function getFresh(key: string): Stored | undefined {
     const entry = entries.peek(key);
@@ -135,7 +140,7 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
       if (now - entry.madeAt > refreshAfter && !entry.isImmutable) {
         // Now, not when it is done: while it fails it is tried once a minute, not with each request.
         entry.madeAt = now;
-        void inTurn(null, () => underWay.get(key) ?? begin(key)).catch(() => {});
+        void inTurn(null, () => underWay.get(key) ?? begin(key, null)).catch(() => {});
       }
       return entry.stored;
     },

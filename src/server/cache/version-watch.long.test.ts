@@ -42,10 +42,11 @@ async function openTwoSites(engine: Engine) {
   };
 }
 
-const publish = (store: Store, title: string, category = 'Noticias') =>
+const publish = (store: Store, title: string, category = 'Noticias', at = Date.now() - 1) =>
   changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: category, description: '', icon: 'n' });
-    await saveArticles(tx, [[toArticleInput('muro', { title, featured: true })]], Date.now());
+    const input = toArticleInput('muro', { title, featured: true, published_at: at });
+    await saveArticles(tx, [[input]], Date.now());
   });
 
 const lists = [
@@ -68,6 +69,13 @@ describeEngines('every process', (engine, testOnce) => {
     await site.until(carriers, 'Muro de Caracas', false);
     await changeContent(site.store, (tx) => retireArticle(tx, 'muro', null));
     await site.until(carriers, 'Muro de Maracaibo', false);
+  });
+
+  test('shows and finds a scheduled article once its minute has come', async () => {
+    await using site = await openTwoSites(engine);
+    await publish(site.store, 'Muro de Caracas', 'Noticias', Date.now() + 3_000);
+    await site.until(lists, 'Muro de Caracas', false);
+    await site.until(carriers, 'Muro de Caracas');
   });
 
   testOnce('shows a category by its new name on every page that says it', async () => {

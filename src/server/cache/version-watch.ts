@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFault } from '#explain-fault.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
+import { indexDue } from '#store/search/pending.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, tell } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
+
+/** Pages do not wait longer for another writer: when the index follows, it makes a new version. */
+const indexingTimeoutMs = 500;
 
 /** Follows the content's version, about once a second. While the data is away the last known one holds. */
 export async function watchVersion(
@@ -11,7 +16,17 @@ export async function watchVersion(
   /** Awaited: the version is the new one once all is ready for it. */
   onChange: (before: string, now: string) => void | Promise<void> = () => {},
 ) {
-  let current = await getContentVersion(store, Date.now());
+  let isStopped = false;
+  /** Reads the version, once what is due is in the search index. */
+  const readVersion = async () => {
+    const now = Date.now();
+    const indexing = indexDue(store, now).catch((error: unknown) => {
+      if (!isStopped && !store.isUnavailable(error)) reportFault(error);
+    });
+    await Promise.race([indexing, sleep(indexingTimeoutMs, null, { ref: false })]);
+    return getContentVersion(store, now);
+  };
+  let current = await readVersion();
   let isUp = true;
   setGauge('database_up', () => Number(isUp));
   /** Told when it changes, whether anyone asks or not. */
@@ -19,11 +34,10 @@ export async function watchVersion(
     if (isNow !== isUp) tell(isNow ? 'info' : 'warn', message);
     isUp = isNow;
   };
-  let isStopped = false;
   let timer: NodeJS.Timeout;
   const look = async () => {
     try {
-      const now = await getContentVersion(store, Date.now());
+      const now = await readVersion();
       if (now !== current) await onChange(current, now);
       current = now;
       store.assertKept();

@@ -4,7 +4,7 @@ import { toAccentSheet } from '#palette.ts';
 import { accentPatterns, toAccent, toAccentIcon } from '#paths.ts';
 import { drawIcon, isIcon } from '#site/cards/icon.ts';
 import { toProblem } from '../http/problem.ts';
-import type { MakeCard } from './card-maker.ts';
+import type { CardEnv, MakeCard } from './card-maker.ts';
 
 type GetSite = () => Pick<Site, 'accent'>;
 
@@ -25,8 +25,8 @@ export function createAccentSheet(getSite: GetSite): Hono {
 }
 
 /** The icon in that colour. As a picture it is drawn where cards are. */
-export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono {
-  return new Hono().get(accentPatterns.icon, async (c) => {
+export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono<CardEnv> {
+  return new Hono<CardEnv>().get(accentPatterns.icon, async (c) => {
     const { accent } = getSite();
     const file = c.req.param('file');
     if (!accent || c.req.path !== toAccentIcon(accent, file)) return gone();
@@ -34,7 +34,7 @@ export function createAccentIcons(getSite: GetSite, makeCard: MakeCard): Hono {
       return c.body(drawIcon(accent), 200, { ...kept, 'Content-Type': 'image/svg+xml' });
     }
     if (!isIcon(file)) return gone();
-    const png = await makeCard({ icon: file, accent });
+    const png = await makeCard({ icon: file, accent }, c.env?.clientAddress);
     if (!png) return toProblem(503, 'Hay demasiadas imágenes en espera.', { 'Retry-After': '5' });
     return c.body(new Uint8Array(png), 200, { ...kept, 'Content-Type': 'image/png' });
   });

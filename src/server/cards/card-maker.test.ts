@@ -19,9 +19,16 @@ test('a card that cannot be drawn fails alone', async () => {
   expect(drawn.status === 'fulfilled' && drawn.value?.length).toBeGreaterThan(10_000);
 });
 
-test('when too many wait, whoever comes next is sent away at once', async () => {
-  const asked = Array.from({ length: 60 }, () => maker.make(broken).catch(() => 'failed'));
-  const answers = await Promise.all(asked);
-  expect(answers.filter((answer) => answer === null)).toHaveLength(20);
+test('a client who asks for too many is refused the rest, and keeps nobody else waiting for the others', async () => {
+  const order: string[] = [];
+  const ask = (who: string) =>
+    maker
+      .make(broken, who)
+      .catch(() => 'failed')
+      .then((answer) => order.push(answer === null ? 'refused' : who));
+  const many = Array.from({ length: 60 }, () => ask('many'));
+  await Promise.all([ask('one'), ...many]);
+  expect(order.filter((each) => each === 'refused')).toHaveLength(39);
+  expect(order.filter((each) => each !== 'refused').slice(0, 2)).toEqual(['many', 'one']);
   expect(await maker.make(home)).not.toBeNull();
 });

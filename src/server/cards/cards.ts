@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Category } from '#contract/category.ts';
 import { toWholeName } from '#contract/image-files.ts';
 import {
@@ -17,14 +17,15 @@ import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { embeddable } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
-import type { MakeCard } from './card-maker.ts';
+import type { CardEnv, MakeCard } from './card-maker.ts';
 
 type CardsOptions = { store: Store; getSite: () => Site; makeCard: MakeCard };
 
 /** The pictures that go with a link that is passed on. An address that is out of date leads to the present one. */
-export function createCards({ store, getSite, makeCard }: CardsOptions): Hono {
-  const cards = new Hono();
-  const answer = async (path: string, card: ShareCard | null): Promise<Response> => {
+export function createCards({ store, getSite, makeCard }: CardsOptions): Hono<CardEnv> {
+  const cards = new Hono<CardEnv>();
+  const answer = async (c: Context<CardEnv>, card: ShareCard | null): Promise<Response> => {
+    const { path } = c.req;
     if (!card) return toProblem(404, 'Esta tarjeta no existe.');
     const address = toShareCard(card);
     if (address !== path) {
@@ -33,7 +34,10 @@ export function createCards({ store, getSite, makeCard }: CardsOptions): Hono {
         headers: { Location: address, 'Cache-Control': 'no-cache' },
       });
     }
-    const bytes = await makeCard({ card, picture: await getPicture(store, card) });
+    const bytes = await makeCard(
+      { card, picture: await getPicture(store, card) },
+      c.env?.clientAddress,
+    );
     if (!bytes) {
       return toProblem(503, 'Hay demasiadas tarjetas en espera.', { 'Retry-After': '5' });
     }
@@ -46,16 +50,16 @@ export function createCards({ store, getSite, makeCard }: CardsOptions): Hono {
     });
   };
 
-  cards.get(cardPatterns.home, (c) => answer(c.req.path, toHomeCard(getSite())));
+  cards.get(cardPatterns.home, (c) => answer(c, toHomeCard(getSite())));
   cards.get(cardPatterns.category, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const category = slug === null ? null : await readCategory(store, slug);
-    return answer(c.req.path, category && toCategoryCard(category, getSite()));
+    return answer(c, category && toCategoryCard(category, getSite()));
   });
   cards.get(cardPatterns.article, async (c) => {
     const slug = parseFile(c.req.param('file'));
     const article = slug === null ? null : await findArticle(store, slug);
-    return answer(c.req.path, article && toArticleCard(article, getSite()));
+    return answer(c, article && toArticleCard(article, getSite()));
   });
   return cards;
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { Abandoned } from '#fair-queue.ts';
 import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
 import { toWorker } from '#paths.ts';
@@ -9,6 +10,7 @@ import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
 import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
+import { goneAway } from '../telemetry/observe.ts';
 import { createBodyRoom } from './body-room.ts';
 import { createDocument } from './document.ts';
 import { guard } from './door/guard.ts';
@@ -59,6 +61,8 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
 
   app.onError(async (error) => {
     if (error instanceof Refusal) return toAnswer(error);
+    // Nobody hears it.
+    if (error instanceof Abandoned) return new Response(null, { status: goneAway });
     if (error instanceof NotAllowed) {
       const names = new Set([...error.besides, ...(await listWhoCan(desk.store, error.what))]);
       const who = new Intl.ListFormat('es').format(names);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
+import { Abandoned } from '#fair-queue.ts';
 import type { FileTaker } from '#newsroom/images/take-file.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
@@ -40,6 +41,19 @@ export type Endpoint = {
   mostBytes?: number | 'stream';
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
+
+/** The store for one request: what it writes is undone if its client has gone away before the end. */
+export function forRequest(store: Store, { req }: DeskContext): Store {
+  return {
+    ...store,
+    write: (work) =>
+      store.write(async (tx) => {
+        const result = await work(tx);
+        if (req.raw.signal.aborted) throw new Abandoned();
+        return result;
+      }),
+  };
+}
 
 /** An answer that is no: thrown from anywhere in an endpoint, it becomes a problem with these members. */
 export class Refusal extends Error {

@@ -9,7 +9,7 @@ import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
-import { createObserver, type Observe, observeRequests } from '../telemetry/observe.ts';
+import { createObserver, observeRequests } from '../telemetry/observe.ts';
 import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
 import { createDeskHeaders } from './headers.ts';
@@ -39,7 +39,7 @@ export async function startDesk(
   const pictures = createFileTaker(store);
   const connect = () => openStore(locate(env));
   const app = createDesk({ store, connect, env, getSite: site.get, url, background, pictures });
-  const observe = hideTokens(createObserver(env.TRUST_PROXY));
+  const observe = createObserver(env.TRUST_PROXY);
   const headers = createDeskHeaders(env);
   guardConnections(server, { limits, headers, observe, isBehindProxy });
   const answer = getRequestListener((request, { incoming }) => {
@@ -56,14 +56,5 @@ export async function startDesk(
       await closed;
       await background.settle();
     },
-  };
-}
-
-/** A link's token stands in the address of its page, and must not be found in a log. */
-function hideTokens(observe: Observe | null): Observe | null {
-  if (!observe) return null;
-  return (request, ...rest) => {
-    const url = request.url?.replace(/^(\/(?:primera-vez|invitacion)\/).+/, '$1…');
-    observe({ ...request, url, headers: request.headers, socket: request.socket }, ...rest);
   };
 }

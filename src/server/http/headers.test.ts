@@ -30,15 +30,16 @@ const ofPicture = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestor
 const fill = (store: Store) =>
   changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
-    await saveArticles(tx, [articles], Date.now());
-    await renameArticle(tx, 'viejo', 'nuevo');
-    await retireArticle(tx, 'retirado', null);
     const image = { id: 'plano', kind: 'drawing', width: 9, height: 6, tint: 'arena' } as const;
     const file = { name: 'lamina.svg', type: 'image/svg+xml', bytes: new Uint8Array(9) };
     // As in a backup that was tampered with.
     const page = { name: 'pagina.html', type: 'text/html', bytes: Buffer.from('<script>') };
     await saveImage(tx, { image, files: [file, page] });
+    const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
+    const shown = { ...toArticleInput('losa'), image_id: image.id };
+    await saveArticles(tx, [[...articles, shown]], Date.now());
+    await renameArticle(tx, 'viejo', 'nuevo');
+    await retireArticle(tx, 'retirado', null);
   });
 
 type Case = [status: number, path: string, init?: RequestInit];

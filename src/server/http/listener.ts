@@ -64,11 +64,14 @@ export function createListener(options: ListenerOptions): Listener {
   const rules = {
     getVersion,
     inTurn,
-    async make(key: string) {
+    async make(key: string, request: Asked | null) {
       const notes: Notes = { sources: null };
       const address = `http://localhost${fromLightKey(key)}`;
       const asked = isLightKey(key) ? { headers: { 'Save-Data': 'on' } } : {};
-      const answer = await app.request(address, asked, { notes });
+      const answer = await app.request(address, asked, {
+        notes,
+        ...(request && { clientAddress: getClient(request) }),
+      });
       const stored = await toStoredResponse(answer, headers);
       if (stored.status === 200) stored.slug = toReadSlug(fromLightKey(key));
       stored.foundNothing = notes.foundNothing === true;

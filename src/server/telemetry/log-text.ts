@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { z } from 'zod';
+import { toPlainPath } from '../http/canonical-address.ts';
 
 /** Email addresses and subscribers' tokens must not be in a log. Paths with a scope (`/@hono/`) are no addresses. */
 export const hidePersonal = (text: string) =>
@@ -16,18 +17,23 @@ export function hideClient(client: string): string {
 
 const longestPath = 200;
 
-/** An address as a JSON string: without the query, where readers' own words are, and without a subscriber's token. */
+/** An address as a JSON string: without the query, where readers' own words are, and without the token of a link. */
 export function toLoggedPath(url: string): string {
   const mark = url.indexOf('?');
   const asked = mark === -1 ? url : url.slice(0, mark);
-  const path = asked.includes('/boletin/') ? hideToken(asked) : asked;
+  const path = mayHaveToken.test(asked) ? hideToken(asked) : asked;
   // Nearly all: nothing to hide and nothing to escape.
   if (path.length <= longestPath && /^[\w/.-]*$/.test(path)) return `"${path}"`;
   return JSON.stringify(hidePersonal(path.slice(0, longestPath)));
 }
 
+const mayHaveToken = /%|boletin|primera-vez|invitacion/i;
+/** Of subscribers' links, and of those by which people come in to the desk. A router takes an escaped letter for the plain one. */
 const hideToken = (path: string) =>
-  path.replace(/(\/boletin\/(?:confirmar|baja)\/)[^/\s]+/g, '$1[código]');
+  toPlainPath(path).replace(
+    /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
+    '$1[código]',
+  );
 
 const Line = z.looseObject({
   level: z.int(),

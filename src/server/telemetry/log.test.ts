@@ -228,6 +228,24 @@ test('of a path as long as a line only the beginning is written', () => {
   expect(toLoggedPath(`/${'ñ'.repeat(8_000)}`)).toMatch(/^"\/ñ{99,499}"$/);
 });
 
+test.each([
+  '/boletin/baja/secreto',
+  '/boletin/confirmar/secreto%0Ax/un-clic',
+  '/%62oletin/baja/secreto',
+  '/boletin/b%61ja/secreto/un-clic',
+  '/boletin%2Fbaja%2fsecreto',
+  '//boletin//baja//secreto',
+  '/Boletin/BAJA/secreto',
+  'http://obra.example/boletin/baja/secreto',
+  '/primera-vez/secreto',
+  '/%69nvitacion/secreto',
+  '//primera-vez/secreto',
+  'http://mesa.example/invitacion/secreto',
+])('a token is in no line of the log, however its address is written: %s', (path) => {
+  expect(toLoggedPath(path)).toMatch(/\[código\]/);
+  expect(toLoggedPath(path)).not.toContain('secreto');
+});
+
 test('half of an address is left: which network, not who', () => {
   expect(hideClient('190.202.11.77')).toBe('190.202.11.0/24');
   expect(hideClient('2001:db8:77:1')).toBe('2001:db8:77::/48');

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
 import type { ContentTx } from '../articles/publishing.ts';
 import type { Database } from '../schema.ts';
@@ -25,6 +25,22 @@ export async function getShownAdvert(db: Kysely<Database>, now: number) {
   const isOn = ({ starts_at, ends_at }: Advert) => starts_at <= now && now < ends_at;
   return sold.slice(first).find(isOn) ?? sold.slice(0, first).find(isOn) ?? null;
 }
+
+const eb = expressionBuilder<Database, 'adverts'>();
+/** Pages that are open, or that browsers kept, lead to an advert for so long after its end. */
+const followedForMs = 86_400_000;
+
+/** Adverts that readers may have before them at a moment. */
+export const whereFollowed = (now: number) =>
+  eb.and([eb('starts_at', '<=', now), eb('ends_at', '>', now - followedForMs)]);
+
+export const getFollowedAdvert = (db: Kysely<Database>, id: number, now: number) =>
+  db
+    .selectFrom('adverts')
+    .select(['id', 'link', 'ends_at'])
+    .where('id', '=', id)
+    .where(whereFollowed(now))
+    .executeTakeFirst();
 
 export async function getAdvert(db: Kysely<Database>, id: number): Promise<Advert | null> {
   const row = await db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirst();

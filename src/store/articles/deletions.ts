@@ -1,3 +1,4 @@
+import { readSearchable } from '../search/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
 import { getCategory } from './categories.ts';
@@ -104,7 +105,7 @@ export async function undelete(
       to: slug,
       status: wasOn ? 'published' : 'retired',
     });
-    if (wasOn) await indexAgain(tx, id);
+    if (wasOn) await tx.searchWriter.add(id, await readSearchable(tx, id));
   }
   await tx.deleteFrom('deletions').where('kind', '=', kind).where('item_id', '=', id).execute();
   return 'back';
@@ -178,13 +179,4 @@ async function getDeletedCategory(tx: Tx, articleId: number): Promise<string | n
     .where('articles.id', '=', articleId)
     .executeTakeFirst();
   return row?.slug ?? null;
-}
-
-async function indexAgain(tx: ContentTx, id: number): Promise<void> {
-  const { tags, ...article } = await tx
-    .selectFrom('articles')
-    .select(['title', 'excerpt', 'tags', 'author', 'content'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  await tx.searchWriter.add(id, { ...article, tags: tags === null ? null : JSON.parse(tags) });
 }

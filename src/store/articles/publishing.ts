@@ -38,12 +38,13 @@ export async function changeContentIn<T>(
   store: Store,
   tx: Tx,
   work: (tx: ContentTx) => Promise<T>,
+  now = Date.now(),
 ): Promise<T> {
   await tx
     .updateTable('content_state')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .execute();
-  const searchWriter = createSearchWriter(store, tx);
+  const searchWriter = createSearchWriter(store, tx, now);
   const takeIds = (table: IdTable, count: number) => store.takeIds(tx, table, count);
   const result = await work(Object.assign(tx, { searchWriter, takeIds }));
   await searchWriter.finish();

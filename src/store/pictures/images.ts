@@ -1,5 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
+import { whereFollowed } from '../adverts/adverts.ts';
+import { wherePublished } from '../articles/published.ts';
 import { toKept, toTerms } from '../drafts/draft-fields.ts';
 import type { Database, ImageFile, NewImageRow } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -23,6 +25,26 @@ export async function getImageFile(
     .executeTakeFirst();
   const isChosen = focus === null || (await hasFile(db, id, toCutProof(focus)));
   return isChosen ? (file ?? null) : null;
+}
+
+/** The same for readers: a picture that an article or an advert shows them at `now`. */
+export async function getPublicImageFile(store: Store, key: string, name: string, now: number) {
+  const { id } = parseImageKey(key);
+  const shown = await store.db
+    .selectFrom('articles')
+    .select('image_id')
+    .where('image_id', '=', id)
+    .where(wherePublished(now))
+    .union(
+      store.db
+        .selectFrom('adverts')
+        .select('image_id')
+        .where('image_id', '=', id)
+        .where(whereFollowed(now)),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return shown ? getImageFile(store, key, name) : null;
 }
 
 async function hasFile(db: Kysely<Database>, id: string, name: string): Promise<boolean> {

@@ -77,8 +77,8 @@ function listCategories(
   matches: (token: { word: string; term: string }) => boolean,
 ): KnownTerm[] {
   return categories
-    .filter(({ name, article_count }) => article_count > 0 && analyse(name).some(matches))
-    .map(({ id, article_count }) => ({ term: toCategoryTerm(id), documents: article_count }));
+    .filter(({ name, articleCount }) => articleCount > 0 && analyse(name).some(matches))
+    .map(({ id, articleCount }) => ({ term: toCategoryTerm(id), documents: articleCount }));
 }
 
 /** What the vocabulary says of some of a query's words: the longest phrases that they are part of. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Category } from '#contract/category.ts';
 import type { QueryPart } from '#search/query.ts';
 import { stem } from '#search/stem.ts';
 import { analysePhrase } from '#search/synonyms.ts';
@@ -7,14 +8,8 @@ import type { Database } from '../schema.ts';
 import { type ArchiveWords, type Ending, getArchiveWords, listEndings } from './archive-words.ts';
 import { getVocabulary, type Vocabulary } from './synonyms.ts';
 
-export type CategoryName = { id: number; name: string; slug: string; article_count: number };
-
-export const listCategoryNames = (db: Kysely<Database>): Promise<CategoryName[]> =>
-  db
-    .selectFrom('categories')
-    .select(['id', 'name', 'slug', 'article_count'])
-    .orderBy('position')
-    .execute();
+/** With the number of articles that readers can see. */
+export type CategoryName = Pick<Category, 'id' | 'name' | 'slug' | 'articleCount'>;
 
 /** What archive and vocabulary know of the words of one query or several. */
 export type Knowledge = {

@@ -9,6 +9,7 @@ export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {
   await store.searchIndex.clear(tx);
   await tx.deleteFrom('search_documents').execute();
   await tx.deleteFrom('search_words').execute();
+  await tx.deleteFrom('search_pending').execute();
   await rebuildSynonyms(tx);
   const writer = createSearchWriter(store, tx);
   const articles = readPortions((after, most) =>

@@ -4,9 +4,9 @@ import { limits } from '#contract/rules.ts';
 import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
+import { listCategories } from '../articles/categories.ts';
 import { wherePublished } from '../articles/published.ts';
 import type { Store } from '../store.ts';
-import { listCategoryNames } from './knowledge.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';
 import { countArticles, type Understood, understand } from './slots.ts';
@@ -40,7 +40,7 @@ export async function findArticles(
 ): Promise<Found> {
   const parts = parseQuery(q);
   if (parts.length === 0) return { q, understood: nothing, categories: [], articles: [] };
-  const categories = await listCategoryNames(store.db);
+  const categories = await listCategories(store, now);
   const moment = { now, total: countArticles(categories) };
   let understood = await understand(store.db, parts, categories);
   const isImplied = parts.some(({ phrase }) => phrase === 'implied');

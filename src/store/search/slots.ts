@@ -74,7 +74,7 @@ export async function understand(
 
 /** How many articles there are. */
 export const countArticles = (categories: CategoryName[]) =>
-  categories.reduce((sum, { article_count }) => sum + article_count, 0);
+  categories.reduce((sum, { articleCount }) => sum + articleCount, 0);
 
 type Found = { alternatives: Alternative[]; instead: Instead[]; isEmpty: boolean };
 

@@ -4,7 +4,10 @@ import { toDocumentId } from './search-index.ts';
 import { changeVocabulary } from './words.ts';
 
 export type SearchWriter = {
-  /** Puts a saved article in the index. What was indexed of it before must be taken out first. */
+  /**
+   * Puts a saved article in the index, or, before its minute, among those that wait for theirs: readers must not find
+   * out which words it has. What was indexed of it before must be taken out first.
+   */
   add(articleId: number, article: SearchableArticle): Promise<void>;
   remove(articleId: number): Promise<void>;
   /** Writes what is still gathered; before the transaction ends. */
@@ -19,7 +22,7 @@ const manyArticles = 1_000;
  * Gathers what one transaction changes in the index. FTS5 writes a segment of its own for a document older than the
  * one before it, so documents go in by date; and a word's count is changed once, not once an article.
  */
-export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter {
+export function createSearchWriter({ searchIndex }: Store, tx: Tx, now = Date.now()): SearchWriter {
   const removed = new Set<number>();
   const added = new Map<number, SearchableArticle>();
   const vocabulary = new Map<string, number>();
@@ -39,6 +42,10 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter
       .where('article_id', 'in', [...removed])
       .returning(['id', 'words'])
       .execute();
+    await tx
+      .deleteFrom('search_pending')
+      .where('article_id', 'in', [...removed])
+      .execute();
     for (const { words } of documents) count(words.split(' '), -1);
     const ids = documents.map(({ id }) => id);
     if (ids.length > 0) await searchIndex.remove(tx, ids);
@@ -51,12 +58,20 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter
       .select(['id', 'published_at', 'category_id'])
       .where('id', 'in', [...added.keys()])
       .execute();
-    const documents = rows.flatMap(({ id: article_id, published_at, category_id }) => {
-      const article = added.get(article_id);
-      if (!article) return [];
-      const id = toDocumentId(article_id, published_at);
-      return [{ id, article_id, ...indexText(article, category_id) }];
-    });
+    const isDue = ({ published_at }: { published_at: number }) => published_at <= now;
+    const pending = rows
+      .filter((row) => !isDue(row))
+      .map(({ id, published_at }) => ({ article_id: id, published_at }));
+    if (pending.length > 0) await tx.insertInto('search_pending').values(pending).execute();
+    const documents = rows
+      .filter(isDue)
+      .flatMap(({ id: article_id, published_at, category_id }) => {
+        const article = added.get(article_id);
+        if (!article) return [];
+        const id = toDocumentId(article_id, published_at);
+        return [{ id, article_id, ...indexText(article, category_id) }];
+      });
+    if (documents.length === 0) return;
     documents.sort((a, b) => a.id - b.id);
     for (const { words } of documents) count(words, 1);
     await tx
@@ -95,4 +110,14 @@ export function createSearchWriter({ searchIndex }: Store, tx: Tx): SearchWriter
       if (addedInAll >= manyArticles) await searchIndex.settle(tx);
     },
   };
+}
+
+/** What the index takes of an article that is saved. */
+export async function readSearchable(tx: Tx, id: number): Promise<SearchableArticle> {
+  const { tags, ...article } = await tx
+    .selectFrom('articles')
+    .select(['title', 'excerpt', 'tags', 'author', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...article, tags: tags === null ? null : JSON.parse(tags) };
 }

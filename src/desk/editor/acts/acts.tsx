@@ -6,7 +6,7 @@ import type {
   ReviewProblem,
 } from '#contract/desk/drafts.ts';
 import { refreshAnswers } from '../../api/answers.ts';
-import { ApiFault, call } from '../../api/client.ts';
+import { ApiFault, call, isUnreachable } from '../../api/client.ts';
 import { copyText } from '../../copy-text.ts';
 import { formatMomentInText } from '../../dates.ts';
 import { duplicateDraft } from '../../duplicate-draft.ts';
@@ -42,14 +42,15 @@ export function createActs({ draft, saver, onDraft }: Setting) {
   ): Promise<ApiFault | null> {
     try {
       if (!(await settle(saver)))
-        throw new ApiFault(0, 'Lo escrito no está todavía en el servidor.');
-      if (version() === 0) throw new ApiFault(0, 'Todavía no hay nada escrito.');
+        throw new ApiFault(422, 'Lo escrito no está todavía en el servidor.');
+      if (version() === 0) throw new ApiFault(422, 'Todavía no hay nada escrito.');
       await work();
       onRenewed(await renew());
       return null;
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      if (error.status === 409) await renew().catch(() => undefined);
+      // Somebody else, or a call whose answer was lost, may have changed it.
+      if (error.status === 409 || isUnreachable(error)) await renew().catch(() => undefined);
       return error;
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { getToast } from '../../parts/toast.ts';
-import { openPage } from '../../testing/page.tsx';
+import { onItsWay, openPage } from '../../testing/page.tsx';
 import { emptyFields } from '../fields.ts';
 import { createSaver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
@@ -119,6 +119,25 @@ test('the sheet stays open and says why when nothing was published', async () =>
   expect((await unsaved.press('Publicar')).join()).not.toContain('publicar');
   expect(unsaved.readAlert()).toContain('Lo escrito no está todavía en el servidor.');
   unsaved.saver.stop();
+});
+
+test('a publication whose answer is lost is not said to have failed, and its state is asked for', async () => {
+  const lost = await open({ answers: { [`POST ${path}/publicar`]: 0 } });
+  await lost.press('Publicar');
+  expect(lost.readAlert()).toContain('no se sabe si se publicó');
+  expect(lost.said).toEqual(['renewed']);
+});
+
+test('an editor who waits for a picture to be prepared reads how many are ahead and for how long', async () => {
+  const { press, pass, readDialog } = await open({
+    answers: {
+      [`POST ${path}/publicar`]: onItsWay,
+      '/api/imagenes/turno': { ahead: 3, seconds: 70 },
+    },
+  });
+  await press('Publicar');
+  await pass(2_000);
+  expect(readDialog()).toContain('Espera su turno: hay 3 imágenes delante, unos 2 minutos.');
 });
 
 test('a date that takes an article off the site says so first, with its year, and can be undone', async () => {

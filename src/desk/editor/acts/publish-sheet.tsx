@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
-import type { ApiFault } from '../../api/client.ts';
+import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { Changes, listChanges } from '../comparing/changes.tsx';
 import { CategoryField } from '../ficha/category-field.tsx';
 import { DateFields } from '../ficha/date-fields.tsx';
@@ -38,6 +39,7 @@ export function PublishSheet(props: PublishSheetProps) {
   /** Why the last press published nothing. */
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
+  const turn = usePictureTurn(isBusy);
   const { review, setReview } = useReview(draft.id, fields, 0);
   const faults = review?.faults ?? [];
   const outcome = tellOutcome(draft, fields, Date.now());
@@ -69,7 +71,8 @@ export function PublishSheet(props: PublishSheetProps) {
     if (fault === null) return close();
     const found = listFaults(fault);
     if (found.length > 0) setReview({ faults: found, advice: [] });
-    refuse(found.length > 0 ? tellFaults(found) : `No se publicó nada. ${fault.message}`);
+    if (found.length > 0) return refuse(tellFaults(found));
+    refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
   }
   const go = (remark: Remark, close: () => void) => {
     const { field } = remark;
@@ -140,6 +143,7 @@ export function PublishSheet(props: PublishSheetProps) {
               {refusal.says}
             </Banner>
           )}
+          {turn && <p role="status">{turn}</p>}
           <DialogButtons>
             <Button
               kind={faults.length > 0 ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
@@ -155,6 +159,9 @@ export function PublishSheet(props: PublishSheetProps) {
     </Dialog>
   );
 }
+
+const unanswered =
+  'No llegó respuesta, y no se sabe si se publicó. Mire el estado del artículo antes de repetir.';
 
 const tellFaults = (faults: Remark[]) =>
   `Todavía no se puede publicar: ${faults.map(({ message }) => message).join(' ')}`;

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { Draft, Remark } from '#contract/desk/drafts.ts';
-import type { ApiFault } from '../../api/client.ts';
+import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Fault, Field } from '../../parts/field.tsx';
+import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { isElsewhere, joinMoment, splitMoment } from '../caracas.ts';
 import { Remarks } from '../ficha/remarks.tsx';
 import { listFaults } from './acts.tsx';
@@ -34,6 +35,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   const proposals = propose(now);
   const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
   const [isBusy, setBusy] = useState(false);
+  const turn = usePictureTurn(isBusy);
   const { day, time } = splitMoment(at);
   const isPast = at !== null && Date.parse(at) <= now;
   const isChange = draft.url !== null;
@@ -97,7 +99,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               <i />
             </p>
           )}
-          <Fault says={refusal && `No se programó. ${refusal.message}`} />
+          <Fault says={refusal && tellRefusal(refusal)} />
           {refusal && (
             <Remarks
               items={listFaults(refusal)}
@@ -108,6 +110,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               }}
             />
           )}
+          {turn && <p role="status">{turn}</p>}
           <DialogButtons>
             <Button kind="signal" type="submit" busy={isBusy} disabled={at === null || isPast}>
               {at === null ? 'Programar' : `Programar para ${formatMoment(at, now)}`}
@@ -120,6 +123,10 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   );
 }
 
+const tellRefusal = (fault: ApiFault) =>
+  isUnreachable(fault)
+    ? 'No llegó respuesta, y no se sabe si quedó programado. Mire el estado del artículo antes de repetir.'
+    : `No se programó. ${fault.message}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const formatHere = (iso: string) =>
   new Date(iso).toLocaleTimeString('es-VE', { hour: 'numeric', minute: '2-digit' });

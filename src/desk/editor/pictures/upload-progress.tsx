@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { formatBytes } from '#format.ts';
+import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import type { Progress } from './upload.ts';
 import type { Uploading } from './use-upload.ts';
 
@@ -38,6 +39,7 @@ type UploadProgressProps = Pick<Uploading, 'cancel' | 'retry'> & { progress: Pro
 
 export function UploadProgress({ progress, cancel, retry }: UploadProgressProps) {
   const { name, sent, size, state, why } = progress;
+  const turn = usePictureTurn(state === 'preparing');
   return (
     <div className="progress">
       <div className="label">
@@ -48,7 +50,7 @@ export function UploadProgress({ progress, cancel, retry }: UploadProgressProps)
       </div>
       <progress className="progress__bar" aria-label={`Subiendo ${name}`} value={sent} max={size} />
       <p className="hint">
-        <span role="status">{why ? `${why} ` : hints[state]}</span>
+        <span role="status">{why ? `${why} ` : (turn ?? hints[state])}</span>
         {state === 'waiting' && (
           <>
             <button className="link" type="button" onClick={retry}>

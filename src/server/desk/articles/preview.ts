@@ -79,7 +79,11 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         // The picture around the chosen point, whose cuts are made when it is published.
         const aimed = image && { ...image, id: toImageKey(image.id, input.image_focus ?? null) };
         const card = toArticleCard({ ...article, image: aimed }, getSite());
-        const making = cards.make({ card, picture: file?.bytes ?? null });
+        const making = cards.make(
+          { card, picture: file?.bytes ?? null },
+          String(c.var.me.id),
+          c.req.raw.signal,
+        );
         // A busy machine may exceed the time limit of a card: that is no fault of the server.
         const bytes = await making.catch((error: unknown) => {
           if (error instanceof SideProcessEnded) return null;

@@ -17,7 +17,14 @@ import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { tell } from '../../telemetry/log.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  forRequest,
+  parseBody,
+  Refusal,
+} from '../endpoint.ts';
 import { getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
 
@@ -49,7 +56,8 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   async function cutPicture(c: DeskContext): Promise<void> {
     const { imageId, imageFocus } = parseFields((await getReadDraft(store, c)).fields);
     if (imageId === null || imageFocus === '') return;
-    const cut = await pictures.cut(imageId, imageFocus);
+    const asker = { who: String(c.var.me.id), signal: c.req.raw.signal };
+    const cut = await pictures.cut(imageId, imageFocus, asker);
     if ('fault' in cut) throw new Refusal(503, `La imagen no se pudo recortar: ${cut.fault}.`);
   }
 
@@ -65,32 +73,32 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
       const { version, correction = null } = await parseBody(c, PublishCall);
       const order = { id: parseDraftId(c), version, by: c.var.me, correction };
       await cutPicture(c);
-      return c.json(toPublished(await publishDraft(store, order, Date.now())));
+      return c.json(toPublished(await publishDraft(forRequest(store, c), order, Date.now())));
     }),
     post('deshacer-publicacion', async (c) => {
-      announce(await undoPublication(store, parseDraftId(c), c.var.me, Date.now()));
+      announce(await undoPublication(forRequest(store, c), parseDraftId(c), c.var.me, Date.now()));
       return c.body(null, 204);
     }),
     post('programar', async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
       const order = { id: parseDraftId(c), version, by: c.var.me, at: Date.parse(at) };
       await cutPicture(c);
-      return c.json(toPublished(await scheduleDraft(store, order, Date.now())));
+      return c.json(toPublished(await scheduleDraft(forRequest(store, c), order, Date.now())));
     }),
     post('no-programar', async (c) => {
-      await unscheduleDraft(store, parseDraftId(c), c.var.me, Date.now());
+      await unscheduleDraft(forRequest(store, c), parseDraftId(c), c.var.me, Date.now());
       return c.body(null, 204);
     }),
     post('retirar', async (c) => {
       const { successor } = await parseBody(c, RetireCall);
       const order = { id: parseDraftId(c), successor, by: c.var.me };
-      announce(await retireDraft(store, order, Date.now()));
+      announce(await retireDraft(forRequest(store, c), order, Date.now()));
       return c.body(null, 204);
     }),
     post('renombrar', async (c) => {
       const { slug } = await parseBody(c, RenameCall);
       const order = { id: parseDraftId(c), slug, by: c.var.me };
-      announce(await renameDraft(store, order, Date.now()));
+      announce(await renameDraft(forRequest(store, c), order, Date.now()));
       return c.body(null, 204);
     }),
   ]);

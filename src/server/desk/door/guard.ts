@@ -44,7 +44,8 @@ export function guard(
       clearTimeout(timer);
       if (late.signal.aborted) throw new Refusal(408, 'La solicitud tardó demasiado en llegar.');
       if (body instanceof Response) return body;
-      c.req.raw = new Request(url, { method, headers: raw.headers, body });
+      const { headers } = raw;
+      c.req.raw = new Request(url, { method, headers, body, signal: raw.signal });
       return await next();
     } finally {
       leaveRoom();

@@ -15,6 +15,7 @@ import {
   type Desk,
   type DeskContext,
   type Endpoint,
+  forRequest,
   parseBody,
   parseQuery,
   Refusal,
@@ -51,8 +52,10 @@ export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk)
       may: 'manage-pictures',
       async handle(c) {
         const { by } = await parseBody(c, ReplaceCall);
-        const order = { from: parseImageId(c), to: by, by: c.var.me };
-        const { paths, ...counts } = await replacePicture(store, pictures, order, Date.now());
+        const { signal } = c.req.raw;
+        const order = { from: parseImageId(c), to: by, by: c.var.me, signal };
+        const own = forRequest(store, c);
+        const { paths, ...counts } = await replacePicture(own, pictures, order, Date.now());
         background.run(async () => {
           const said = await announceChanged(env, store, paths);
           if (said !== null) tell('info', said);

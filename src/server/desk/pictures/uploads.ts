@@ -1,4 +1,10 @@
-import { UploadCall, type UploadedImage, type UploadState } from '#contract/desk/pictures.ts';
+import {
+  type PictureTurn,
+  UploadCall,
+  type UploadedImage,
+  type UploadState,
+} from '#contract/desk/pictures.ts';
+import { Abandoned } from '#fair-queue.ts';
 import { note } from '#newsroom/articles/draft-note.ts';
 import { ImageFault } from '#newsroom/images/image-fault.ts';
 import type { Taken } from '#newsroom/images/take-file.ts';
@@ -16,28 +22,42 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
 
   async function getOwn(c: DeskContext): Promise<Upload> {
     const upload = await uploads.find(parseDraftId(c), c.var.me.id);
-    if (!upload) throw new Refusal(404, 'De esta imagen no queda nada en el servidor.');
+    if (!upload) throw gone();
     return upload;
   }
   const answer = async (c: DeskContext, upload: Upload) => {
     const state: UploadState = { id: upload.id, offset: await uploads.getOffset(upload) };
     return c.json(state);
   };
-  /** Through the intake once: whoever asks again, after a lost answer or without end, waits for the same. */
-  const taking = new Map<string, Promise<Taken>>();
-  function take({ id, name }: Upload, who: Person): Promise<Taken> {
-    const underWay = taking.get(id);
-    if (underWay) return underWay;
-    const done = takeIn(id, name, who).finally(() => taking.delete(id));
-    taking.set(id, done);
-    return done;
+  /** Through the intake once: requests after a lost answer wait for the same. When all have gone it leaves the queue. */
+  const taking = new Map<
+    string,
+    { done: Promise<Taken>; leaving: AbortController; askers: number }
+  >();
+  function take({ id, name }: Upload, c: DeskContext): Promise<Taken> {
+    const leaving = new AbortController();
+    const job = taking.get(id) ?? {
+      leaving,
+      askers: 0,
+      done: takeIn(id, name, c.var.me, leaving.signal).finally(() => taking.delete(id)),
+    };
+    taking.set(id, job);
+    job.askers += 1;
+    c.req.raw.signal.addEventListener('abort', () => {
+      job.askers -= 1;
+      if (job.askers === 0) job.leaving.abort();
+    });
+    return job.done;
   }
-  async function takeIn(id: string, name: string, who: Person): Promise<Taken> {
-    const upload = await uploads.find(id, who.id);
+  async function takeIn(id: string, name: string, me: Person, signal: AbortSignal): Promise<Taken> {
+    const upload = await uploads.find(id, me.id);
     if (upload?.taken) return upload.taken;
-    const onSave = (tx: Tx) =>
-      note(tx, who, 'subió la imagen', { id: null, title: name }, Date.now());
-    const taken = await pictures.take(uploads.toFile(id), { name, onSave });
+    const onSave = async (tx: Tx) => {
+      if (!(await uploads.find(id, me.id))) throw new Abandoned();
+      await note(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
+    };
+    const who = String(me.id);
+    const taken = await pictures.take(uploads.toFile(id), { name, onSave, who, signal });
     // Unless it was cancelled meanwhile.
     if (upload) await uploads.finish(upload, taken);
     return taken;
@@ -53,6 +73,15 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       async handle(c) {
         const announced = await parseBody(c, UploadCall);
         return answer(c, await uploads.begin(c.var.me.id, announced, Date.now()));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/imagenes/turno',
+      may,
+      handle(c) {
+        const turn: PictureTurn = pictures.getTurn(String(c.var.me.id));
+        return c.json(turn);
       },
     },
     {
@@ -83,7 +112,9 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       path: `${path}/:id`,
       may,
       async handle(c) {
-        await uploads.remove((await getOwn(c)).id);
+        const { id } = await getOwn(c);
+        taking.get(id)?.leaving.abort();
+        await uploads.remove(id);
         return c.body(null, 204);
       },
     },
@@ -96,7 +127,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
         if ((await uploads.getOffset(upload)) < upload.size) {
           throw new Refusal(409, 'La imagen todavía no llegó entera.');
         }
-        const taken = await take(upload, c.var.me);
+        const taken = await take(upload, c);
         if ('fault' in taken) throw new ImageFault(taken.fault);
         const image: UploadedImage | null = await getDraftImage(store, taken.id);
         return c.json(image);
@@ -105,8 +136,11 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   ]);
 };
 
+const gone = () => new Refusal(404, 'De esta imagen no queda nada en el servidor.');
+
 function toRefusal(error: unknown): unknown {
   if (error instanceof ImageFault) return toImageRefusal(error);
+  if (error instanceof Abandoned) return gone();
   if (error instanceof UploadOverrun) {
     return new Refusal(413, 'Llegaron más bytes de los que la imagen tiene.');
   }

@@ -18,6 +18,7 @@ import {
   type Desk,
   type DeskContext,
   type Endpoint,
+  forRequest,
   parseBody,
   parseId,
   Refusal,
@@ -73,7 +74,7 @@ export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] 
     }),
     act('enviar', async (c) => {
       const { version } = await parseBody(c, EditionVersion);
-      await startEdition(store, getSender(), c.var.me, Date.now(), version);
+      await startEdition(forRequest(store, c), getSender(), c.var.me, Date.now(), version);
     }),
     act('pausar', (c) => turnRunning(store, 'pause', c.var.me, Date.now())),
     act('seguir', (c) => turnRunning(store, 'resume', c.var.me, Date.now())),

@@ -22,6 +22,8 @@ type Asking = {
   headers?: Record<string, string>;
   /** Of whoever asks; each test's own unless told, so that no limit of another holds. */
   client?: string;
+  /** Aborted when the client goes away. */
+  signal?: AbortSignal;
 };
 
 let people = 0;
@@ -47,10 +49,10 @@ export async function openDesk(
     store,
     desk,
     async ask(method: string, path: string, asking: Asking = {}) {
-      const { body, form, bytes, cookie, headers, client = '10.0.0.1' } = asking;
+      const { body, form, bytes, cookie, headers, client = '10.0.0.1', signal } = asking;
       const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
       const own = { Host: new URL(url).host, ...(cookie ? { Cookie: cookie } : {}) };
-      const init = { method, headers: { ...own, ...json, ...headers } };
+      const init = { method, headers: { ...own, ...json, ...headers }, ...(signal && { signal }) };
       const text = body === undefined ? undefined : JSON.stringify(body);
       const sent = bytes ?? (form ? new URLSearchParams(form) : text);
       const answer = await app.request(

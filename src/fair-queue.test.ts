@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Abandoned, createFairQueue } from './fair-queue.ts';
+
+test('whoever was served longest ago is next, and a job whose client has gone is not run', async () => {
+  const queue = createFairQueue();
+  const done: string[] = [];
+  const gone = new AbortController();
+  const ask = (who: string, signal?: AbortSignal) =>
+    queue.run(who, async () => void done.push(who), signal);
+  const held = Promise.withResolvers<void>();
+  const first = queue.run('ana', () => held.promise);
+  const asked = [ask('ana'), ask('ana'), ask('luis'), ask('luis')];
+  const left = ask('eva', gone.signal);
+  asked.push(ask('pedro'));
+  expect(queue.getTurn('pedro').ahead).toBe(3);
+  gone.abort();
+  await expect(left).rejects.toThrow(Abandoned);
+  await expect(ask('eva', gone.signal)).rejects.toThrow(Abandoned);
+  expect(queue.getTurn('pedro').ahead).toBe(2);
+  expect(queue.getTurn('ana').ahead).toBe(5);
+  held.resolve();
+  await Promise.all([first, ...asked]);
+  expect(done).toEqual(['luis', 'pedro', 'ana', 'luis', 'ana']);
+  expect(queue.getTurn('ana')).toEqual({ ahead: 0, seconds: 0 });
+});
+
+test('a job that fails holds up nobody', async () => {
+  const queue = createFairQueue();
+  const failed = queue.run('ana', () => Promise.reject(new Error('No sirve')));
+  const next = queue.run('luis', async () => 'bien');
+  await expect(failed).rejects.toThrow('No sirve');
+  expect(await next).toBe('bien');
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { changeAdvert } from '#store/adverts/adverts.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { saveImage } from '#store/pictures/images.ts';
+import { addTestAdvert } from '#store/testing/advert.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { eventually } from '#store/testing/eventually.ts';
+import { openWatchedSite } from './testing/watched-site.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const image = { id: 'aa', kind: 'photo', width: 640, height: 480, tint: 'arena' } as const;
+const file = { name: 'foto.jpg', type: 'image/jpeg', bytes: Buffer.from('foto') };
+
+describeEngines('the public port', (engine) => {
+  test('serves a picture from the moment of its article until it is retired', async () => {
+    await using site = await openWatchedSite(engine);
+    const { store } = site;
+    await store.write((tx) => saveImage(tx, { image, files: [file] }));
+    const read = async () => (await site.get('/imagenes/aa/foto.jpg')).status;
+    // A draft may show it: nobody but the newsroom sees it.
+    expect(await read()).toBe(404);
+    const publish = (published_at: number) =>
+      publishArticles(store, toArticleInput('losa', { image_id: 'aa', published_at }));
+    await publish(Date.now() + hour);
+    expect(await read()).toBe(404);
+    await publish(Date.now() - hour);
+    await eventually(async () => expect(await read()).toBe(200));
+    await changeContent(store, (tx) => retireArticle(tx, 'losa', null));
+    await eventually(async () => expect(await read()).toBe(404));
+  });
+
+  test('says nothing of an advert before it begins, nor a day after its end', async () => {
+    await using site = await openWatchedSite(engine);
+    const now = Date.now();
+    const id = await addTestAdvert(site.store, { starts_at: now + hour });
+    const read = async () => {
+      const link = await site.get(`/publicidad/${id}`, {}, { redirect: 'manual' });
+      const picture = await site.get('/imagenes/0123456789abcdef/foto-640.webp');
+      return [link.status, picture.status];
+    };
+    const set = (starts_at: number, ends_at: number) =>
+      changeContent(site.store, (tx) => changeAdvert(tx, id, { starts_at, ends_at }));
+    expect(await read()).toEqual([404, 404]);
+    await set(now - hour, now + hour);
+    await eventually(async () => expect(await read()).toEqual([302, 200]));
+    // A page that is open, or that a browser kept, still shows it.
+    await set(now - hour, now);
+    expect(await read()).toEqual([302, 200]);
+    await set(now - 2 * day, now - day);
+    await eventually(async () => expect(await read()).toEqual([404, 404]));
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { changeContent, retireArticle } from '../articles/publishing.ts';
+import { publishArticles, toArticleInput } from '../testing/article-input.ts';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import { indexDue, takeOutScheduled } from './pending.ts';
+import { searchPage } from './search-page.ts';
+
+const hour = 3_600_000;
+/** In no dictionary and no other article. */
+const secret = 'zarzaparrilleta';
+const asked = [
+  // As it is, with a slip, begun, without its space, and beside a word that is found.
+  ...[secret, 'zarsaparrilleta', 'zarzap', 'murozarzaparrilleta', 'muro zarsaparrilleta'],
+  ...['muro zarzap', '"zarzaparrilleta"', 'ingenieria'],
+];
+
+describeEngines('a search', (engine) => {
+  test('says nothing of an article before its minute, nor after it was retired', async () => {
+    await using store = await openTestStore(engine);
+    const now = Date.now();
+    const search = async (at: number) => {
+      const pages = [];
+      for (const q of asked) pages.push(await searchPage(store, { q, page: 1 }, at));
+      return pages;
+    };
+    const others = ['muro', 'losa'].map((slug) => toArticleInput(slug));
+    await publishArticles(store, ...others);
+    const before = await search(now);
+    const words = { title: `Obra ${secret}`, tags: [secret], content: `Una ${secret}.` };
+    const scheduled = { category: 'ingenieria', published_at: now + hour, ...words };
+    await publishArticles(store, toArticleInput('secreto', scheduled));
+    await indexDue(store, now);
+    expect(await search(now)).toEqual(before);
+
+    await indexDue(store, now + hour);
+    const [page] = await search(now + hour);
+    expect(page?.results.map(({ slug }) => slug)).toEqual(['secreto']);
+    // As an older version left it: in the index before its minute.
+    await store.write((tx) => takeOutScheduled(store, tx));
+    expect(await search(now)).toEqual(before);
+    await indexDue(store, now + hour);
+    await changeContent(store, (tx) => retireArticle(tx, 'secreto', null));
+    await indexDue(store, now + hour);
+    expect(await search(now + hour)).toEqual(before);
+  });
+
+  test('follows an article that is given another date, or that is retired while it waits', async () => {
+    await using store = await openTestStore(engine);
+    const now = Date.now();
+    const find = async (at: number) =>
+      (await searchPage(store, { q: secret, page: 1 }, at)).results.map(({ slug }) => slug);
+    const at = (published_at: number) =>
+      publishArticles(store, toArticleInput('secreto', { title: secret, published_at }));
+    await at(now - hour);
+    expect(await find(now)).toEqual(['secreto']);
+    await at(now + hour);
+    expect(await find(now)).toEqual([]);
+    await at(now + 2 * hour);
+    await indexDue(store, now + hour);
+    expect(await find(now + hour)).toEqual([]);
+    await indexDue(store, now + 2 * hour);
+    expect(await find(now + 2 * hour)).toEqual(['secreto']);
+    await at(now + 3 * hour);
+    await changeContent(store, (tx) => retireArticle(tx, 'secreto', null));
+    await indexDue(store, now + 3 * hour);
+    const words = await store.db.selectFrom('search_words').select('word').execute();
+    expect(words).not.toContainEqual({ word: secret });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { whereScheduled } from '../articles/published.ts';
+import { type ContentTx, changeContentIn } from '../articles/publishing.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import { createSearchWriter, readSearchable } from './writer.ts';
+
+/** A statement of a migration: articles that are indexed when their minute comes. */
+export const pendingTable = ({ types: { integer } }: Store) => [
+  `create table search_pending (
+    article_id ${integer} primary key references articles (id) on delete cascade,
+    published_at ${integer} not null
+  )`,
+];
+
+const listDue = (db: Kysely<Database>, now: number) =>
+  db.selectFrom('search_pending').select('article_id').where('published_at', '<=', now);
+
+/** Puts the articles in the index whose minute has come. Any process may do it; the first one does. */
+export async function indexDue(store: Store, now: number): Promise<void> {
+  const isAny = async (db: Kysely<Database>) =>
+    (await listDue(db, now).limit(1).execute()).length > 0;
+  if (!(await isAny(store.db))) return;
+  const index = async (tx: ContentTx) => {
+    for (const { article_id } of await listDue(tx, now).execute()) {
+      await tx.searchWriter.remove(article_id);
+      await tx.searchWriter.add(article_id, await readSearchable(tx, article_id));
+    }
+  };
+  await store.write(async (tx) => {
+    // Another process may have been first; a new revision would have every page looked at again.
+    if (await isAny(tx)) await changeContentIn(store, tx, index, now);
+  });
+}
+
+/** Takes scheduled articles out of an index that was made when they were put in at once. */
+export async function takeOutScheduled(store: Store, tx: Tx): Promise<void> {
+  const now = Date.now();
+  const writer = createSearchWriter(store, tx, now);
+  const scheduled = tx.selectFrom('articles').select('id').where(whereScheduled(now));
+  for (const { id } of await scheduled.execute()) {
+    await writer.remove(id);
+    await writer.add(id, await readSearchable(tx, id));
+  }
+  await writer.finish();
+}
