@@ -4,6 +4,7 @@ import { isSlug } from '#contract/slug.ts';
 import {
   advertPattern,
   countPages,
+  editionPattern,
   highestPage,
   imagePattern,
   parsePage,
@@ -20,6 +21,7 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { getAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
+import { isSentEdition } from '#store/mail/sent-editions.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
@@ -35,7 +37,13 @@ import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
-import { embeddable, shared, toLightHeaders, toPageHeaders } from './http/headers.ts';
+import {
+  embeddable,
+  shared,
+  toLightHeaders,
+  toPageHeaders,
+  toStillHeaders,
+} from './http/headers.ts';
 import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
 import { watchWrites } from './readiness.ts';
@@ -131,7 +139,11 @@ export function createApp(options: AppOptions): App {
 
   app.route('/', createDiscovery({ store, getSite, indexNowKey }));
 
-  async function renderAt(c: Context<AppEnv>, ask: Fetcher = api.request): Promise<Response> {
+  async function renderAt(
+    c: Context<AppEnv>,
+    ask: Fetcher = api.request,
+    fullHeaders = toPageHeaders(),
+  ): Promise<Response> {
     const notes: Notes = c.env?.notes ?? { sources: null };
     const identity = getSite();
     notes.sources = [toSiteSource(identity)];
@@ -151,7 +163,7 @@ export function createApp(options: AppOptions): App {
     return new Response(html, {
       status,
       headers: {
-        ...(light ? toLightHeaders(identity) : toPageHeaders()),
+        ...(light ? toLightHeaders(identity) : fullHeaders),
         'Cache-Control': status === 200 ? shared : 'no-store',
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },
@@ -226,6 +238,14 @@ export function createApp(options: AppOptions): App {
         'X-Robots-Tag': 'noindex, nofollow',
       });
     }),
+  );
+  app.get(
+    editionPattern,
+    lookFirst(async (c) =>
+      (await isSentEdition(store, Number(c.req.param('number'))))
+        ? renderAt(c, api.request, toStillHeaders())
+        : renderNothing(c, `/${noSlug}`),
+    ),
   );
   for (const pattern of Object.values(patterns)) app.get(pattern, (c) => renderAt(c));
   app.get('*', (c) => renderNothing(c, `/${noSlug}`));
