@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
 /** Whose mail it is, and where its links lead. */
-export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent'>;
+export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
 /** Without SITE_URL, links lead to this machine: right for who tries it, and for nobody who gets mail. */
 export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {

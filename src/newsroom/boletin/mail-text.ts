@@ -1,5 +1,5 @@
 import { formatShortDate } from '#format.ts';
-import { toArticle, toHome } from '#paths.ts';
+import { toArticle, toEditionPage, toHome } from '#paths.ts';
 import { type Composition, marks, toHost, toInvitation } from './composition.ts';
 
 const width = 72;
@@ -18,6 +18,7 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
   );
   return [
     `${sender.name} | Boletín n.º ${number} | ${date}`,
+    `Ver en el navegador:\n${new URL(toEditionPage(number), sender.url)}`,
     wrap(greeting),
     ...sections.flatMap((section) => [line, section]),
     line,
@@ -26,7 +27,7 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
     ),
     `Darse de baja:\n${marks.leaving}`,
     `Ir al sitio:\n${new URL(toHome(), sender.url)}`,
-    `${sender.name}, Venezuela. ${sender.email}\n`,
+    `${sender.name}, Venezuela. ${sender.email}${sender.address === undefined ? '' : `\n${wrap(sender.address)}`}\n`,
   ].join('\n\n');
 }
 
