@@ -7,6 +7,7 @@ import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
 import {
   bounceTimes,
+  consentColumns,
   departuresColumn,
   editionTables,
   subscriptionTables,
@@ -272,6 +273,7 @@ const migrations: Migration[] = [
     statements: () => ['alter table revisions add column correction text'],
   },
   { name: '0028-bounce-times', statements: bounceTimes },
+  { name: '0033-consent', statements: consentColumns },
 ];
 
 /** The tables have it when they are up to date. */

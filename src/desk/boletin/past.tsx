@@ -37,16 +37,18 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                     </a>
                     {!isWhole && <small className="quiet"> terminado antes</small>}
                     {sent > 0 && (
-                      <a
-                        className="link quiet"
-                        href={new URL(toEditionPage(number), site.url).href}
-                        target="_blank"
-                        rel="noreferrer"
-                        aria-label={`Ver en el sitio: boletín n.º ${number}`}
-                      >
-                        {' '}
-                        Ver en el sitio
-                      </a>
+                      <>
+                        <br />
+                        <a
+                          className="link quiet"
+                          href={new URL(toEditionPage(number), site.url).href}
+                          target="_blank"
+                          rel="noreferrer"
+                          aria-label={`Ver en el sitio: boletín n.º ${number}`}
+                        >
+                          Ver en el sitio
+                        </a>
+                      </>
                     )}
                   </td>
                   <td className="nw">{formatDate(begunAt)}</td>

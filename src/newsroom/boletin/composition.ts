@@ -27,11 +27,8 @@ export type Composition = {
 };
 
 /** Stand for what is the reader's own. Of Unicode's private use: whoever writes one into a text loses it. */
-export const marks = { leaving: '\uE000', since: '\uE001' };
+export const marks = { leaving: '\uE000', since: '\uE001', reason: '\uE002' };
 
 /** 'Leer, 6 minutos' */
 export const toInvitation = ({ readTime }: ArticleSummary) =>
   `Leer, ${readTime} ${readTime === 1 ? 'minuto' : 'minutos'}`;
-
-/** As a reader would say where the site is. */
-export const toHost = ({ url }: Sender) => new URL(url).host;

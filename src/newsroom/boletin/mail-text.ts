@@ -1,6 +1,6 @@
 import { formatShortDate } from '#format.ts';
 import { toArticle, toEditionPage, toHome } from '#paths.ts';
-import { type Composition, marks, toHost, toInvitation } from './composition.ts';
+import { type Composition, marks, toInvitation } from './composition.ts';
 
 const width = 72;
 const line = '-'.repeat(width);
@@ -22,9 +22,7 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
     wrap(greeting),
     ...sections.flatMap((section) => [line, section]),
     line,
-    wrap(
-      `Recibe este correo porque lo pidió en ${toHost(sender)}, y lo confirmó el ${marks.since}. No medimos si lo abre ni qué enlaces toca.`,
-    ),
+    marks.reason,
     `Darse de baja:\n${marks.leaving}`,
     `Ir al sitio:\n${new URL(toHome(), sender.url)}`,
     `${sender.name}, Venezuela. ${sender.email}${sender.address === undefined ? '' : `\n${wrap(sender.address)}`}\n`,
@@ -32,7 +30,7 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
 }
 
 /** Between words, in lines that any window shows whole; the writer's own breaks stay. */
-function wrap(text: string): string {
+export function wrap(text: string): string {
   return text
     .split('\n')
     .map((paragraph) => {
