@@ -56,6 +56,10 @@ const Env = z.object({
     .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
     .optional(),
   MAIL_REPLY_TO: site.email.optional(),
+  MAIL_REPORTS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{24,128}$/)
+    .optional(),
   DKIM_SELECTOR: z
     .string()
     .regex(/^[A-Za-z0-9.-]{1,63}$/)
@@ -107,6 +111,7 @@ const expected: Record<Exclude<keyof Env, Plain>, string> = {
   SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
   MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
   MAIL_REPLY_TO: siteExpected.email,
+  MAIL_REPORTS_KEY: 'de 24 a 128 letras, cifras o guiones, que nadie adivine',
   DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',

@@ -70,6 +70,8 @@ export const letterPatterns = {
 export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
 export const toLeaving = (token: string) => `/boletin/baja/${token}`;
 export const toOneClickLeaving = (token: string) => `${toLeaving(token)}/un-clic`;
+/** Where the mail provider tells of bounces and complaints. */
+export const mailReportsPattern = '/boletin/avisos/:key';
 /** An edition that was sent, as a page. Drawn by the server alone, so it has no row in the route table. */
 export const editionPattern = '/boletin/edicion/:number{[1-9]\\d{0,5}}';
 export const toEditionPage = (number: number) => `/boletin/edicion/${number}`;

@@ -26,6 +26,7 @@ import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { createLetterLinks } from './api/letter-links.ts';
+import { createMailReports } from './api/mail-reports.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
@@ -67,13 +68,14 @@ export type AppOptions = {
   assets: Assets;
   getSite: () => SiteIdentity;
   indexNowKey?: string | undefined;
+  mailReportsKey?: string | undefined;
   /** Told of a reader who follows an advert. */
   onFollowed?: (advert: number) => void;
 };
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
-  const { render, makeCard, assets, getSite, indexNowKey, onFollowed } = options;
+  const { render, makeCard, assets, getSite, indexNowKey, mailReportsKey, onFollowed } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
   const weigh = createScales(store);
@@ -114,6 +116,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', api);
   app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
   app.route('/', createLetterLinks(store, getSite));
+  if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
 
   app.get(imagePattern, async (c) => {
     const file = await getImageFile(store, c.req.param('id'), c.req.param('file'));

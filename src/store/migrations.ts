@@ -10,6 +10,7 @@ import {
   consentColumns,
   departuresColumn,
   editionTables,
+  reportedBounces,
   subscriptionTables,
 } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
@@ -274,6 +275,7 @@ const migrations: Migration[] = [
   },
   { name: '0028-bounce-times', statements: bounceTimes },
   { name: '0033-consent', statements: consentColumns },
+  { name: '0034-reported-bounces', statements: reportedBounces },
 ];
 
 /** The tables have it when they are up to date. */

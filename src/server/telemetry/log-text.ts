@@ -27,7 +27,7 @@ export function toLoggedPath(url: string): string {
 }
 
 const hideToken = (path: string) =>
-  path.replace(/(\/boletin\/(?:confirmar|baja)\/)[^/\s]+/g, '$1[código]');
+  path.replace(/(\/boletin\/(?:confirmar|baja|avisos)\/)[^/\s]+/g, '$1[código]');
 
 const Line = z.looseObject({
   level: z.int(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { addBounce, noBounces } from './bounces.ts';
+import { addBounce, noteAccepted } from './bounces.ts';
 import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
 import type { Consent } from './subscriber-imports.ts';
 
@@ -183,8 +183,7 @@ async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<v
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) return;
   if (result.state === 'sent') {
-    const subscriber = tx.updateTable('subscribers').where('id', '=', claim.subscriberId);
-    await subscriber.set(noBounces).where('bounces', '>', 0).execute();
+    await noteAccepted(tx, claim.subscriberId);
   } else if (result.state === 'failed' && result.isBounce) {
     await addBounce(tx, claim.subscriberId, at);
   }

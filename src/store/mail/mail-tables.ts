@@ -38,6 +38,10 @@ export const consentColumns = ({ types: { integer } }: Store) => [
   'create index subscribers_imported on subscribers (imported_at) where imported_at is not null',
 ];
 
+export const reportedBounces = ({ types: { integer } }: Store) => [
+  `alter table subscribers add column reported_at ${integer}`,
+];
+
 export const departuresColumn = ({ types: { integer } }: Store) => [
   `alter table editions add column departures ${integer} not null default 0`,
   // The desk's list, a page of it.
