@@ -39,6 +39,7 @@ const Env = z.object({
   SITE_NAME: site.name.optional(),
   SITE_TAGLINE: site.tagline.optional(),
   CONTACT_EMAIL: site.email.optional(),
+  SITE_ADDRESS: site.address.optional(),
   SITE_ACCENT: site.accent.optional(),
   SITE_FACEBOOK: site.facebook.optional(),
   SITE_X: site.x.optional(),
@@ -53,6 +54,11 @@ const Env = z.object({
   MAIL_FROM: z
     .string()
     .regex(new RegExp(`^(?:[^<>\\r\\n]*<${emailPattern}>|${emailPattern})$`, 'u'))
+    .optional(),
+  MAIL_REPLY_TO: site.email.optional(),
+  MAIL_REPORTS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{24,128}$/)
     .optional(),
   DKIM_SELECTOR: z
     .string()
@@ -96,6 +102,7 @@ const expected: Record<Exclude<keyof Env, Plain>, string> = {
   SITE_NAME: siteExpected.name,
   SITE_TAGLINE: siteExpected.tagline,
   CONTACT_EMAIL: siteExpected.email,
+  SITE_ADDRESS: siteExpected.address,
   SITE_ACCENT: siteExpected.accent,
   SITE_FACEBOOK: siteExpected.facebook,
   SITE_X: siteExpected.x,
@@ -103,6 +110,8 @@ const expected: Record<Exclude<keyof Env, Plain>, string> = {
   SITE_INSTAGRAM: siteExpected.instagram,
   SMTP_URL: 'smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465',
   MAIL_FROM: 'una dirección de correo, como boletin@obra.example o Plomada <boletin@obra.example>',
+  MAIL_REPLY_TO: siteExpected.email,
+  MAIL_REPORTS_KEY: 'de 24 a 128 letras, cifras o guiones, que nadie adivine',
   DKIM_SELECTOR: 'el nombre con que se publicó la clave, de letras, cifras, puntos o guiones',
   INDEXNOW_KEY: 'de 8 a 128 letras, cifras o guiones',
   INDEXNOW_ENDPOINT: 'una dirección http(s)://',

@@ -70,6 +70,15 @@ export const letterPatterns = {
 export const toConfirmation = (token: string) => `/boletin/confirmar/${token}`;
 export const toLeaving = (token: string) => `/boletin/baja/${token}`;
 export const toOneClickLeaving = (token: string) => `${toLeaving(token)}/un-clic`;
+/** Where the mail provider tells of bounces and complaints. */
+export const mailReportsPattern = '/boletin/avisos/:key';
+/** An edition that was sent, as a page. Drawn by the server alone, so it has no row in the route table. */
+export const editionPattern = '/boletin/edicion/:number{[1-9]\\d{0,5}}';
+export const toEditionPage = (number: number) => `/boletin/edicion/${number}`;
+export const parseEditionPage = (address: string) =>
+  /^\/boletin\/edicion\/([1-9]\d{0,5})$/.exec(address)?.[1] ?? null;
+export const editionApiPattern = '/api/newsletter/editions/{number}';
+export const toApiEdition = (number: string) => editionApiPattern.replace('{number}', number);
 /** Leads to the page it stands on, in the other version. */
 export const toMode = (mode: 'ligero' | 'completo', query = '') =>
   `?${query === '' ? '' : `${query}&`}modo=${mode}`;

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { apiPatterns } from '#paths.ts';
+import { apiPatterns, editionApiPattern } from '#paths.ts';
 import { Article, ArticleSummary, SearchResult } from './article.ts';
 import { Category, Statistics } from './category.ts';
-import { Subscribed, Subscription } from './newsletter.ts';
+import { SentEdition, Subscribed, Subscription } from './newsletter.ts';
 import { Problem } from './problem.ts';
 import { limits, searchPages } from './rules.ts';
 import { SearchPage } from './search-page.ts';
@@ -128,6 +128,17 @@ export const getStatisticsEndpoint = createRoute({
   responses: { 200: json('Totals', Statistics), ...unavailable },
 });
 
+export const getEditionEndpoint = createRoute({
+  method: 'get',
+  path: editionApiPattern,
+  request: { params: z.object({ number: z.string() }) },
+  responses: {
+    200: json('An edition of the newsletter that was sent', SentEdition),
+    404: problem('No edition of this number was sent'),
+    ...unavailable,
+  },
+});
+
 export const subscribeEndpoint = createRoute({
   method: 'post',
   path: apiPatterns.subscribe,
@@ -151,5 +162,6 @@ export const endpoints = [
   getArticleEndpoint,
   listCategoriesEndpoint,
   getStatisticsEndpoint,
+  getEditionEndpoint,
   subscribeEndpoint,
 ];

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { ArticleSummary } from './article.ts';
 import { emailPattern } from './rules.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
@@ -18,3 +19,19 @@ export const Subscription = z
 export type Subscription = z.infer<typeof Subscription>;
 
 export const Subscribed = z.strictObject({ ok: z.literal(true) }).openapi('Subscribed');
+
+const number = z.int().min(1);
+export const SentEdition = z
+  .strictObject({
+    number,
+    sentAt: z.iso.datetime(),
+    subject: z.string(),
+    greeting: z.string().openapi({ description: 'May have several lines' }),
+    articles: z
+      .array(ArticleSummary)
+      .openapi({ description: 'In their order, without those that were retired since' }),
+    previous: number.nullable(),
+    next: number.nullable(),
+  })
+  .openapi('SentEdition');
+export type SentEdition = z.infer<typeof SentEdition>;

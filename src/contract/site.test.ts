@@ -16,6 +16,7 @@ const takes = (field: keyof typeof siteExpected, value: string) =>
 test.each([
   ['name', 'a', 'a'.repeat(60), 'de 1 a 60 caracteres'],
   ['tagline', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
+  ['address', 'a', 'a'.repeat(200), 'de 1 a 200 caracteres, en una línea'],
   [
     'email',
     'a@b.ve',

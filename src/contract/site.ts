@@ -8,6 +8,8 @@ export type Site = {
   email: string;
   /** Absent where they are as they come: a page carries only what is another's. */
   tagline?: string;
+  /** Where letters on paper reach the newsroom; shown at the foot of emails. */
+  address?: string;
   accent?: string;
   social?: Partial<Record<Network, string>>;
   /** What is advertised today, on readers' full pages alone. */
@@ -32,7 +34,7 @@ const line = (most: number) =>
     .min(1)
     .max(most)
     .regex(/^\P{Cc}*$/u);
-const address = z
+const link = z
   .url({ protocol: /^https$/, hostname: /\./ })
   .max(200)
   .regex(/^[^\s"<>]*$/);
@@ -45,14 +47,15 @@ export const SiteValues = z.object({
     .string()
     .max(200)
     .regex(new RegExp(`^(?:${emailPattern})$`, 'u')),
+  address: line(200),
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .toLowerCase(),
-  facebook: address,
-  x: address,
-  linkedin: address,
-  instagram: address,
+  facebook: link,
+  x: link,
+  linkedin: link,
+  instagram: link,
 });
 export type SiteField = keyof z.infer<typeof SiteValues>;
 export const siteFields = SiteValues.keyof().options;
@@ -63,6 +66,7 @@ export const siteExpected: Record<SiteField, string> = {
   name: `de 1 a ${limits.siteName} caracteres`,
   tagline: 'de 1 a 200 caracteres, en una línea',
   email: 'una dirección de correo',
+  address: 'de 1 a 200 caracteres, en una línea',
   accent: 'un color como #ff6510',
   facebook: social,
   x: social,
@@ -75,6 +79,7 @@ export const siteVariables = {
   name: 'SITE_NAME',
   tagline: 'SITE_TAGLINE',
   email: 'CONTACT_EMAIL',
+  address: 'SITE_ADDRESS',
   accent: 'SITE_ACCENT',
   facebook: 'SITE_FACEBOOK',
   x: 'SITE_X',

@@ -4,6 +4,7 @@ import { isSlug } from '#contract/slug.ts';
 import {
   advertPattern,
   countPages,
+  editionPattern,
   highestPage,
   imagePattern,
   parsePage,
@@ -20,10 +21,12 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { getFollowedAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
+import { isSentEdition } from '#store/mail/sent-editions.ts';
 import { getPublicImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';
 import { createLetterLinks } from './api/letter-links.ts';
+import { createMailReports } from './api/mail-reports.ts';
 import { createSubscriptionForm } from './api/subscription-form.ts';
 import type { RenderPage } from './build.ts';
 import type { Notes } from './cache/answer-cache.ts';
@@ -35,7 +38,13 @@ import { createCards } from './cards/cards.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import { createWebManifest } from './discovery/web-manifest.ts';
 import { toCanonicalPath } from './http/canonical-address.ts';
-import { embeddable, shared, toLightHeaders, toPageHeaders } from './http/headers.ts';
+import {
+  embeddable,
+  shared,
+  toLightHeaders,
+  toPageHeaders,
+  toStillHeaders,
+} from './http/headers.ts';
 import { isLight, parseModeChoice, toModeCookie } from './http/mode.ts';
 import { toProblem } from './http/problem.ts';
 import { watchWrites } from './readiness.ts';
@@ -60,13 +69,14 @@ export type AppOptions = {
   assets: Assets;
   getSite: () => SiteIdentity;
   indexNowKey?: string | undefined;
+  mailReportsKey?: string | undefined;
   /** Told of a reader who follows an advert. */
   onFollowed?: (advert: number) => void;
 };
 
 /** Everything the server answers, in the order it is tried. */
 export function createApp(options: AppOptions): App {
-  const { render, makeCard, assets, getSite, indexNowKey, onFollowed } = options;
+  const { render, makeCard, assets, getSite, indexNowKey, mailReportsKey, onFollowed } = options;
   const { store, assertReady } = watchWrites(options.store);
   const app: App = new Hono();
   const weigh = createScales(store);
@@ -107,6 +117,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', api);
   app.route('/', createSubscriptionForm(api, { render, assets, weigh, getSite }));
   app.route('/', createLetterLinks(store, getSite));
+  if (mailReportsKey) app.route('/', createMailReports(store, mailReportsKey));
 
   app.get(imagePattern, async (c) => {
     const { id, file: name } = c.req.param();
@@ -134,7 +145,11 @@ export function createApp(options: AppOptions): App {
 
   app.route('/', createDiscovery({ store, getSite, indexNowKey }));
 
-  async function renderAt(c: Context<AppEnv>, ask: Fetcher = api.request): Promise<Response> {
+  async function renderAt(
+    c: Context<AppEnv>,
+    ask: Fetcher = api.request,
+    fullHeaders = toPageHeaders(),
+  ): Promise<Response> {
     const notes: Notes = c.env?.notes ?? { sources: null };
     const identity = getSite();
     notes.sources = [toSiteSource(identity)];
@@ -154,7 +169,7 @@ export function createApp(options: AppOptions): App {
     return new Response(html, {
       status,
       headers: {
-        ...(light ? toLightHeaders(identity) : toPageHeaders()),
+        ...(light ? toLightHeaders(identity) : fullHeaders),
         'Cache-Control': status === 200 ? shared : 'no-store',
         ...(status === 503 ? { 'Retry-After': '5' } : {}),
       },
@@ -230,6 +245,14 @@ export function createApp(options: AppOptions): App {
         'X-Robots-Tag': 'noindex, nofollow',
       });
     }),
+  );
+  app.get(
+    editionPattern,
+    lookFirst(async (c) =>
+      (await isSentEdition(store, Number(c.req.param('number'))))
+        ? renderAt(c, api.request, toStillHeaders())
+        : renderNothing(c, `/${noSlug}`),
+    ),
   );
   for (const pattern of Object.values(patterns)) app.get(pattern, (c) => renderAt(c));
   app.get('*', (c) => renderNothing(c, `/${noSlug}`));

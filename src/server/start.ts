@@ -91,6 +91,7 @@ export async function startServer(
     assets,
     getSite: site.get,
     indexNowKey: env.INDEXNOW_KEY,
+    mailReportsKey: env.MAIL_REPORTS_KEY,
     onFollowed: views.addClick,
   });
   const getClient = (request: Asked) => getClientAddress(request, trustedProxies);

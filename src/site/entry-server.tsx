@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import { subscriptionPattern } from '#paths.ts';
+import { parseEditionPage } from '#paths.ts';
 import { App } from './app.tsx';
-import { AnswersProvider, createAnswers } from './data/answers.ts';
-import { categoryNamesQuery, type Fetcher, type Query } from './data/api.ts';
+import { type Answers, AnswersProvider, createAnswers } from './data/answers.ts';
+import { categoryNamesQuery, editionQuery, type Fetcher, type Query } from './data/api.ts';
 import { dehydrate } from './data/page-state.ts';
 import { type Assets, Document } from './document/document.tsx';
+import { EditionPage } from './document/edition-page.tsx';
 import { toStructuredData } from './document/structured-data.ts';
 import { type Subscription, SubscriptionPage } from './document/subscription-page.tsx';
 import { IdentityProvider, type SiteIdentity } from './identity.tsx';
 import { toDocument } from './light/document.ts';
+import { toLightEdition } from './light/edition.ts';
 import { toSubscriptionPage } from './light/newsletter.ts';
 import { renderLight } from './light/render.ts';
 import type { LightInput } from './light/view.ts';
@@ -30,8 +33,16 @@ export type RenderInput = {
 };
 
 function renderSubscription(subscription: Subscription, input: RenderInput): string {
-  const { assets, identity, weigh } = input;
+  const { identity, weigh } = input;
   if (weigh) return toDocument(toSubscriptionPage(subscription, identity), identity);
+  return renderStill(<SubscriptionPage {...subscription} />, { ...input, isThere: false });
+}
+
+/** A page that the browser does not take up. */
+function renderStill(
+  page: ReactNode,
+  { address, assets, identity, isThere }: RenderInput & { isThere: boolean },
+): string {
   const answers = createAnswers(() => Promise.reject(new Error('Nothing is read here')));
   const html = renderToString(
     <Document
@@ -40,11 +51,11 @@ function renderSubscription(subscription: Subscription, input: RenderInput): str
       isAlive={false}
       structuredData={null}
     >
-      <Router ssrPath={subscriptionPattern}>
+      <Router ssrPath={address}>
         <AnswersProvider value={answers}>
           <IdentityProvider value={identity}>
-            <Shell address={subscriptionPattern} isThere={() => false}>
-              <SubscriptionPage {...subscription} />
+            <Shell address={address} isThere={() => isThere}>
+              {page}
             </Shell>
           </IdentityProvider>
         </AnswersProvider>
@@ -54,23 +65,41 @@ function renderSubscription(subscription: Subscription, input: RenderInput): str
   return `<!doctype html>${html}`;
 }
 
+/** Null if no such edition was sent, or it cannot be read. */
+async function renderEdition(number: string, input: RenderInput): Promise<RenderedPage | null> {
+  const answers = createAnswers(input.fetcher);
+  const [query, names] = [editionQuery(number), categoryNamesQuery()];
+  await Promise.all([query, names].map((each) => readAnswer(answers, each)));
+  const { data: edition } = answers.get(query);
+  if (!edition) return null;
+  const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
+  const html = input.weigh
+    ? toDocument(toLightEdition(edition, identity), identity)
+    : renderStill(<EditionPage edition={edition} />, { ...input, identity, isThere: true });
+  return { status: 200, html };
+}
+
+async function readAnswer(answers: Answers, query: Query): Promise<void> {
+  // A failure is kept for those who show it.
+  answers.subscribe(query, () => {});
+  await answers.ask(query);
+}
+
 export type RenderedPage = { status: number; html: string };
 
 /** The whole page as a reader without JavaScript sees it. Reads go through the API, never around it. */
 export async function renderPage(input: RenderInput): Promise<RenderedPage> {
   const { address, fetcher, assets, weigh, subscription } = input;
   if (subscription) return { status: 200, html: renderSubscription(subscription, input) };
+  const number = parseEditionPage(address);
+  const edition = number === null ? null : await renderEdition(number, input);
+  if (edition) return edition;
   const match = matchRoute(address);
   const { route, params } = match;
   const queries = route.queries(params);
   const answers = createAnswers(fetcher);
-  const read = async (query: Query) => {
-    // A failure is kept for those who show it.
-    answers.subscribe(query, () => {});
-    await answers.ask(query);
-  };
   const names = categoryNamesQuery();
-  await Promise.all([...queries, names].map(read));
+  await Promise.all([...queries, names].map((query) => readAnswer(answers, query)));
   const identity = { ...input.identity, ...findRenamed(answers.get(names).data ?? []) };
   const status = route.status(answers, params);
   if (weigh)

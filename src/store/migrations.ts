@@ -7,8 +7,10 @@ import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
 import {
   bounceTimes,
+  consentColumns,
   departuresColumn,
   editionTables,
+  reportedBounces,
   subscriptionTables,
 } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
@@ -274,6 +276,8 @@ const migrations: Migration[] = [
   },
   { name: '0028-bounce-times', statements: bounceTimes },
   { name: '0032-search-pending', statements: pendingTable, finish: takeOutScheduled },
+  { name: '0033-consent', statements: consentColumns },
+  { name: '0034-reported-bounces', statements: reportedBounces },
 ];
 
 /** The tables have it when they are up to date. */

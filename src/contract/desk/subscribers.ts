@@ -43,3 +43,48 @@ export type SubscriberPage = SubscriberList & { hasMailServer: boolean };
  * The address is in the body: addresses of pages are kept in too many places.
  */
 export const OneSubscriber = z.object({ email: plainText(254) });
+
+export const importLimits = { fileBytes: 2_000_000, origin: { min: 10, max: 200 } };
+
+/** In base64: which code page it is written in is for the server to find out. */
+const file = z.base64().max(Math.ceil(importLimits.fileBytes / 3) * 4);
+
+/** `POST /api/suscriptores/importar/revisar` answers what the import would do. */
+export const ImportedFile = z.object({ file });
+/** `POST /api/suscriptores/importar` does it, and answers what it did. */
+export const SubscriberImport = z.object({
+  file,
+  /** Readers see it at the foot of each email. */
+  origin: z
+    .string()
+    .trim()
+    .transform((text) => text.replace(/\.+$/, ''))
+    .pipe(
+      z
+        .string()
+        .min(importLimits.origin.min)
+        .max(importLimits.origin.max)
+        .regex(/^[^@\p{C}]+$/u),
+    ),
+  /** A day, such as 2025-05-03. */
+  consentedAt: z.iso.date(),
+});
+
+export type ImportPlan = {
+  added: number;
+  /** Confirmed, or asked to. */
+  known: number;
+  bounced: number;
+  left: number;
+  repeated: number;
+  invalid: number;
+  /** The first of them. */
+  invalidLines: { line: number; text: string }[];
+};
+
+/** `GET /api/suscriptores/importaciones`: those of which somebody is still on the list. */
+export type PastImports = {
+  items: { importedAt: number; origin: string; consentedAt: string; count: number }[];
+};
+/** `POST /api/suscriptores/importaciones/deshacer` answers how many were removed. */
+export const UndoneImport = z.object({ importedAt: z.int().min(1) });

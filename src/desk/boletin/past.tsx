@@ -1,13 +1,16 @@
 import type { Boletin } from '#contract/desk/boletin.ts';
 import { formatViews } from '#format.ts';
+import { toEditionPage } from '#paths.ts';
 import { formatDate } from '../dates.ts';
 import { Section } from '../parts/section.tsx';
+import { useMe } from '../session.ts';
 
 type PastEditionsProps = Pick<Boletin, 'past' | 'failed'> & {
   onShowFailed: (edition: number) => void;
 };
 
 export function PastEditions({ past, failed: letters, onShowFailed }: PastEditionsProps) {
+  const { site } = useMe();
   return (
     <Section title="Ediciones anteriores">
       {past.length === 0 ? (
@@ -33,6 +36,20 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                       <b>{number}</b> {subject}
                     </a>
                     {!isWhole && <small className="quiet"> terminado antes</small>}
+                    {sent > 0 && (
+                      <>
+                        <br />
+                        <a
+                          className="link quiet"
+                          href={new URL(toEditionPage(number), site.url).href}
+                          target="_blank"
+                          rel="noreferrer"
+                          aria-label={`Ver en el sitio: boletín n.º ${number}`}
+                        >
+                          Ver en el sitio
+                        </a>
+                      </>
+                    )}
                   </td>
                   <td className="nw">{formatDate(begunAt)}</td>
                   <td className="num">{formatViews(sent)}</td>

@@ -110,8 +110,8 @@ test('the edition that comes next is shown with all that there is to do about it
     Ediciones anteriores
     [Tabla de ediciones anteriores]
     Edición|Fecha|Enviados|Fallaron|Bajas
-    [href=/boletin/correo/11]|11|Muros|9 nov|1.200|[Ver los que fallaron: 2]|2|3
-    [href=/boletin/correo/10]|10|Vigas|terminado antes|2 nov|900|1|0
+    [href=/boletin/correo/11]|11|Muros|[href=https://plomada.example/boletin/edicion/11, Ver en el sitio: boletín n.º 11]|Ver en el sitio|9 nov|1.200|[Ver los que fallaron: 2]|2|3
+    [href=/boletin/correo/10]|10|Vigas|terminado antes|[href=https://plomada.example/boletin/edicion/10, Ver en el sitio: boletín n.º 10]|Ver en el sitio|2 nov|900|1|0
     No se mide quién abre ni qué enlace toca. Fallaron: el servidor del lector no lo aceptó, o pidió esperar cinco veces. Bajas: quienes se fueron antes de la siguiente."
   `);
 });

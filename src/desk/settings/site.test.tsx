@@ -9,6 +9,7 @@ const site = {
     name: { value: 'Obra', fixedBy: null },
     tagline: { value: 'A plomo', fixedBy: 'SITE_TAGLINE' },
     email: free,
+    address: free,
     accent: free,
     facebook: { value: 'https://facebook.example/obra', fixedBy: null },
     x: free,
@@ -19,6 +20,7 @@ const site = {
     name: 'Plomada',
     tagline: 'Lema',
     email: 'hola@obra.example',
+    address: '',
     accent: '#ff6510',
     facebook: '',
     x: '',
@@ -45,6 +47,9 @@ test('who the site is stands in fields, but for what the server says', async () 
     Lo fija SITE_TAGLINE en el servidor: se cambia allí.
     Correo de contacto
     [hola@obra.example, maxlength=200, value=hola@obra.example]
+    Dirección postal
+    [maxlength=200]
+    Al pie de los correos. Vacía, no se muestra.
     Acento
     [Elegir el color, value=#ff6510]|[#ff6510, maxlength=7, value=#ff6510]
     El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.
@@ -73,7 +78,7 @@ test('who the site is stands in fields, but for what the server says', async () 
   const spelled = Array.from(document.querySelectorAll('.input'), (field) =>
     field.getAttribute('spellcheck'),
   );
-  expect(spelled).toEqual(['false', 'true', ...Array(6).fill('false')]);
+  expect(spelled).toEqual(['false', 'true', ...Array(7).fill('false')]);
   expect(read()).toContain('value=Obra]');
   const plain = { ...site, settings: { ...site.settings, name: free, tagline: free } };
   const set = await openSite({

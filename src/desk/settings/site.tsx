@@ -31,6 +31,12 @@ const fields: { name: Name; label: string; hint?: string; most: number }[] = [
   },
   { name: 'email', label: 'Correo de contacto', most: 200 },
   {
+    name: 'address',
+    label: 'Dirección postal',
+    hint: 'Al pie de los correos. Vacía, no se muestra.',
+    most: 200,
+  },
+  {
     name: 'accent',
     label: 'Acento',
     hint: 'El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.',
@@ -92,7 +98,7 @@ function SiteForm({ site }: { site: DeskSite }) {
         key={name}
         label={label}
         value={read(name)}
-        placeholder={site.defaults[name] || 'https://'}
+        placeholder={site.defaults[name] || (name === 'address' ? undefined : 'https://')}
         prefix={name === 'accent' ? swatch : undefined}
         maxLength={most}
         readOnly={fixedBy !== null}

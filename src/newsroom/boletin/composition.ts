@@ -3,7 +3,7 @@ import type { Site } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 
 /** Whose mail it is, and where its links lead. */
-export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent'>;
+export type Sender = Pick<Site, 'name' | 'url' | 'email' | 'accent' | 'address'>;
 
 /** Without SITE_URL, links lead to this machine: right for who tries it, and for nobody who gets mail. */
 export function toSender({ SITE_URL, SMTP_URL }: Env, site: Site): Sender {
@@ -27,11 +27,8 @@ export type Composition = {
 };
 
 /** Stand for what is the reader's own. Of Unicode's private use: whoever writes one into a text loses it. */
-export const marks = { leaving: '\uE000', since: '\uE001' };
+export const marks = { leaving: '\uE000', since: '\uE001', reason: '\uE002' };
 
 /** 'Leer, 6 minutos' */
 export const toInvitation = ({ readTime }: ArticleSummary) =>
   `Leer, ${readTime} ${readTime === 1 ? 'minuto' : 'minutos'}`;
-
-/** As a reader would say where the site is. */
-export const toHost = ({ url }: Sender) => new URL(url).host;

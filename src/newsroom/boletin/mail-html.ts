@@ -3,8 +3,8 @@ import { toJpegName, toJpegSize } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
 import { paint, palette } from '#palette.ts';
-import { toArticle, toHome, toImage, toMailMark } from '#paths.ts';
-import { type Composition, marks, type Sender, toHost, toInvitation } from './composition.ts';
+import { toArticle, toEditionPage, toHome, toImage, toMailMark } from '#paths.ts';
+import { type Composition, marks, type Sender, toInvitation } from './composition.ts';
 
 /**
  * The mail as a page: tables and inline styles, of what mail programs are known to keep (mail-clients.ts has the list and
@@ -70,7 +70,7 @@ function toHeader({ sender, number, at }: Composition): Xml {
   const date = formatShortDate(new Date(at).toISOString());
   return xml`<tr><td class="pad" style="padding:0 32px;background-color:${signal}"><table ${table} width="100%"><tr>
 ${mark}<td valign="middle" style="padding:16px 0;${narrow};font-size:30px;line-height:32px;letter-spacing:-1px;color:${onSignal}">${sender.name}</td>
-<td align="right" valign="middle" style="${small};color:${onSignal}">Boletín n.º ${number}<br>${date}</td>
+<td align="right" valign="middle" style="padding:12px 0;${small};color:${onSignal}">Boletín n.º ${number}<br>${date}<br><a href="${toAddress(toEditionPage(number), sender)}" style="color:${onSignal}">Ver en el navegador</a></td>
 </tr></table></td></tr>`;
 }
 
@@ -108,9 +108,14 @@ function toOther(article: ArticleSummary, sender: Sender): Xml {
 
 function toFooter(sender: Sender): Xml {
   const link = `color:${ink2}`;
-  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam q" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">Recibe este correo porque lo pidió en ${toHost(sender)}, y lo confirmó el ${marks.since}. No medimos si lo abre ni qué enlaces toca.<br><br>
+  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam q" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
 <a href="${marks.leaving}" style="${link}">Darse de baja</a> · <a href="${toAddress(toHome(), sender)}" style="${link}">Ir al sitio</a><br><br>
-${sender.name}, Venezuela. ${sender.email}</td></tr></table></td></tr>`;
+${sender.name}, Venezuela. ${sender.email}${
+    sender.address === undefined
+      ? null
+      : xml`<br>
+${sender.address}`
+  }</td></tr></table></td></tr>`;
 }
 
 /** A row of the mail, under a line. */

@@ -1,6 +1,6 @@
 import { formatShortDate } from '#format.ts';
-import { toArticle, toHome } from '#paths.ts';
-import { type Composition, marks, toHost, toInvitation } from './composition.ts';
+import { toArticle, toEditionPage, toHome } from '#paths.ts';
+import { type Composition, marks, toInvitation } from './composition.ts';
 
 const width = 72;
 const line = '-'.repeat(width);
@@ -18,20 +18,19 @@ export function toMailText({ sender, number, at, greeting, articles }: Compositi
   );
   return [
     `${sender.name} | Boletín n.º ${number} | ${date}`,
+    `Ver en el navegador:\n${new URL(toEditionPage(number), sender.url)}`,
     wrap(greeting),
     ...sections.flatMap((section) => [line, section]),
     line,
-    wrap(
-      `Recibe este correo porque lo pidió en ${toHost(sender)}, y lo confirmó el ${marks.since}. No medimos si lo abre ni qué enlaces toca.`,
-    ),
+    marks.reason,
     `Darse de baja:\n${marks.leaving}`,
     `Ir al sitio:\n${new URL(toHome(), sender.url)}`,
-    `${sender.name}, Venezuela. ${sender.email}\n`,
+    `${sender.name}, Venezuela. ${sender.email}${sender.address === undefined ? '' : `\n${wrap(sender.address)}`}\n`,
   ].join('\n\n');
 }
 
 /** Between words, in lines that any window shows whole; the writer's own breaks stay. */
-function wrap(text: string): string {
+export function wrap(text: string): string {
   return text
     .split('\n')
     .map((paragraph) => {

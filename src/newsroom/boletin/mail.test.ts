@@ -43,6 +43,7 @@ const image = {
 const reader = {
   leavingUrl: 'https://plomada.example/boletin/baja/t0ken',
   confirmedAt: Date.parse('2026-07-30T12:00:00Z'),
+  consent: null,
 };
 
 const compose = (
@@ -86,7 +87,7 @@ test('the mail is to the letter what was tried in mail programs', () => {
     <tr><td class="pad" style="padding:0 32px;background-color:#ff6510"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr>
     <td width="32" valign="top" style="width:32px"><img src="https://plomada.example/correo-plomada.png" width="18" height="64" alt="" style="display:block;border:0"></td>
     <td valign="middle" style="padding:16px 0;font-family:Arial Narrow,Arial,Helvetica,sans-serif;font-weight:bold;font-size:30px;line-height:32px;letter-spacing:-1px;color:#131211">Plomada</td>
-    <td align="right" valign="middle" style="font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px;color:#131211">Boletín n.º 46<br>19 nov 2026</td>
+    <td align="right" valign="middle" style="padding:12px 0;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px;color:#131211">Boletín n.º 46<br>19 nov 2026<br><a href="https://plomada.example/boletin/edicion/46" style="color:#131211">Ver en el navegador</a></td>
     </tr></table></td></tr>
     <tr><td class="pad t" style="padding:28px 32px 4px;font-family:Georgia,Times New Roman,serif;font-size:18px;line-height:28px;color:#131211">Buenos días.<br>Esto es lo nuevo.</td></tr>
     <tr><td class="pad" style="padding:28px 32px 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td class="beam" style="border-top:6px solid #131211;padding-top:14px"><p class="q" style="margin:0 0 6px;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px;font-weight:bold;color:#504c47">Técnicas</p>
@@ -163,6 +164,7 @@ test('every link and picture has a whole address of the site, and none tells who
       'https://plomada.example/imagenes/abc/lamina-1200.jpg',
       reader.leavingUrl,
       'https://plomada.example/',
+      'https://plomada.example/boletin/edicion/46',
     ]),
   );
 });
@@ -179,6 +181,7 @@ test('without pictures and styles it says the same, and so does the text', () =>
   const said = [
     'Boletín n.º 46',
     '19 nov 2026',
+    'Ver en el navegador',
     'Buenos días. Esto es lo nuevo.',
     'Técnicas',
     'Obra <1> & «compañía»',
@@ -195,6 +198,9 @@ test('without pictures and styles it says the same, and so does the text', () =>
   }
   const line = '-'.repeat(72);
   expect(compose([toArticle(1)]).text).toBe(`Plomada | Boletín n.º 46 | 19 nov 2026
+
+Ver en el navegador:
+https://plomada.example/boletin/edicion/46
 
 Buenos días.
 Esto es lo nuevo.
@@ -240,6 +246,28 @@ test('it has the accent of the site, and nothing of what is sold there', () => {
   expect(html + text + whatsapp).not.toMatch(/Escuadra|publicidad|foto-640/i);
   const dark = compose([toArticle(1)], 'Hola', { ...sender, accent: '#14213d' }).html;
   expect(dark).toMatch(/background-color:#14213d"><a [^>]*color:#f1efeb/);
+});
+
+test('it says where the newsroom is, once somebody has said so', () => {
+  const address = 'Av. Bolívar, Torre <Sur>, Valencia 2001';
+  const { html, text } = compose([toArticle(1)], 'Hola', { ...sender, address });
+  expect(html).toContain(
+    'contacto@plomada.example<br>\nAv. Bolívar, Torre &lt;Sur&gt;, Valencia 2001</td>',
+  );
+  expect(text).toMatch(/contacto@plomada\.example\nAv\. Bolívar, Torre <Sur>, Valencia 2001\n$/);
+});
+
+test('who was imported is told where they agreed, and not that they confirmed', () => {
+  const frozen = { subject: 'S', html: '<p>\uE002</p>', text: '\uE002', whatsapp: '' };
+  const consent = {
+    origin: 'Registro <en papel> de la feria',
+    at: Date.parse('2025-05-03T12:00Z'),
+  };
+  const { html, text } = addressMail(frozen, { ...reader, consent });
+  const said = 'porque dio su consentimiento el 3 de mayo de 2025: Registro';
+  expect(html).toContain(`${said} &lt;en papel&gt; de la feria. No medimos`);
+  expect(text.replaceAll('\n', ' ')).toContain(`${said} <en papel> de la feria. No medimos`);
+  expect(html + text).not.toContain('confirmó');
 });
 
 test('a text cannot take the place of what is a reader’s own', () => {

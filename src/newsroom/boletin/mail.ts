@@ -1,7 +1,9 @@
+import { xml } from '#contract/xml.ts';
 import { formatLongDate } from '#format.ts';
+import type { Consent } from '#store/mail/subscriber-imports.ts';
 import { type Composition, marks } from './composition.ts';
 import { toMailHtml } from './mail-html.ts';
-import { toMailText } from './mail-text.ts';
+import { toMailText, wrap } from './mail-text.ts';
 import { toWhatsAppText } from './whatsapp.ts';
 
 /** An edition as it goes out, but for what is each reader's own. */
@@ -28,12 +30,31 @@ export function freezeMail(composition: Composition): FrozenMail {
   };
 }
 
-type Reader = { leavingUrl: string; confirmedAt: number };
+type Reader = { leavingUrl: string; confirmedAt: number; consent: Consent | null };
 
 /** For one reader. */
-export function addressMail(mail: FrozenMail, { leavingUrl, confirmedAt }: Reader): FrozenMail {
-  const since = formatLongDate(new Date(confirmedAt).toISOString());
-  const fill = (text: string) =>
-    text.replaceAll(marks.leaving, leavingUrl).replaceAll(marks.since, since);
-  return { ...mail, html: fill(mail.html), text: fill(mail.text) };
+export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
+  const { leavingUrl, confirmedAt } = reader;
+  const reason = toReason(reader);
+  const fill = (text: string, shown: string) =>
+    text
+      .replaceAll(marks.leaving, leavingUrl)
+      // In an edition that an earlier version froze.
+      .replaceAll(marks.since, formatDay(confirmedAt))
+      .replaceAll(marks.reason, () => shown);
+  return {
+    ...mail,
+    html: fill(mail.html, xml`${reason}`.text),
+    text: fill(mail.text, wrap(reason)),
+  };
 }
+
+/** Why this reader gets it. Who was imported is told what the newsroom says of their consent. */
+function toReason({ leavingUrl, confirmedAt, consent }: Reader): string {
+  const why = consent
+    ? `dio su consentimiento el ${formatDay(consent.at)}: ${clean(consent.origin)}`
+    : `lo pidió en ${new URL(leavingUrl).host}, y lo confirmó el ${formatDay(confirmedAt)}`;
+  return `Recibe este correo porque ${why}. No medimos si lo abre ni qué enlaces toca.`;
+}
+
+const formatDay = (time: number) => formatLongDate(new Date(time).toISOString());

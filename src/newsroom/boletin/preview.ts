@@ -20,7 +20,7 @@ export async function renderPreview(
   const mail = await getMail(store, sender, number, now);
   if (!mail) return null;
   const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
-  const { html } = addressMail(mail, { leavingUrl, confirmedAt: now });
+  const { html } = addressMail(mail, { leavingUrl, confirmedAt: now, consent: null });
   const media = { light: 'not all', dark: 'all' };
   const lit = light === null ? html : html.replace('(prefers-color-scheme:dark)', media[light]);
   // From where it is looked at: the site's pictures may be of a machine that this browser does not reach.

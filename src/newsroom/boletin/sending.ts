@@ -111,9 +111,13 @@ export function createSending(room: MailRoom): Sending {
     return signal.aborted ? null : restsUntil;
   }
 
-  async function send({ email, token, confirmedAt }: Claim, edition: Edition, mail: FrozenMail) {
+  async function send(
+    { email, token, confirmedAt, consent }: Claim,
+    edition: Edition,
+    mail: FrozenMail,
+  ) {
     const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
-    const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt });
+    const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt, consent });
     const id = toLetterId(edition, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
     return { kind, why: hideAddress(why, email) };

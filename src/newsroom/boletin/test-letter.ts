@@ -15,7 +15,11 @@ export async function sendTest(
   const { mail, faults } = await composeMail(store, sender, prepared, now);
   if (faults.length > 0) throw new EditionFault(faults.join('\n'));
   const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
-  const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt: now });
+  const { subject, html, text } = addressMail(mail, {
+    leavingUrl,
+    confirmedAt: now,
+    consent: null,
+  });
   return post.send({
     to: email,
     subject: `[Prueba] ${subject}`,

@@ -51,7 +51,7 @@ export async function readSite(
   url = toSiteUrl(env),
 ): Promise<Site> {
   const settings = await readSettings(store, env);
-  const { name, email, tagline, accent } = settings;
+  const { name, email, tagline, address, accent } = settings;
   const social = networks.flatMap((network) => {
     const { value } = settings[network];
     return value === null ? [] : [[network, value]];
@@ -61,6 +61,7 @@ export async function readSite(
     url,
     email: email.value ?? siteDefaults.email,
     ...(tagline.value === null ? {} : { tagline: tagline.value }),
+    ...(address.value === null ? {} : { address: address.value }),
     ...(accent.value === null ? {} : { accent: accent.value }),
     ...(social.length === 0 ? {} : { social: Object.fromEntries(social) }),
   };
@@ -110,6 +111,7 @@ const fieldNames: Record<SiteField, string> = {
   name: 'El nombre',
   tagline: 'El lema',
   email: 'El correo de contacto',
+  address: 'La dirección postal',
   accent: 'El acento',
   facebook: 'La dirección de Facebook',
   x: 'La dirección de X',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Site } from '#contract/site.ts';
+import { type Site, siteDefaults } from '#contract/site.ts';
 import { type Env, SetupError } from '#env.ts';
 import { toOneClickLeaving } from '#paths.ts';
 
@@ -46,6 +46,7 @@ export function createSender(env: Env, getSite: GetSite): Sender {
       const message = new MailComposer({
         ...content,
         from,
+        ...toReplyTo(env, site),
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         disableFileAccess: true,
@@ -70,6 +71,12 @@ function parseSender({ MAIL_FROM }: Env, site: ReturnType<GetSite>) {
   const [, name = '', address = site.email] =
     /^(?:"?([^"<]*?)"?\s*<)?([^<>]+)>?$/.exec(MAIL_FROM ?? site.email) ?? [];
   return { name: name || site.name, address };
+}
+
+/** Not to the contact that the site comes with, which nobody reads. */
+function toReplyTo({ MAIL_REPLY_TO }: Env, { email }: ReturnType<GetSite>) {
+  const replyTo = MAIL_REPLY_TO ?? (email === siteDefaults.email ? undefined : email);
+  return replyTo === undefined ? {} : { replyTo };
 }
 
 function createDkim({ DKIM_KEY, DKIM_SELECTOR }: Env, domainName: string): DKIM | null {

@@ -66,6 +66,22 @@ test('a letter goes over a secure line, signed in, with what a mail program need
   }
 });
 
+test('an answer goes to the newsroom’s contact, or to the address set for answers', async () => {
+  const readReplyTo = async (email: string, settings: Record<string, string> = {}) => {
+    await using own = await openMailServer();
+    const env = parseEnv({ SMTP_URL: own.toUrl(), MAIL_FROM: 'boletin@obra.example', ...settings });
+    const post = openPost(env, () => ({ ...getSite(), email }));
+    await post.send({ ...letter, to: 'ana@correo.example' });
+    post.close();
+    return /^Reply-To: (.*)\r$/m.exec(own.letters[0]?.text ?? '')?.[1];
+  };
+  expect(await readReplyTo('hola@obra.example')).toBe('hola@obra.example');
+  const set = { MAIL_REPLY_TO: 'cartas@obra.example' };
+  expect(await readReplyTo('hola@obra.example', set)).toBe('cartas@obra.example');
+  // While nobody has said what the contact is, it is an address that nobody reads.
+  expect(await readReplyTo('contacto@plomada.example')).toBeUndefined();
+});
+
 test('nothing is sent to the people and subscribers of the sample', async () => {
   const post = open();
   for (const to of ['alba.rojas@muestra.example', 'Alba@MUESTRA.example']) {

@@ -154,8 +154,11 @@ const isAboutSettings = (response: string) =>
 function isAboutAddress(response: string, command: string): boolean {
   const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];
   if (enhanced === '5.4.1') return /recipient/i.test(response);
-  if (enhanced !== undefined) return /^5\.(1\.([0-6]|10)|2\.[0-2]|4\.4)$/.test(enhanced);
+  if (enhanced !== undefined) return isAddressCode(enhanced);
   const isAboutMail =
     /\b(spam|policy|block|blocked|blacklist\w*|reputation|limit|rate|too many)\b/i;
   return command === 'RCPT TO' && /^55[0-3]/.test(response) && !isAboutMail.test(response);
 }
+
+export const isAddressCode = (enhanced: string) =>
+  /^5\.(1\.([0-6]|10)|2\.[0-2]|4\.4)$/.test(enhanced);

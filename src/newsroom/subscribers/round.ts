@@ -28,7 +28,7 @@ const maxDeferrals = 5;
 export async function sendLetters(
   store: Store,
   post: Post,
-  site: Pick<Site, 'name' | 'url' | 'accent'>,
+  site: Pick<Site, 'name' | 'url' | 'accent' | 'address'>,
   { getTime, signal }: { getTime: () => number; signal: AbortSignal },
 ): Promise<string | null> {
   for (let deferrals = 0; !signal.aborted; ) {

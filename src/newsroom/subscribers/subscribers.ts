@@ -96,6 +96,14 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
       preguntado: toTime(found?.asked_at),
       confirmado: toTime(found?.confirmed_at),
       baja: toTime(found?.left_at),
+      consentimiento:
+        found?.consent_origin == null
+          ? null
+          : {
+              origen: found.consent_origin,
+              fecha: toTime(found.consent_at),
+              importado: toTime(found.imported_at),
+            },
       rebotes: found?.bounces ?? 0,
       avisos: letters.map(({ kind, made_at, sent_at, tries }) => ({
         clase: kind,

@@ -4,7 +4,7 @@ import { paint } from '#palette.ts';
 import { toConfirmation, toLeaving } from '#paths.ts';
 import type { DueLetter } from '#store/mail/subscription-letters.ts';
 
-type Sender = Pick<Site, 'name' | 'url' | 'accent'>;
+type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'address'>;
 type Words = { subject: string; opening: string; closing: string };
 
 const toWords = ({ name }: Sender): Record<DueLetter['kind'], Words> => ({
@@ -33,7 +33,7 @@ export function writeLetter({ kind, token }: DueLetter, site: Sender) {
   const leaving = new URL(toLeaving(token), site.url).href;
   return {
     subject,
-    text: `${opening}\n\n${confirmation}\n\n${closing}\n\nNo quiero más avisos: ${leaving}\n\n${site.name}\n${site.url}\n`,
+    text: `${opening}\n\n${confirmation}\n\n${closing}\n\nNo quiero más avisos: ${leaving}\n\n${site.name}\n${site.url}\n${site.address === undefined ? '' : `${site.address}\n`}`,
     html: toHtml({ subject, opening, closing }, { confirmation, leaving }, site).text,
   };
 }
@@ -41,9 +41,9 @@ export function writeLetter({ kind, token }: DueLetter, site: Sender) {
 type Links = { confirmation: string; leaving: string };
 
 const toHtml = ({ subject, opening, closing }: Words, links: Links, sender: Sender): Xml => {
-  const { name, url, accent } = sender;
+  const { name, url, accent, address } = sender;
   const [signal] = paint(accent).signal;
   const [onSignal] = paint(accent)['on-signal'];
   const font = 'font-family:Arial,Helvetica,sans-serif';
-  return xml`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head><body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="${font};font-size:28px;font-weight:bold;line-height:32px;padding-bottom:20px;border-bottom:6px solid ${signal}">${name}</td></tr><tr><td style="${font};font-size:17px;line-height:26px;padding:24px 0">${opening}</td></tr><tr><td><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${signal}" style="background-color:${signal}"><a href="${links.confirmation}" style="${font};font-size:18px;font-weight:bold;line-height:24px;color:${onSignal};text-decoration:none;display:inline-block;padding:16px 24px">Confirmar suscripción</a></td></tr></table></td></tr><tr><td style="${font};font-size:15px;line-height:23px;padding:24px 0">${closing}</td></tr><tr><td style="${font};font-size:13px;line-height:20px;padding-top:16px;border-top:1px solid #888888"><a href="${url}" style="color:inherit">${name}</a> &middot; <a href="${links.leaving}" style="color:inherit">No quiero más avisos</a></td></tr></table></td></tr></table></body></html>`;
+  return xml`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title></head><body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="${font};font-size:28px;font-weight:bold;line-height:32px;padding-bottom:20px;border-bottom:6px solid ${signal}">${name}</td></tr><tr><td style="${font};font-size:17px;line-height:26px;padding:24px 0">${opening}</td></tr><tr><td><table role="presentation" cellpadding="0" cellspacing="0"><tr><td bgcolor="${signal}" style="background-color:${signal}"><a href="${links.confirmation}" style="${font};font-size:18px;font-weight:bold;line-height:24px;color:${onSignal};text-decoration:none;display:inline-block;padding:16px 24px">Confirmar suscripción</a></td></tr></table></td></tr><tr><td style="${font};font-size:15px;line-height:23px;padding:24px 0">${closing}</td></tr><tr><td style="${font};font-size:13px;line-height:20px;padding-top:16px;border-top:1px solid #888888"><a href="${url}" style="color:inherit">${name}</a> &middot; <a href="${links.leaving}" style="color:inherit">No quiero más avisos</a>${address === undefined ? null : xml`<br>${address}`}</td></tr></table></td></tr></table></body></html>`;
 };

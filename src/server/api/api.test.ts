@@ -55,6 +55,20 @@ describeEngines('the API', (engine, testOnce) => {
       toArticleInput('a', { tags: ['x'] }),
       toArticleInput('b'),
     );
+    const articles = JSON.stringify([1]);
+    const words = {
+      subject: 'S',
+      greeting: 'G',
+      articles,
+      send_at: null,
+      mail: null,
+      reason: null,
+    };
+    const sent = { id: 7, state: 'sent', version: 1, begun_at: 1, changed_at: 1, sent: 1 } as const;
+    await site.store.db
+      .insertInto('editions')
+      .values({ ...words, ...sent })
+      .execute();
     const answers: Record<string, Response> = {
       '/api/articles': await site.get('/api/articles'),
       '/api/articles/search': await site.get('/api/articles/search?q=titulo'),
@@ -62,6 +76,7 @@ describeEngines('the API', (engine, testOnce) => {
       '/api/articles/{slug}': await site.get('/api/articles/a'),
       '/api/categories': await site.get('/api/categories'),
       '/api/statistics': await site.get('/api/statistics'),
+      '/api/newsletter/editions/{number}': await site.get('/api/newsletter/editions/7'),
       '/api/newsletter/subscribe': await site.subscribe('{"email":"ana@obra.com"}'),
     };
     for (const { path, responses } of endpoints) {

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import {
   getArticleEndpoint,
+  getEditionEndpoint,
   getStatisticsEndpoint,
   listArticlesEndpoint,
   listCategoriesEndpoint,
@@ -12,6 +13,7 @@ import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles/articles.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { listRelated } from '#store/articles/related.ts';
+import { getSentEdition } from '#store/mail/sent-editions.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import type { Store } from '#store/store.ts';
@@ -45,4 +47,11 @@ export function addReads(app: OpenAPIHono, store: Store): void {
   app.openapi(getStatisticsEndpoint, async (c) =>
     c.json(await getStatistics(store, Date.now()), 200),
   );
+  app.openapi(getEditionEndpoint, async (c) => {
+    const { number } = c.req.valid('param');
+    const isNumber = /^[1-9]\d{0,5}$/.test(number);
+    const edition = isNumber ? await getSentEdition(store, Number(number), Date.now()) : null;
+    if (edition) return c.json(edition, 200);
+    throw new HTTPException(404, { res: toProblem(404, 'No se envió ninguna edición así.') });
+  });
 }

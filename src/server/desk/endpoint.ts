@@ -87,6 +87,9 @@ const wanted: Record<string, string> = {
   name: 'Escriba el nombre y el apellido, con 80 caracteres a lo sumo.',
   note: 'Escriba qué falta, con 2000 caracteres a lo sumo: quien lo escribió lo leerá.',
   correction: 'Escriba qué decía y qué dice ahora, con 500 caracteres a lo sumo.',
+  origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
+  consentedAt: 'Elija la fecha del consentimiento.',
+  file: 'El archivo no llegó entero, o pasa de 2 MB.',
   code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
 };
 

@@ -52,6 +52,15 @@ export const toLightHeaders = ({ accent }: Pick<Site, 'accent'>): Record<string,
 });
 
 /**
+ * For a full page without script. In a sandbox the browser takes script for switched off, so that the page shows what it
+ * has for such readers, and not buttons that do nothing.
+ */
+export const toStillHeaders = (): Record<string, string> => ({
+  ...toPageHeaders(),
+  'Content-Security-Policy': `${contentSecurityPolicy}; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-to-custom-protocols`,
+});
+
+/**
  * For pictures, which readers of our feeds and those to whom a link is passed on see elsewhere. Opened by itself, as the
  * light version links it, a drawing may use the style inside it and nothing else.
  */

@@ -31,7 +31,7 @@ const mayHaveToken = /%|boletin|primera-vez|invitacion/i;
 /** Of subscribers' links, and of those by which people come in to the desk. A router takes an escaped letter for the plain one. */
 const hideToken = (path: string) =>
   toPlainPath(path).replace(
-    /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
+    /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
     '$1[código]',
   );
 

@@ -1,5 +1,6 @@
 import type { Article, ArticleSummary, SearchResult } from '#contract/article.ts';
 import type { Category, Statistics } from '#contract/category.ts';
+import type { SentEdition } from '#contract/newsletter.ts';
 import type { SearchPage } from '#contract/search-page.ts';
 import {
   type ArticlesFilter,
@@ -8,6 +9,7 @@ import {
   toApiArticle,
   toApiArticles,
   toApiCategoryNames,
+  toApiEdition,
   toApiSearch,
   toApiSearchPage,
 } from '#paths.ts';
@@ -76,4 +78,7 @@ export const statisticsQuery = (): Query<Statistics> => ({ address: apiPatterns.
 export const searchQuery = (q: string): Query<SearchResult[]> => ({ address: toApiSearch(q) });
 export const searchPageQuery = (search: Search): Query<SearchPage> => ({
   address: toApiSearchPage(search),
+});
+export const editionQuery = (number: string): Query<SentEdition> => ({
+  address: toApiEdition(number),
 });

@@ -8,9 +8,9 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 export const featuredQuery = () => articlesQuery({ featured: true, limit: 4 });
 
-const gridClass =
+export const gridClass =
   'grid gap-x-(--gutter) gap-y-8 has-[>:nth-child(2)]:lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]';
-const sideClass =
+export const sideClass =
   'border-t border-rule md:grid md:grid-cols-3 md:gap-x-(--gutter) lg:block lg:border-t-0';
 
 /** The first featured article leads; the next three stand at its side. */

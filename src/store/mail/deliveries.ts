@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { addBounce, noBounces } from './bounces.ts';
+import { addBounce, noteAccepted } from './bounces.ts';
 import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
+import type { Consent } from './subscriber-imports.ts';
 
 const hour = 3_600_000;
 const rowsAtOnce = 1_000;
@@ -63,6 +64,8 @@ export type Claim = {
   email: string;
   token: string;
   confirmedAt: number;
+  /** Of an imported address. */
+  consent: Consent | null;
   tries: number;
 };
 
@@ -94,6 +97,7 @@ export const claimDelivery = (
       .innerJoin('editions', 'editions.id', 'edition_id')
       .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
       .select(['subscriber_id', 'email', 'token', 'confirmed_at', 'left_at', 'tries', 'due_at'])
+      .select(['consent_origin', 'consent_at'])
       .where('edition_id', '=', editionId)
       .where('deliveries.state', '=', 'queued')
       .where('editions.state', '=', 'sending')
@@ -118,7 +122,9 @@ export const claimDelivery = (
       .set({ next_at: now + pace })
       .execute();
     if (caps.perDay !== undefined) await countMail(tx, now);
-    return { claim, editionId, subscriberId, email, token, confirmedAt, tries };
+    const { consent_origin: origin, consent_at: at } = next;
+    const consent = origin === null || at === null ? null : { origin, at };
+    return { claim, editionId, subscriberId, email, token, confirmedAt, consent, tries };
   });
 
 /** Whole hours, and the one that is beginning: never fewer than went out in a day up to now. */
@@ -177,8 +183,7 @@ async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<v
     .executeTakeFirst();
   if (settled.numUpdatedRows === 0n) return;
   if (result.state === 'sent') {
-    const subscriber = tx.updateTable('subscribers').where('id', '=', claim.subscriberId);
-    await subscriber.set(noBounces).where('bounces', '>', 0).execute();
+    await noteAccepted(tx, claim.subscriberId);
   } else if (result.state === 'failed' && result.isBounce) {
     await addBounce(tx, claim.subscriberId, at);
   }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Tx } from '../store.ts';
+import type { Store, Tx } from '../store.ts';
 
 /**
  * Who left or was deleted, as hashes that say nobody's address, so that a restored backup does not bring them back. The
  * list and its key are in no backup and no restore replaces them: whoever has a backup cannot ask it who left.
  */
-async function createHash(tx: Tx): Promise<(email: string) => string> {
+async function createHash(tx: Store['db']): Promise<(email: string) => string> {
   const { key } = await tx.selectFrom('departed_key').select('key').executeTakeFirstOrThrow();
   return (email) => createHmac('sha256', key).update(email).digest('base64url');
 }
@@ -33,6 +33,18 @@ export async function getDeparture(tx: Tx, email: string): Promise<number | null
     .where('hash', '=', hash)
     .executeTakeFirst();
   return row?.departed_at ?? null;
+}
+
+/** Those of these addresses who left or were deleted. */
+export async function listDeparted(db: Store['db'], emails: string[]): Promise<Set<string>> {
+  const toHash = await createHash(db);
+  const byHash = new Map(emails.map((email) => [toHash(email), email]));
+  const rows = await db
+    .selectFrom('departed')
+    .select('hash')
+    .where('hash', 'in', [...byHash.keys()])
+    .execute();
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
 }
 
 /** After a restore: those who have gone since are gone again. */

@@ -28,6 +28,12 @@ type SubscriberTable = {
   bounces: Generated<number>;
   /** When the first of them was. */
   bounced_at: Generated<number | null>;
+  /** When the last one was told after the mail server had taken it; null once a later one was taken. */
+  reported_at: Generated<number | null>;
+  /** Of an imported address: what the newsroom says of where and when its owner agreed, and when it came in. */
+  consent_origin: Generated<string | null>;
+  consent_at: Generated<number | null>;
+  imported_at: Generated<number | null>;
 };
 
 /** What a subscriber is asked, sent or not. */

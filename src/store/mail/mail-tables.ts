@@ -31,6 +31,17 @@ export const bounceTimes = ({ types: { integer } }: Store) => [
   `alter table mailing add column server_since ${integer} default 0`,
 ];
 
+export const consentColumns = ({ types: { integer } }: Store) => [
+  'alter table subscribers add column consent_origin text',
+  `alter table subscribers add column consent_at ${integer}`,
+  `alter table subscribers add column imported_at ${integer}`,
+  'create index subscribers_imported on subscribers (imported_at) where imported_at is not null',
+];
+
+export const reportedBounces = ({ types: { integer } }: Store) => [
+  `alter table subscribers add column reported_at ${integer}`,
+];
+
 export const departuresColumn = ({ types: { integer } }: Store) => [
   `alter table editions add column departures ${integer} not null default 0`,
   // The desk's list, a page of it.

@@ -25,7 +25,11 @@ export async function addSubscriber(store: Store, given: string, now: number): P
       .executeTakeFirstOrThrow();
     await tx
       .updateTable('subscribers')
-      .set({ created_at: now, asked_at: null, confirmed_at: null, left_at: null, ...noBounces })
+      .set({
+        ...{ created_at: now, asked_at: null, confirmed_at: null, left_at: null },
+        ...noBounces,
+        ...noConsent,
+      })
       .where('email', '=', email)
       .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', mostBounces)]))
       .execute();
@@ -34,10 +38,13 @@ export async function addSubscriber(store: Store, given: string, now: number): P
   });
 }
 
+/** Of somebody who was not imported, or has asked or confirmed by themselves since. */
+const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
+
 /** The form in which an address is kept. */
 export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
 
-const countIn = (tx: Tx, number: number) =>
+export const countIn = (tx: Tx, number: number) =>
   tx
     .updateTable('totals')
     .set((eb) => ({ subscribers: eb('subscribers', '+', number) }))
@@ -51,7 +58,7 @@ export const confirmSubscription = (store: Store, token: string, now: number): P
     if (found.confirmed_at !== null && found.left_at === null) return true;
     await tx
       .updateTable('subscribers')
-      .set({ confirmed_at: now, left_at: null, ...noBounces })
+      .set({ confirmed_at: now, left_at: null, ...noBounces, ...noConsent })
       .where('id', '=', found.id)
       .execute();
     await dropWaiting(tx, found.id);

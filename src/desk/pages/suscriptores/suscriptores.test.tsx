@@ -22,9 +22,17 @@ const items = [
 ];
 const counts = { confirmado: 1_200, pendiente: 2, baja: 1, rebotado: 1 };
 const path = '/api/suscriptores?pagina=1';
+const importsAgain = 'GET /api/suscriptores/importaciones';
 const list = { items, total: 51, counts, hasMailServer: true };
 const open = (answers = {}, at = '/suscriptores') =>
-  openPage(<SubscribersPage />, { answers: { '/api/suscriptores': list, ...answers }, at });
+  openPage(<SubscribersPage />, {
+    answers: {
+      '/api/suscriptores/importaciones': { items: [] },
+      '/api/suscriptores': list,
+      ...answers,
+    },
+    at,
+  });
 
 test('the list says of each subscriber what became of them', async () => {
   const { read } = await open();
@@ -32,7 +40,7 @@ test('the list says of each subscriber what became of them', async () => {
     "Suscriptores
     [Ayuda: Los suscriptores, href=/ayuda/suscriptores]
     Son datos personales: se usan solo para enviar el boletín.
-    Exportar CSV
+    Importar…|Exportar CSV
     [Por estado]|[aria-current=page]|Todos|1.204|Confirmados|1.200|Pendientes|2|Se dieron de baja|1|Rebotaron|1
     Buscar un correo|[Buscar un correo, maxlength=100]|/
     [Suscriptores, 51]
@@ -103,6 +111,7 @@ test('one who asks to be left alone is taken out, or given all that is known, or
   const again = `GET ${path}`;
   expect(await press('Dar de baja')).toEqual([
     'POST /api/suscriptores/baja {"email":"luis@obra.example"}',
+    importsAgain,
     again,
   ]);
   expect(readNotice()).toBe('Ya no recibirá nada|En treinta días se olvida su dirección.');
@@ -112,7 +121,7 @@ test('one who asks to be left alone is taken out, or given all that is known, or
     "Suscriptores
     [Ayuda: Los suscriptores, href=/ayuda/suscriptores]
     Son datos personales: se usan solo para enviar el boletín.
-    Exportar CSV
+    Importar…|Exportar CSV
     [Por estado]|[aria-current=page]|Todos|1.204|Confirmados|1.200|Pendientes|2|Se dieron de baja|1|Rebotaron|1
     Buscar un correo|[Buscar un correo, maxlength=100]|/
     [Suscriptores, 1]
@@ -131,6 +140,7 @@ test('one who asks to be left alone is taken out, or given all that is known, or
   expect(read()).not.toContain('disabled');
   expect(await submit()).toEqual([
     'POST /api/suscriptores/borrar {"email":"luis@obra.example"}',
+    importsAgain,
     again,
   ]);
   expect(readNotice()).toBe('Se borró todo lo que había de esa persona');
@@ -148,11 +158,13 @@ test('who bounced is sent mail again, one or all, and a missing mail server is s
   await press('Más acciones: sol@obra.example');
   expect(await press('Reactivar')).toEqual([
     'POST /api/suscriptores/reactivar {"email":"sol@obra.example"}',
+    importsAgain,
     again,
   ]);
   expect(readNotice()).toBe('Recibirá el próximo boletín');
   expect(await press('Reactivar todos')).toEqual([
     'POST /api/suscriptores/reactivar-todos {}',
+    importsAgain,
     again,
   ]);
 });
@@ -190,4 +202,73 @@ test('an empty list and one that did not come are told apart', async () => {
   const cut = await open({ '/api/suscriptores?pagina=2': 500 });
   await cut.press('Cargar 1 más');
   expect(cut.read()).toContain('[colspan=5]\nNo se pudo traer los siguientes.|No se pudo.\n');
+});
+
+const file = new File(['correo\nana@obra.example\nnadie'], 'lista.csv');
+const base64 = btoa('correo\nana@obra.example\nnadie');
+const plan = {
+  ...{ added: 1_200, known: 3, bounced: 1, left: 2, repeated: 0, invalid: 101 },
+  invalidLines: [{ line: 3, text: 'nadie' }],
+};
+
+test('a list is imported after it is shown what will come of it', async () => {
+  const review = 'POST /api/suscriptores/importar/revisar';
+  const { press, give, readDialog, choose, submit, readNotice } = await open({
+    [review]: plan,
+    'POST /api/suscriptores/importar': plan,
+  });
+  await press('Importar…');
+  expect(await submit()).toEqual([]);
+  expect(readDialog()).toContain('Elija un archivo.');
+  expect(await give('Archivo de correos', file)).toEqual([`${review} {"file":"${base64}"}`]);
+  const planned = [
+    'Se añaden:|1.200',
+    'Ya están en la lista:|3',
+    'Se dieron de baja o pidieron que se les borrara, y no vuelven:|2',
+    'Rebotaron, y siguen sin recibir nada:|1',
+    'No son correos:|101',
+  ];
+  expect(readDialog()).toContain(`\nlista.csv\n${planned.join('\n')}\n`);
+  expect(readDialog()).toContain('\nLínea 3:|nadie\nY 100 más.\n');
+  await choose('Dónde dieron su consentimiento', 'Registro de la feria');
+  await choose('Cuándo', '2025-05-03');
+  expect(await submit()).toEqual([
+    `POST /api/suscriptores/importar {"file":"${base64}","origin":"Registro de la feria","consentedAt":"2025-05-03"}`,
+    importsAgain,
+    `GET ${path}`,
+  ]);
+  expect(readNotice()).toBe('Importados|1.200 personas en la lista.');
+});
+
+test('a file that cannot be read is explained, and nothing is imported', async () => {
+  const said = Response.json({ detail: 'El archivo no es texto.', field: 'file' }, { status: 422 });
+  const { press, give, read, submit } = await open({
+    'POST /api/suscriptores/importar/revisar': said,
+  });
+  await press('Importar…');
+  await give('Archivo de correos', file);
+  expect(read()).toContain('El archivo no es texto.');
+  expect(await submit()).toEqual([]);
+  const large = new File([new Uint8Array(2_000_001)], 'grande.csv');
+  expect(await give('Archivo de correos', large)).toEqual([]);
+  expect(read()).toContain('El archivo pasa de 2 MB.');
+});
+
+test('an import is undone, once that was confirmed', async () => {
+  const items = [
+    { importedAt: 1_794_000_000_000, origin: 'Feria', consentedAt: '2025-05-03', count: 1 },
+  ];
+  const undo = 'POST /api/suscriptores/importaciones/deshacer';
+  const { press, read, readNotice } = await open({
+    '/api/suscriptores/importaciones': { items },
+    [undo]: { count: 1 },
+  });
+  expect(read()).toMatch(/\nImportaciones\n1 persona\|?, 6 nov.*Feria, 3 may 2025/s);
+  await press('Deshacer…');
+  expect(await press('Borrar a 1 persona')).toEqual([
+    `${undo} {"importedAt":1794000000000}`,
+    importsAgain,
+    `GET ${path}`,
+  ]);
+  expect(readNotice()).toBe('Importación deshecha');
 });

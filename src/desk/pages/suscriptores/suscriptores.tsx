@@ -15,6 +15,8 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { toast } from '../../parts/toast.ts';
 import { useShortcuts } from '../../shortcuts.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { Imports } from './imports.tsx';
 import { SubscriberRow } from './suscriptores-row.tsx';
 
 const tabs: [SubscriberState, string][] = [
@@ -33,6 +35,7 @@ export function SubscribersPage() {
   const [wanted, setWanted] = useState('');
   const [isOldestFirst, setOldestFirst] = useState(false);
   const [pages, setPages] = useState(1);
+  const [isImporting, setImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
   const query = new URLSearchParams();
@@ -63,6 +66,9 @@ export function SubscribersPage() {
         title="Suscriptores"
         lead="Son datos personales: se usan solo para enviar el boletín."
       >
+        <Button icon="upload" onClick={() => setImporting(true)}>
+          Importar…
+        </Button>
         <Button
           icon="download"
           onClick={() =>
@@ -154,6 +160,8 @@ export function SubscribersPage() {
           )}
         </div>
       )}
+      <Imports />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -50,7 +50,7 @@ describeEngines('an administrator', (engine) => {
     expect(await read('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
     const csv = await (await act('csv')).text();
     expect(csv.split('\n')).toHaveLength(3);
-    expect(csv).toMatch(/^"luz_mar@obra\.example",.*,sin preguntar$/m);
+    expect(csv).toMatch(/^"luz_mar@obra\.example",.*,sin preguntar,"",$/m);
     const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
     expect(items.map(({ what }) => what)).toEqual([
       'exportó la lista de suscriptores',
@@ -61,5 +61,45 @@ describeEngines('an administrator', (engine) => {
       'consultó los datos de un suscriptor',
     ]);
     expect(JSON.stringify(items)).not.toContain('@');
+  });
+
+  test('imports a list only with the proof of consent, and undoes it', async () => {
+    await using desk = await openDesk({ engine });
+    const { cookie } = await desk.signInAs('administrador');
+    const act = async (path: string, body: object) => {
+      const answer = await desk.ask('POST', `/api/suscriptores/${path}`, { cookie, body });
+      return [answer.status, await answer.json()] as const;
+    };
+    const file = Buffer.from('correo;nombre\nana@obra.example;Ana\nnadie;x').toString('base64');
+    const proof = { origin: 'Registro de la feria.', consentedAt: '2025-05-03' };
+    const plan = { added: 1, invalid: 1, invalidLines: [{ line: 3, text: 'nadie' }] };
+    expect(await act('importar/revisar', { file })).toMatchObject([200, plan]);
+    const refused: [object, string][] = [
+      [{ origin: '   feria   ' }, 'origin'],
+      [{ origin: 'lo dijo ana@obra.example' }, 'origin'],
+      [{ consentedAt: '' }, 'consentedAt'],
+      [{ consentedAt: '2999-01-01' }, 'consentedAt'],
+      [{ file: Buffer.from('nada').toString('base64') }, 'file'],
+      [{ file: '¡' }, 'file'],
+    ];
+    for (const [change, field] of refused) {
+      const [status, problem] = await act('importar', { file, ...proof, ...change });
+      expect([status, problem.field], JSON.stringify(change)).toEqual([422, field]);
+    }
+    expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
+    expect(await act('importar', { file, ...proof })).toMatchObject([200, plan]);
+    const past = await (
+      await desk.ask('GET', '/api/suscriptores/importaciones', { cookie })
+    ).json();
+    expect(past.items).toMatchObject([
+      { origin: 'Registro de la feria', consentedAt: '2025-05-03', count: 1 },
+    ]);
+    const [{ importedAt }] = past.items;
+    expect(await act('importaciones/deshacer', { importedAt })).toEqual([200, { count: 1 }]);
+    expect((await act('importaciones/deshacer', { importedAt }))[0]).toBe(404);
+    const huge = { file: 'A'.repeat(2_800_000), ...proof };
+    const tooLarge = await desk.ask('POST', '/api/suscriptores/importar', { cookie, body: huge });
+    expect(tooLarge.status).toBe(413);
+    expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
   });
 });

@@ -1,6 +1,21 @@
 import { stream } from 'hono/streaming';
-import { OneSubscriber, SubscriberFilter } from '#contract/desk/subscribers.ts';
+import {
+  ImportedFile,
+  importLimits,
+  OneSubscriber,
+  SubscriberFilter,
+  SubscriberImport,
+  UndoneImport,
+} from '#contract/desk/subscribers.ts';
+import { parseDate } from '#newsroom/articles/text.ts';
+import { ListFault } from '#newsroom/subscribers/address-list.ts';
 import { toCsv } from '#newsroom/subscribers/csv.ts';
+import {
+  importSubscribers,
+  planImport,
+  readImports,
+  undoImport,
+} from '#newsroom/subscribers/import.ts';
 import {
   collectData,
   eraseByEmail,
@@ -19,6 +34,20 @@ import {
 } from '../endpoint.ts';
 
 const administrators = { may: 'manage-subscribers' } as const;
+
+const upload = {
+  method: 'POST',
+  mostBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096,
+} as const;
+/** Nobody had a mailing list before. */
+const earliestConsent = Date.parse('1990-01-01');
+
+const decodeFile = (file: string) => Buffer.from(file, 'base64');
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ListFault)) throw error;
+  throw new Refusal(422, error.message, { field: 'file' });
+}
 
 /** Who receives the newsletter, and what they may ask of us. */
 export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
@@ -66,6 +95,48 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
       path: '/api/suscriptores/reactivar-todos',
       async handle(c) {
         return c.json({ count: await reactivate(store, c.var.me, null, Date.now()) });
+      },
+    },
+    {
+      ...administrators,
+      ...upload,
+      path: '/api/suscriptores/importar/revisar',
+      async handle(c) {
+        const { file } = await parseBody(c, ImportedFile);
+        return c.json(await planImport(store, decodeFile(file)).catch(refuse));
+      },
+    },
+    {
+      ...administrators,
+      ...upload,
+      path: '/api/suscriptores/importar',
+      async handle(c) {
+        const { file, origin, consentedAt } = await parseBody(c, SubscriberImport);
+        const [at, now] = [parseDate(consentedAt), Date.now()];
+        if (at === undefined || at > now || at < earliestConsent) {
+          throw new Refusal(422, 'Esa fecha no puede ser.', { field: 'consentedAt' });
+        }
+        const bytes = decodeFile(file);
+        return c.json(
+          await importSubscribers(store, c.var.me, bytes, { origin, at }, now).catch(refuse),
+        );
+      },
+    },
+    {
+      ...administrators,
+      method: 'GET',
+      path: '/api/suscriptores/importaciones',
+      handle: async (c) => c.json({ items: await readImports(store) }),
+    },
+    {
+      ...administrators,
+      method: 'POST',
+      path: '/api/suscriptores/importaciones/deshacer',
+      async handle(c) {
+        const { importedAt } = await parseBody(c, UndoneImport);
+        const count = await undoImport(store, c.var.me, importedAt, Date.now());
+        if (count === 0) throw new Refusal(404, 'De esa importación ya no queda nadie.');
+        return c.json({ count });
       },
     },
     act(

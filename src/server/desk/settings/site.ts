@@ -10,6 +10,7 @@ const administrators = { may: 'manage-site', path: '/api/sitio' } as const;
 const defaults: DeskSite['defaults'] = {
   ...siteDefaults,
   tagline: siteDescription,
+  address: '',
   accent: palette.signal[0],
   facebook: '',
   x: '',

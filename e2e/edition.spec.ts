@@ -1,0 +1,36 @@
+import { expectAccessible, expectLegible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+const address = '/boletin/edicion/1';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('an edition has no button that does nothing, and leads to subscribing and to its articles', async ({
+  page,
+}) => {
+  expect((await page.goto(address))?.status()).toBe(200);
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  const dead = page.locator('button:not(form[action] button)').filter({ visible: true });
+  await expect(dead).toHaveCount(0);
+  await page.getByLabel('Correo electrónico').fill('ana@obra.example');
+  await page.getByRole('button', { name: 'Suscribirse' }).click();
+  await expect(page.getByRole('heading', { name: '¡Suscripción exitosa!' })).toBeVisible();
+  await page.goto(address);
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/articulo\//);
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible();
+});
+
+test('an edition has no fault that axe can find', async ({ page }) => {
+  // Nothing runs in its sandbox, axe included.
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    const policy = headers['content-security-policy']?.replace(/; sandbox .*/, '') ?? '';
+    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } });
+  });
+  await page.goto(address);
+  await expectAccessible(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectLegible(page, 'dark');
+});

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { listArticles } from '#store/articles/articles.ts';
+import { countAudience, listBegunEditions } from '#store/mail/editions.ts';
+import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { clock, keepWords, startEdition } from '../boletin/acts.ts';
+import { prepareEdition } from '../boletin/edition.ts';
+import { openCountingServer } from '../boletin/testing/counting-server.ts';
+import {
+  addReaders,
+  addWeek,
+  always,
+  openSending,
+  sender,
+  toReader,
+} from '../boletin/testing/readers.ts';
+import { applyReports, parseReports } from './reports.ts';
+
+const day = 86_400_000;
+const start = Date.parse('2026-11-19T10:30:00Z');
+const email = toReader(1);
+
+async function sendEdition(store: Store, url: string, now: number) {
+  const words = await prepareEdition(store, sender, now);
+  const articles = (await listArticles(store, { limit: 3 }, now)).map(({ id }) => id);
+  if (words.version === 0)
+    await keepWords(store, { ...words, subject: 'S', articles }, 0, clock, now);
+  await startEdition(store, sender, clock, now);
+  using sending = openSending(store, url, {}, () => now);
+  while ((await sending.round(always)) !== null);
+}
+
+const report = (store: Store, type: string, at: number, more: object = {}) => {
+  const body = { type, email, at: new Date(at).toISOString(), ...more };
+  return applyReports(store, parseReports(body), at);
+};
+const findReader = async (store: Store) =>
+  (await Array.fromAsync(listSubscribers(store))).find((each) => each.email === email);
+
+describeEngines('a provider’s report', (engine) => {
+  const open = async () => {
+    const server = await openCountingServer();
+    const store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store);
+    return {
+      store,
+      send: (now: number) => sendEdition(store, server.url, now),
+      async [Symbol.asyncDispose]() {
+        await store[Symbol.asyncDispose]();
+        await server[Symbol.asyncDispose]();
+      },
+    };
+  };
+
+  test('of a bounce counts once for each email, also though the next one was taken', async () => {
+    await using room = await open();
+    const { store, send } = room;
+    const audiences: number[] = [];
+    for (const days of [0, 7, 14]) {
+      const now = start + days * day;
+      await send(now);
+      for (const again of [1, 2, 3]) await report(store, 'bounce', now + again * 3_600_000);
+      // What was told of an earlier email is told once more.
+      await report(store, 'bounce', start + 3_600_000);
+      audiences.push(await countAudience(store));
+    }
+    expect(audiences).toEqual([2, 2, 1]);
+    const [last] = await listBegunEditions(store, 1);
+    expect(last).toMatchObject({ sent: 1, failed: 1 });
+  });
+
+  test('of a bounce is forgotten once an email has arrived', async () => {
+    await using room = await open();
+    const { store, send } = room;
+    await send(start);
+    await report(store, 'bounce', start + 1);
+    expect(await findReader(store)).toMatchObject({ bounces: 1 });
+    await send(start + 7 * day);
+    await send(start + 14 * day);
+    expect(await findReader(store)).toMatchObject({ bounces: 0, bounced_at: null });
+  });
+
+  test('of a complaint ends the subscription at once, unless they came back since', async () => {
+    await using room = await open();
+    const { store, send } = room;
+    await send(start);
+    expect(await report(store, 'complaint', start + 5)).toBe(1);
+    expect(await findReader(store)).toMatchObject({ left_at: start + 5 });
+    await addSubscriber(store, email, start + 6);
+    await confirmSubscription(store, (await findReader(store))?.token ?? '', start + 7);
+    expect(await report(store, 'complaint', start + 5)).toBe(0);
+    expect(await findReader(store)).toMatchObject({ left_at: null });
+  });
+
+  test('that is none of ours, old, or not about the address changes nothing', async () => {
+    await using room = await open();
+    const { store, send } = room;
+    // Of an email that we did not send.
+    expect(await report(store, 'bounce', start)).toBe(0);
+    await send(start);
+    const before = await findReader(store);
+    const now = start + day;
+    const bodies = [
+      { type: 'bounce', email, code: '5.7.1', at: new Date(now).toISOString() },
+      { type: 'bounce', email: 'otra@obra.example', at: new Date(now).toISOString() },
+      { type: 'complaint', email, at: new Date(now - 40 * day).toISOString() },
+      { type: 'complaint', email, at: new Date(now + day).toISOString() },
+      { type: 'bounce', email, at: 'ayer' },
+      { type: 'opened', email, at: new Date(now).toISOString() },
+      { event: 'soft_bounce', email, ts_event: now / 1_000 },
+      { event: 'bounce', type: 'blocked', email, timestamp: now / 1_000 },
+      { RecordType: 'Bounce', Type: 'SoftBounce', Email: email, BouncedAt: '2026-11-20T10:00:00Z' },
+      ...[null, 1, 'x', [], [[]], {}, { email }, { type: {}, email: [] }],
+    ];
+    for (const body of bodies) expect(await applyReports(store, parseReports(body), now)).toBe(0);
+    expect(await findReader(store)).toEqual(before);
+  });
+});
+
+const at = Date.parse('2026-11-20T10:00:00Z');
+const seconds = at / 1_000;
+const bounce = { kind: 'bounce', email, code: null, at };
+const complaint = { kind: 'complaint', email, code: null, at };
+test.each([
+  [
+    'ours',
+    { type: 'bounce', email, code: '5.1.1', at: '2026-11-20T06:00:00-04:00' },
+    { ...bounce, code: '5.1.1' },
+  ],
+  ['Brevo', { event: 'hard_bounce', email, ts_event: seconds, reason: 'x' }, bounce],
+  ['Brevo', { event: 'complaint', email, ts_event: seconds }, complaint],
+  [
+    'SendGrid',
+    { event: 'bounce', type: 'bounce', email, timestamp: seconds, status: '5.1.1' },
+    { ...bounce, code: '5.1.1' },
+  ],
+  ['SendGrid', { event: 'spamreport', email, timestamp: seconds }, complaint],
+  [
+    'Postmark',
+    {
+      RecordType: 'Bounce',
+      Type: 'HardBounce',
+      Email: email,
+      BouncedAt: '2026-11-20T10:00:00.0000000Z',
+    },
+    bounce,
+  ],
+  [
+    'Postmark',
+    {
+      RecordType: 'SpamComplaint',
+      Type: 'SpamComplaint',
+      Email: email,
+      BouncedAt: '2026-11-20T10:00:00Z',
+    },
+    complaint,
+  ],
+  [
+    'Mailgun',
+    {
+      signature: {},
+      'event-data': {
+        event: 'failed',
+        severity: 'permanent',
+        reason: 'bounce',
+        recipient: email,
+        timestamp: seconds,
+      },
+    },
+    bounce,
+  ],
+  [
+    'Mailgun',
+    { 'event-data': { event: 'complained', recipient: email, timestamp: seconds } },
+    complaint,
+  ],
+])('a report as %s writes it is understood', (_, body, expected) => {
+  expect(parseReports(body)).toEqual([expected]);
+  expect(parseReports([body, {}, body])).toEqual([expected, expected]);
+});

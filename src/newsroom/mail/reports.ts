@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { addReportedBounce } from '#store/mail/bounces.ts';
+import { lockByEmail, takeOut } from '#store/mail/subscribers.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { isAddressCode } from './smtp.ts';
+
+/** What became of an email after the mail server took it. */
+export type MailReport = {
+  kind: 'bounce' | 'complaint';
+  email: string;
+  /** The enhanced status code (RFC 3463), if told. */
+  code: string | null;
+  at: number;
+};
+
+const email = z
+  .string()
+  .max(254)
+  .regex(/^\P{C}+$/u);
+const code = z.string().max(20).nullish();
+const seconds = z.number().transform((given) => given * 1_000);
+const instant = z
+  .string()
+  .max(40)
+  .transform((given) => Date.parse(given))
+  .pipe(z.int());
+
+type Told = Pick<MailReport, 'email' | 'at'> & { code?: string | null | undefined };
+const bounce = ({ email, code = null, at }: Told) => ({ kind: 'bounce' as const, email, code, at });
+const complaint = ({ email, at }: Told) => ({ kind: 'complaint' as const, email, code: null, at });
+
+/** Ours (docs/operating.md), and what providers send of lasting bounces and of complaints. Anything else is ignored. */
+const shapes: z.ZodType<MailReport>[] = [
+  z.object({ type: z.literal('bounce'), email, code, at: instant }).transform(bounce),
+  z.object({ type: z.literal('complaint'), email, at: instant }).transform(complaint),
+  // Brevo
+  z
+    .object({ event: z.enum(['hard_bounce', 'invalid_email']), email, ts_event: seconds })
+    .transform(({ ts_event: at, ...told }) => bounce({ ...told, at })),
+  z
+    .object({ event: z.enum(['spam', 'complaint']), email, ts_event: seconds })
+    .transform(({ ts_event: at, ...told }) => complaint({ ...told, at })),
+  // SendGrid, whose other type is 'blocked'
+  z
+    .object({
+      ...{ event: z.literal('bounce'), type: z.literal('bounce'), email },
+      ...{ timestamp: seconds, status: code },
+    })
+    .transform(({ timestamp: at, status, ...told }) => bounce({ ...told, code: status, at })),
+  z
+    .object({ event: z.literal('spamreport'), email, timestamp: seconds })
+    .transform(({ timestamp: at, ...told }) => complaint({ ...told, at })),
+  // Postmark
+  z
+    .object({
+      RecordType: z.literal('Bounce'),
+      Type: z.enum(['HardBounce', 'BadEmailAddress']),
+      ...{ Email: email, BouncedAt: instant },
+    })
+    .transform((told) => bounce({ email: told.Email, at: told.BouncedAt })),
+  z
+    .object({ RecordType: z.literal('SpamComplaint'), Email: email, BouncedAt: instant })
+    .transform((told) => complaint({ email: told.Email, at: told.BouncedAt })),
+  // Mailgun
+  z
+    .object({
+      'event-data': z.object({
+        ...{ event: z.literal('failed'), severity: z.literal('permanent') },
+        ...{ reason: z.enum(['bounce', 'suppress-bounce']) },
+        ...{ recipient: email, timestamp: seconds },
+      }),
+    })
+    .transform(({ 'event-data': told }) => bounce({ email: told.recipient, at: told.timestamp })),
+  z
+    .object({
+      'event-data': z.object({
+        ...{ event: z.literal('complained'), recipient: email, timestamp: seconds },
+      }),
+    })
+    .transform(({ 'event-data': told }) =>
+      complaint({ email: told.recipient, at: told.timestamp }),
+    ),
+];
+
+const maxReports = 1_000;
+
+/** One report or a list of them. */
+export function parseReports(body: unknown): MailReport[] {
+  const items: unknown[] = Array.isArray(body) ? body.slice(0, maxReports) : [body];
+  return items.flatMap((item) => {
+    for (const shape of shapes) {
+      const { data } = shape.safeParse(item);
+      if (data) return [data];
+    }
+    return [];
+  });
+}
+
+const maxAgeMs = 30 * 86_400_000;
+/** Their clock may be ahead of ours. */
+const maxAheadMs = 3_600_000;
+
+/** Reports come more than once, late, or about emails of others. How many changed something. */
+export const applyReports = (store: Store, reports: MailReport[], now: number): Promise<number> =>
+  store.write(async (tx) => {
+    let count = 0;
+    for (const report of reports) {
+      if (report.at < now - maxAgeMs || report.at > now + maxAheadMs) continue;
+      if (await applyReport(tx, report, now)) count += 1;
+    }
+    return count;
+  });
+
+async function applyReport(tx: Tx, { kind, email, code, at }: MailReport, now: number) {
+  const subscriber = await lockByEmail(tx, email);
+  if (!subscriber || subscriber.left_at !== null) return false;
+  if (kind === 'bounce') {
+    // A server that dislikes what we send says nothing of the address.
+    if (code !== null && !isAddressCode(code)) return false;
+    const answer = `Rebotó después de aceptado${code === null ? '' : ` (${code})`}.`;
+    return addReportedBounce(tx, subscriber.id, { at, answer }, now);
+  }
+  // One of before they came back.
+  if (at < Math.max(subscriber.created_at, Number(subscriber.confirmed_at))) return false;
+  await takeOut(tx, subscriber, now);
+  return true;
+}

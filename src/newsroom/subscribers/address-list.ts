@@ -1,0 +1,99 @@
+import { emailPattern } from '#contract/rules.ts';
+import { foldEmail } from '#store/mail/subscribers.ts';
+
+const address = new RegExp(`^(?:${emailPattern})$`, 'u');
+
+/** So many addresses at most. */
+const maxAddresses = 50_000;
+const maxTold = 100;
+
+export class ListFault extends Error {}
+
+export type AddressList = {
+  /** As they are kept, each once. */
+  emails: string[];
+  repeated: number;
+  invalid: number;
+  /** The first of them, by the line on which each begins. */
+  invalidLines: { line: number; text: string }[];
+};
+
+/** Reads addresses from a CSV file as spreadsheets and mailing services write it. */
+export function readAddressList(bytes: Uint8Array): AddressList {
+  const text = decode(bytes);
+  const emails = new Set<string>();
+  const list = { repeated: 0, invalid: 0, invalidLines: [] as AddressList['invalidLines'] };
+  let column = -1;
+  let hasBegun = false;
+  for (const { line, cells } of readRecords(text)) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (!hasBegun && !cells.some((cell) => cell.includes('@'))) {
+      // The names of the columns, and whatever a program writes before them.
+      column = cells.findIndex((cell) => /^(e-?mail|correo|mail)\b/i.test(cell));
+      continue;
+    }
+    hasBegun = true;
+    const cell =
+      (column >= 0 ? cells[column] : cells.find((each) => each.includes('@'))) ?? cells[0] ?? '';
+    const email = foldEmail(cell.replace(/^'|^mailto:/i, ''));
+    if (!address.test(email)) {
+      list.invalid += 1;
+      if (list.invalidLines.length < maxTold) {
+        list.invalidLines.push({ line, text: (cell || cells.join(' ')).slice(0, 80) });
+      }
+    } else if (emails.has(email)) list.repeated += 1;
+    else emails.add(email);
+    if (emails.size > maxAddresses) {
+      throw new ListFault(
+        `El archivo tiene más de ${maxAddresses} correos: divídalo en varios archivos.`,
+      );
+    }
+  }
+  if (emails.size + list.invalid === 0) throw new ListFault('El archivo no tiene ningún correo.');
+  return { emails: [...emails], ...list };
+}
+
+/** Excel still writes the code page of Windows, or UTF-16; what is none of them is no text. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw new ListFault('El archivo no es texto: guárdelo como CSV.');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Every record with the line on which it begins: a quoted cell may have several lines. */
+function* readRecords(text: string): Generator<{ line: number; cells: string[] }> {
+  const separator = findSeparator(text);
+  const cell = new RegExp(` *"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y');
+  let [at, line, begun] = [0, 1, 1];
+  let cells: string[] = [];
+  while (at < text.length) {
+    cell.lastIndex = at;
+    const [whole = '', quoted] = cell.exec(text) ?? [];
+    cells.push((quoted?.replaceAll('""', '"') ?? whole).trim());
+    line += whole.split('\n').length - 1;
+    at += whole.length;
+    if (text[at] === separator) {
+      at += 1;
+      continue;
+    }
+    yield { line: begun, cells };
+    cells = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    begun = line;
+  }
+  if (cells.length > 0) yield { line: begun, cells };
+}
+
+/** The one that stands most often on the first lines. */
+function findSeparator(text: string): string {
+  const head = text.slice(0, 2_000);
+  const count = (sign: string) => head.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { getStatistics } from '#store/articles/categories.ts';
+import { countAudience } from '#store/mail/editions.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  leave,
+  listSubscribers,
+} from '#store/mail/subscribers.ts';
+import { listRegistro, terminal } from '#store/people/registro.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { backUp } from '../backup/backup.ts';
+import { restore } from '../backup/restore.ts';
+import { createFolder } from '../testing/folder.ts';
+import { readAddressList } from './address-list.ts';
+import { toCsv } from './csv.ts';
+import { importSubscribers, planImport, readImports, undoImport } from './import.ts';
+import { collectData, eraseByEmail } from './subscribers.ts';
+
+const consent = { origin: 'Registro en papel de la feria', at: Date.parse('2025-05-03T12:00Z') };
+const toFile = (...names: string[]) =>
+  Buffer.from(['correo', ...names.map((name) => `${name}@obra.example`)].join('\n'));
+const list = async (store: Store) => Array.fromAsync(listSubscribers(store));
+const findOne = async (store: Store, name: string) =>
+  (await list(store)).find(({ email }) => email.startsWith(name));
+const tokenOf = async (store: Store, name: string) => (await findOne(store, name))?.token ?? '';
+
+describeEngines('an imported list', (engine) => {
+  test('brings in who is new, and nobody who left, was deleted, or bounced', async () => {
+    await using folder = await createFolder({});
+    await using store = await openTestStore(engine);
+    for (const name of ['ana', 'eva', 'ivo', 'luz', 'sol']) {
+      await addSubscriber(store, `${name}@obra.example`, 1);
+      if (name !== 'ana') await confirmSubscription(store, await tokenOf(store, name), 2);
+    }
+    await leave(store, await tokenOf(store, 'eva'), 3);
+    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+    await eraseByEmail(room, terminal, 'ivo@obra.example', 3);
+    await store.db
+      .updateTable('subscribers')
+      .set({ bounces: 3 })
+      .where('email', 'like', 'luz%')
+      .execute();
+    const file = Buffer.concat([
+      toFile('ana', 'eva', 'ivo', 'luz', 'sol', 'mar', 'paz', 'PAZ'),
+      Buffer.from('\nnadie\n'),
+    ]);
+    const planned = {
+      ...{ added: 2, known: 2, bounced: 1, left: 2, repeated: 1, invalid: 1 },
+      invalidLines: [{ line: 10, text: 'nadie' }],
+    };
+    const before = await list(store);
+    expect(await planImport(store, file)).toEqual(planned);
+    expect(await list(store)).toEqual(before);
+    expect(await importSubscribers(store, terminal, file, consent, 10)).toEqual(planned);
+    expect(await importSubscribers(store, terminal, file, consent, 11)).toMatchObject({ added: 0 });
+    expect((await list(store)).slice(0, before.length)).toEqual(before);
+    expect(await countAudience(store)).toBe(3);
+    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 5 });
+    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    expect(items.map(({ what }) => what)).toEqual([
+      'importó 2 suscriptores con su consentimiento: Registro en papel de la feria, 2025-05-03',
+      'borró los datos de un suscriptor',
+    ]);
+  });
+
+  test('keeps the proof with each address: exported, in backups, and erased with it', async () => {
+    await using folder = await createFolder({});
+    await using store = await openTestStore(engine);
+    await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz'), consent, 10);
+    const room = { store, env: parseEnv({ DATA_DIR: folder.path }) };
+    const proof = { origen: consent.origin, fecha: '2025-05-03T12:00:00.000Z' };
+    const read = () => collectData(room, terminal, 'ana@obra.example', 11);
+    expect(await read()).toMatchObject({ estado: 'confirmado', consentimiento: proof });
+    const csv = (await Array.fromAsync(toCsv(store))).join('');
+    expect(csv).toMatch(/^"ana@.*,confirmado,"Registro en papel de la feria",2025-05-03$/m);
+    await backUp(store, folder.at('r'));
+    await eraseByEmail(room, terminal, 'eva@obra.example', 12);
+    expect(JSON.stringify(await collectData(room, terminal, 'eva@obra.example', 13))).not.toContain(
+      'feria',
+    );
+    await restore(store, folder.at('r'));
+    expect(await read()).toMatchObject({ consentimiento: proof });
+    expect(await findOne(store, 'eva')).toBeUndefined();
+    // Who comes back by a press of their own needs no proof of ours.
+    const token = await tokenOf(store, 'luz');
+    await leave(store, token, 14);
+    await confirmSubscription(store, token, 15);
+    expect(await findOne(store, 'luz')).toMatchObject({ consent_origin: null, imported_at: null });
+  });
+
+  test('is taken back as a whole, but for who left since or has confirmed', async () => {
+    await using store = await openTestStore(engine);
+    await importSubscribers(store, terminal, toFile('ana', 'eva', 'luz', 'sol'), consent, 10);
+    await importSubscribers(store, terminal, toFile('mar'), { ...consent, origin: 'Otra' }, 20);
+    for (const name of ['eva', 'luz']) await leave(store, await tokenOf(store, name), 30);
+    await confirmSubscription(store, await tokenOf(store, 'luz'), 40);
+    const first = { importedAt: 10, origin: consent.origin, consentedAt: '2025-05-03', count: 2 };
+    expect(await readImports(store)).toEqual([expect.objectContaining({ importedAt: 20 }), first]);
+    expect(await undoImport(store, terminal, 10, 50)).toBe(2);
+    expect(await undoImport(store, terminal, 10, 51)).toBe(0);
+    const names = (await list(store)).map(({ email }) => email.slice(0, 3));
+    expect(names.toSorted()).toEqual(['eva', 'luz', 'mar']);
+    expect(await getStatistics(store, 0)).toMatchObject({ totalSubscribers: 2 });
+    const again = await importSubscribers(store, terminal, toFile('ana', 'eva'), consent, 60);
+    expect(again).toMatchObject({ added: 1, left: 1 });
+  });
+});
+
+test.each([
+  ['commas and no names', 'a@b.ve,Ana\nc@d.ve,Eva', ['a@b.ve', 'c@d.ve']],
+  ['semicolons of Excel', 'Nombre;Correo electrónico\r\nAna;a@b.ve\r\n', ['a@b.ve']],
+  ['a line for Excel before the names', 'sep=;\nnombre;email\nAna;a@b.ve', ['a@b.ve']],
+  ['tabs', 'Email\tNombre\na@b.ve\tAna', ['a@b.ve']],
+  ['two columns of addresses', 'invita,email\nx@y.ve,a@b.ve', ['a@b.ve']],
+  ['quotes, with lines and quotes inside', '"Ana ""la"", \nRojas","a@b.ve"', ['a@b.ve']],
+  ['an empty cell before a quoted one', 'a@b.ve,\n"c@d.ve",x', ['a@b.ve', 'c@d.ve']],
+  ['capitals and spaces', ' A@B.VE ,\n,,\n\na@b.ve', ['a@b.ve']],
+  ['our own export', 'email,fecha\n"\'+a@b.ve",2026', ['+a@b.ve']],
+])('a list with %s is read', (_, text, emails) => {
+  expect(readAddressList(Buffer.from(text))).toMatchObject({ emails, invalid: 0 });
+});
+
+test('a list is read in the encodings that Excel writes', () => {
+  const text = 'Año;Correo\n1;iñigo@obra.example';
+  const latin = Buffer.from(text, 'latin1');
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  const marked = Buffer.from(`\uFEFF${text}`);
+  for (const bytes of [latin, wide, marked]) {
+    expect(readAddressList(bytes).emails).toEqual(['iñigo@obra.example']);
+  }
+});
+
+test('each line without an address is told by its number', () => {
+  const { invalid, invalidLines } = readAddressList(
+    Buffer.from('email\na@b.ve\n"dos\nlíneas",x\nana@\n\n"sin cerrar'),
+  );
+  expect(invalid).toBe(3);
+  expect(invalidLines.map(({ line }) => line)).toEqual([3, 5, 7]);
+});
+
+test('what is no list, or is too long, is refused with a reason', () => {
+  const many = Array.from({ length: 50_001 }, (_, index) => `a${index}@b.ve`).join('\n');
+  const refused: [Buffer, RegExp][] = [
+    [Buffer.from(''), /no tiene ningún correo/],
+    [Buffer.from('nombre;edad\nAna;30'), /no tiene ningún correo/],
+    [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 64]), /no es texto/],
+    [Buffer.from(many), /más de 50000 correos/],
+  ];
+  for (const [bytes, why] of refused) expect(() => readAddressList(bytes)).toThrow(why);
+  // A quote that is never closed must not take minutes.
+  expect(readAddressList(Buffer.from(`a@b.ve\n${'"x\n'.repeat(300_000)}`)).emails).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import type { ImportPlan } from '#contract/desk/subscribers.ts';
+import {
+  addImported,
+  type Consent,
+  listImports,
+  removeImport,
+  sortAddresses,
+} from '#store/mail/subscriber-imports.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { formatCount, formatDay } from '../articles/text.ts';
+import { type AddressList, readAddressList } from './address-list.ts';
+
+const countPeople = (count: number) => formatCount(count, 'suscriptor', 'suscriptores');
+
+const tell = (tx: Tx, who: Actor, what: string, now: number) =>
+  addToRegistro(tx, { who, kind: 'datos', what }, now);
+
+async function plan(db: Store['db'], list: AddressList) {
+  const { added, known, bounced, left } = await sortAddresses(db, list.emails);
+  const { repeated, invalid, invalidLines } = list;
+  const counts: ImportPlan = {
+    added: added.length,
+    known: known.length,
+    bounced: bounced.length,
+    left: left.length,
+    ...{ repeated, invalid, invalidLines },
+  };
+  return { added, counts };
+}
+
+/** What an import would do; nothing is changed. Throws ListFault. */
+export const planImport = async ({ db }: Store, file: Uint8Array): Promise<ImportPlan> =>
+  (await plan(db, readAddressList(file))).counts;
+
+/** Adds those who are new, and nobody else: who left or bounced comes back only by a press of their own. */
+export async function importSubscribers(
+  store: Store,
+  who: Actor,
+  file: Uint8Array,
+  consent: Consent,
+  now: number,
+): Promise<ImportPlan> {
+  const list = readAddressList(file);
+  return store.write(async (tx) => {
+    const { added: emails, counts } = await plan(tx, list);
+    const added = await addImported(tx, emails, consent, now);
+    if (added > 0) {
+      const proof = `${consent.origin}, ${formatDay(consent.at)}`;
+      await tell(tx, who, `importó ${countPeople(added)} con su consentimiento: ${proof}`, now);
+    }
+    return { ...counts, added };
+  });
+}
+
+/** How many were removed. */
+export const undoImport = (store: Store, who: Actor, importedAt: number, now: number) =>
+  store.write(async (tx) => {
+    const count = await removeImport(tx, importedAt);
+    if (count > 0) await tell(tx, who, `deshizo una importación de ${countPeople(count)}`, now);
+    return count;
+  });
+
+export async function readImports({ db }: Pick<Store, 'db'>) {
+  const rows = await listImports(db);
+  return rows.map(({ imported_at, consent_origin, consent_at, count }) => ({
+    importedAt: imported_at ?? 0,
+    origin: consent_origin ?? '',
+    consentedAt: formatDay(consent_at ?? 0),
+    count: Number(count),
+  }));
+}

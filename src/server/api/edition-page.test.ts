@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { clock, endRunning, keepWords, startEdition } from '#newsroom/boletin/acts.ts';
+import { openCountingServer } from '#newsroom/boletin/testing/counting-server.ts';
+import {
+  addReaders,
+  addWeek,
+  always,
+  openSending,
+  sender,
+} from '#newsroom/boletin/testing/readers.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openSite } from '../testing/site.ts';
+
+const start = Date.now();
+
+async function prepare(store: Store, number: number) {
+  const articles = (await listArticles(store, { limit: 3 }, start)).map(({ id }) => id);
+  const greeting = 'Buenos días.\nEsto es lo nuevo.';
+  const words = { number, subject: 'El puente, <b> por dentro', greeting, articles, sendAt: null };
+  await keepWords(store, words, 0, clock, start);
+}
+
+describeEngines('the page of an edition', (engine) => {
+  const openSent = async () => {
+    const site = await openSite({ engine });
+    await addReaders(site.store, 2);
+    await addWeek(site.store);
+    const open = async (number: number, headers = {}) => {
+      const answer = await fetch(`${site.url}/boletin/edicion/${number}`, { headers });
+      return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    };
+    const send = async () => {
+      await using server = await openCountingServer();
+      using sending = openSending(site.store, server.url);
+      while ((await sending.round(always)) !== null);
+    };
+    return { ...site, open, send };
+  };
+
+  test('is there once somebody has got it, in both versions, and names no reader', async () => {
+    await using site = await openSent();
+    const { store, open, send } = site;
+    await prepare(store, 1);
+    expect((await open(1)).status).toBe(404);
+    await startEdition(store, sender, clock, start);
+    expect((await open(1)).status).toBe(404);
+    await send();
+    const full = await open(1);
+    const light = await open(1, { Cookie: 'modo=ligero' });
+    for (const { status, headers, html } of [full, light]) {
+      expect(status).toBe(200);
+      expect(headers.get('Cache-Control')).toMatch(/^public, /);
+      expect(html).toMatch(/<h1[^>]*>El puente, &lt;b&gt; por dentro<\/h1>/);
+      expect(html).toMatch(/Buenos días\.<br ?\/?>Esto es lo nuevo\./);
+      for (const slug of ['obra-1', 'obra-2', 'obra-3'])
+        expect(html).toContain(`/articulo/${slug}"`);
+      expect(html).toMatch(/<meta name="?robots"? content="?noindex/);
+      expect(html).not.toMatch(/token|lector|\/boletin\/baja/);
+      expect(html).not.toContain('<script');
+    }
+    // Its buttons need script, which it has not: the browser shows it as it shows pages where script is off.
+    expect(full.headers.get('Content-Security-Policy')).toContain('; sandbox ');
+    for (const number of [2, 999_999]) expect((await open(number)).status).toBe(404);
+    for (const made of ['0', '01', '1e3', '-1', '1/2', '%00']) {
+      expect((await fetch(`${site.url}/boletin/edicion/${made}`)).status).toBe(404);
+    }
+  });
+
+  test('leaves out what was retired since, and leads to the editions before and after', async () => {
+    await using site = await openSent();
+    const { store, open, send } = site;
+    for (const number of [1, 2]) {
+      await prepare(store, number);
+      await startEdition(store, sender, clock, start + number);
+      await send();
+    }
+    await changeContent(store, (tx) => retireArticle(tx, 'obra-2', null));
+    const { html } = await open(2);
+    expect(html).toContain('/articulo/obra-1"');
+    expect(html).not.toContain('obra-2');
+    expect(html).toContain('/boletin/edicion/1"');
+    expect((await open(1)).html).toContain('/boletin/edicion/2"');
+  });
+
+  test('is not there if the edition was ended before anybody got it', async () => {
+    await using site = await openSent();
+    await prepare(site.store, 1);
+    await startEdition(site.store, sender, clock, start);
+    await endRunning(site.store, clock, start);
+    expect((await site.open(1)).status).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { applyReports, parseReports } from '#newsroom/mail/reports.ts';
+import { mailReportsPattern } from '#paths.ts';
+import type { Store } from '#store/store.ts';
+import { takeBody } from '../http/body.ts';
+import { toProblem } from '../http/problem.ts';
+
+/** SendGrid sends many reports at once. */
+const maxBytes = 1024 * 1024;
+
+/** Where the mail provider tells of bounces and complaints. Only who knows the key is heard (decision 0032). */
+export function createMailReports(store: Store, key: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const reports = new Hono();
+  reports.post(mailReportsPattern, async (c) => {
+    if (!timingSafeEqual(digest(c.req.param('key')), digest(key))) {
+      return toProblem(404, 'Aquí no hay nada.');
+    }
+    const body = await takeBody(c.req.raw, maxBytes);
+    if (body instanceof Response) return body;
+    const given = parseJson(body);
+    if (given === undefined) return toProblem(400, 'El cuerpo no es JSON válido.');
+    await applyReports(store, parseReports(given), Date.now());
+    return c.body(null, 204);
+  });
+  return reports;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
