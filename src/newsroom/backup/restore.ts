@@ -51,11 +51,9 @@ export async function restore(
   if (!isChecked) await checkBackup(store, file);
   return store.exclusive((tx) =>
     changeContentIn(store, tx, async () => {
-      // Whoever subscribes meanwhile waits, and then gets an id that no restored row has.
-      await store.holdWriters(
-        tx,
-        backupTables.map(({ name }) => name),
-      );
+      // People first, as every change made at the desk does: else the two could wait for one another. Whoever subscribes
+      // meanwhile waits, and then gets an id that no restored row has.
+      await store.holdWriters(tx, ['people', ...backupTables.map(({ name }) => name)]);
       await raiseVersionFloor(tx, Date.now());
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};

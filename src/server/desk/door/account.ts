@@ -21,7 +21,7 @@ import { type Desk, type Endpoint, parseBody, parseId, Refusal } from '../endpoi
 import { describeMe } from './sign-in.ts';
 import type { Tries } from './tries.ts';
 
-const own = { may: 'signed-in' } as const;
+const own = { may: 'signed-in', locksPeople: true } as const;
 
 /** What everybody may do with their own account. */
 export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
