@@ -12,7 +12,7 @@ import {
   subscriptionTables,
 } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
-import { peopleTables, registroArticles } from './people/people-tables.ts';
+import { linkMakers, peopleTables, registroArticles } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { readingTables } from './readings/reading-tables.ts';
@@ -272,6 +272,7 @@ const migrations: Migration[] = [
     statements: () => ['alter table revisions add column correction text'],
   },
   { name: '0028-bounce-times', statements: bounceTimes },
+  { name: '0029-link-makers', statements: linkMakers },
 ];
 
 /** The tables have it when they are up to date. */

@@ -65,7 +65,7 @@ export const changeMember = (
     const next = { role: role ?? person.role, is_disabled: isDisabled };
     await keepOneAdministrator(tx, person, next);
     await changePerson(tx, id, next);
-    if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, person.name);
+    if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, id);
     const told = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
       const what = `cambió el papel de ${person.name}`;
