@@ -103,9 +103,15 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: `bytes=${length}-` },
     });
     expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).toEqual([200, length]);
-    // Each time from its beginning, and no more where it goes on.
     const taken = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
-    expect(taken.items.filter(({ what }) => what === 'descargó un respaldo')).toHaveLength(3);
+    const downloads = taken.items.filter(({ what }) => /^(?:siguió|descargó)/.test(what));
+    expect(downloads.map(({ what }) => what).toReversed()).toEqual([
+      'descargó un respaldo',
+      // From any byte on: all but the first would be the backup as well.
+      'siguió descargando un respaldo',
+      'descargó un respaldo',
+      'descargó un respaldo',
+    ]);
     for (const away of ['..%2Fplomada.sqlite', 'nada.respaldo', '%2Fetc%2Fpasswd']) {
       expect((await ask('GET', `/archivos/${away}`)).status).toBe(409);
     }

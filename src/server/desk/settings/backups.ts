@@ -120,7 +120,8 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
         const mark = `"${bytes}-${changedAt}"`;
         const isSame = (c.req.header('If-Range') ?? mark) === mark;
         const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
-        if (from === 0) await note(c, 'descargó un respaldo', name);
+        const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
+        await note(c, what, name);
         const file = createReadStream(keeper.toFile(name), { start: from });
         return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
           'Content-Type': 'application/octet-stream',
