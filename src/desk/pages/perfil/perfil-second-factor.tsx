@@ -3,7 +3,7 @@ import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people
 import { ApiFault, call } from '../../api/client.ts';
 import { copyText } from '../../copy-text.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, takesFocus } from '../../parts/dialog.tsx';
 import { Fault, Field, PassphraseField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.ts';
 import { setSession, useMe } from '../../session.ts';
@@ -192,6 +192,7 @@ function OwnPassphraseField({ fault }: { fault: string | null }) {
       label="Clave"
       name="passphrase"
       autoComplete="current-password"
+      ref={takesFocus}
       required
       fault={fault}
     />
