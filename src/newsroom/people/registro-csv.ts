@@ -17,7 +17,7 @@ export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): Regist
   until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
 });
 
-/** What was asked for of the registro, newest first; the first line of its kind tells who took it out, and when. */
+/** What was asked for of the registro, newest first. That it was exported is recorded first, and so among its lines. */
 export async function exportRegistro(
   store: Store,
   who: Actor,

@@ -71,6 +71,15 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
     },
   });
 
+  const restoring = act('/restaurar', async (c) => {
+    const { name, site } = await parseBody(c, RestoreBackup);
+    const { name: called } = getSite();
+    if (fold(site) !== fold(called)) {
+      throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
+    }
+    return keeper.restore(name, c.var.me, Date.now());
+  });
+
   return [
     { ...administrators, method: 'GET', path: base, handle: answer },
     act('', async (c) => {
@@ -79,14 +88,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       return runUnchecked(() => keeper.make(c.var.me, Date.now()));
     }),
     act('/comprobar', async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
-    act('/restaurar', async (c) => {
-      const { name, site } = await parseBody(c, RestoreBackup);
-      const { name: called } = getSite();
-      if (fold(site) !== fold(called)) {
-        throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
-      }
-      return keeper.restore(name, c.var.me, Date.now());
-    }),
+    { ...restoring, locksPeople: true },
     {
       ...administrators,
       method: 'POST',

@@ -37,7 +37,7 @@ export async function openDesk(
   let meanwhile: (() => Promise<unknown>) | null = null;
   const open = async () => {
     const opened = await openStore(place);
-    const afterAll = (begin: Store['write']): Store['write'] => {
+    const afterMeanwhile = (begin: Store['write']): Store['write'] => {
       return async (work) => {
         const before = meanwhile;
         meanwhile = null;
@@ -45,7 +45,10 @@ export async function openDesk(
         return begin(work);
       };
     };
-    const late = { write: afterAll(opened.write), exclusive: afterAll(opened.exclusive) };
+    const late = {
+      write: afterMeanwhile(opened.write),
+      exclusive: afterMeanwhile(opened.exclusive),
+    };
     return checkWrites({ ...opened, ...late });
   };
   const store = await open();
