@@ -51,6 +51,31 @@ test('a newcomer goes from the printed link to the empty mesa, out, and in again
 });
 
 test.describe('in an open newsroom', () => {
+  test('a second factor is enrolled on a phone from the keyboard, after the passphrase', async ({
+    page,
+    desk,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await desk.enter(page, 'redactor');
+    await page.goto('/perfil');
+    await page.getByRole('button', { name: 'Activarlo…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Segundo factor' });
+    const field = dialog.getByLabel('Clave', { exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('no es la mía');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('La clave no es esa.')).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('no es la mía');
+    await expectAccessible(page, 'a second factor, with a passphrase that is wrong');
+    await field.fill(passphrase);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('img', { name: 'Código QR' })).toBeVisible();
+    await expect(dialog.getByLabel('Código que muestra')).toBeFocused();
+    await expectAccessible(page, 'a second factor, with its code');
+  });
+
   test('whoever is invited enters by the link that was copied, with the menu of the role', async ({
     page,
     desk,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from './migrations.ts';
 import { openStore } from './open.ts';
+import { addPerson } from './people/people.ts';
 import { findImages, keepImageName } from './pictures/image-words.ts';
 import { saveImage } from './pictures/images.ts';
 import type { Store } from './store.ts';
@@ -70,6 +71,30 @@ describeEngines('migrations', (engine) => {
     expect(await tables()).toEqual(before);
     expect(await store.db.selectFrom('migrations').selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test('find out who made a link that says a name, unless two have it', async () => {
+    await using store = await openTestStore(engine);
+    const { db } = store;
+    await sql`alter table person_links drop column made_by_id`.execute(db);
+    await sql`delete from migrations where name = '0029-link-makers'`.execute(db);
+    await store.write(async (tx) => {
+      for (const [index, name] of ['Ana', 'Luis', 'Luis'].entries()) {
+        const person = { name, email: `${index}@obra.example`, role: 'editor' } as const;
+        const id = await addPerson(tx, person, 1);
+        const link = { digest: `${index}`, kind: 'recuperacion', expires_at: 2 } as const;
+        const made = { ...link, person_id: id, made_by: index === 2 ? null : name };
+        await sql`insert into person_links ${sql.raw(`(${Object.keys(made)})`)}
+          values (${sql.join(Object.values(made))})`.execute(tx);
+      }
+    });
+    await migrate(store);
+    const makers = await db
+      .selectFrom('person_links')
+      .select('made_by_id')
+      .orderBy('digest')
+      .execute();
+    expect(makers.map(({ made_by_id }) => made_by_id)).toEqual([1, null, null]);
   });
 
   test('hold rows to what they refer to', async () => {

@@ -14,7 +14,7 @@ import {
   subscriptionTables,
 } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
-import { peopleTables, registroArticles } from './people/people-tables.ts';
+import { linkMakers, peopleTables, registroArticles } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { readingTables } from './readings/reading-tables.ts';
@@ -275,6 +275,7 @@ const migrations: Migration[] = [
     statements: () => ['alter table revisions add column correction text'],
   },
   { name: '0028-bounce-times', statements: bounceTimes },
+  { name: '0029-link-makers', statements: linkMakers },
   { name: '0032-search-pending', statements: pendingTable, finish: takeOutScheduled },
   { name: '0033-consent', statements: consentColumns },
   { name: '0034-reported-bounces', statements: reportedBounces },

@@ -33,7 +33,9 @@ export type Backups = {
   } | null;
   /** What came of the last. */
   outcome:
-    | { kind: 'made' | 'checked' | 'restored'; name: string; counts: BackupCounts }
+    | { kind: 'made' | 'checked'; name: string; counts: BackupCounts }
+    /** `people` says in sentences whose access is not as in the backup. */
+    | { kind: 'restored'; name: string; people: string[] }
     | {
         kind: 'failed';
         of: 'making' | 'checking' | 'saving' | 'restoring';

@@ -54,7 +54,8 @@ export type PersonChange = z.infer<typeof PersonChange>;
 export const NameChange = z.object({ name });
 export const PassphraseChange = z.object({ current: passphrase, next: passphrase });
 export const SecondFactorCode = z.object({ code });
-export const SecondFactorEnd = z.object({ passphrase });
+/** To begin a second factor, and to end it. */
+export const OwnPassphrase = z.object({ passphrase });
 
 /** `GET /api/yo`, and what signing in answers. */
 export type Me = {

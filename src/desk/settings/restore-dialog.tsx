@@ -26,13 +26,16 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
       {(close) => (
         <form className="form" onSubmit={(event) => submit(event, close)}>
           <p>
-            <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores,
-            personas y registro.
+            <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores y
+            registro.
           </p>
           <ul className="facts">
             <li>
-              <b>Quien esté dentro sale</b>, usted también, y entra con la clave que tenía entonces.
-              El segundo factor se pone de nuevo.
+              <b>Quien esté dentro sale</b>, usted también, y entra de nuevo con su clave de hoy.
+            </li>
+            <li>
+              <b>Nadie gana ni pierde acceso</b>: cada quien conserva su papel, su clave y su
+              segundo factor, y quien esté inhabilitado sigue así.
             </li>
             <li>
               <b>Los borradores</b> vuelven a como estaban. Lo que alguien tenga solo en su equipo

@@ -107,10 +107,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
         {checked && (
           <>
             <Banner icon="check" role="status">
-              <b>El archivo está entero.</b> Contiene {summarise(checked.counts)}
-              {checked.counts.people
-                ? '.'
-                : ', y a nadie de la redacción: después solo se podrá entrar con el enlace que dé el servidor al ponerse en marcha.'}
+              <b>El archivo está entero.</b> Contiene {summarise(checked.counts)}.
             </Banner>
             <p>
               <Button kind="alert" onClick={() => setOpen(true)}>
@@ -124,6 +121,13 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
             <b>Se restauró {outcome.name}.</b> Lo que había quedó guardado al lado, con el nombre
             «antes-de-restaurar».
           </Banner>
+        )}
+        {outcome?.kind === 'restored' && outcome.people.length > 0 && (
+          <ul className="facts" aria-label="Quién puede entrar">
+            {outcome.people.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         )}
       </div>
       {isOpen && <RestoreDialog name={name} onAsked={onChange} onClose={() => setOpen(false)} />}

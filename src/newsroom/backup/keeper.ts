@@ -17,7 +17,7 @@ import {
   pruneBackups,
   toName,
 } from './kept-backups.ts';
-import { checkBackup, restore } from './restore.ts';
+import { checkBackup, noteRestore, restore, restoredWords } from './restore.ts';
 
 /** What is under way: with which file, and how much is done, of how much; rows, or to check one its bytes. */
 export type Job = {
@@ -28,12 +28,13 @@ export type Job = {
 };
 /** What came of the last. */
 export type Outcome =
-  | { kind: 'made' | 'checked' | 'restored'; name: string; counts: Counts }
+  | { kind: 'made' | 'checked'; name: string; counts: Counts }
+  /** `people` says in sentences whose access is not as in the backup. */
+  | { kind: 'restored'; name: string; people: string[] }
   | { kind: 'failed'; of: Job['kind']; name: string; why: string };
 
 /** A restore that began: with what, and the backup of what was there, which is in the registro if it came to its end. */
 type Begun = { name: string; before: string };
-const restored = 'restauró un respaldo';
 
 /** The desk's backups: one thing at a time, each on a connection of its own, so that nobody waits for it. */
 export function createBackupKeeper(folder: string, store: Store, connect: () => Promise<Store>) {
@@ -103,10 +104,10 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     if (text === null || job) return;
     const { name, before }: Begun = JSON.parse(text);
     // Alone: whatever the dead one asked for last is then done, or never will be.
-    const isDone = await store.exclusive((tx) => isTold(tx, restored, before));
+    const isDone = await store.exclusive((tx) => isTold(tx, restoredWords, before));
     const why = `Se apagó el servidor antes de terminar. ${untouched}`;
     outcome = isDone
-      ? { kind: 'restored', name, counts: {} }
+      ? { kind: 'restored', name, people: [] }
       : { kind: 'failed', of: 'restoring', name, why };
   }
 
@@ -155,13 +156,16 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
         // By name alone: in the other data the number may be somebody else's.
         const by = { id: null, name: who.name };
         const change = { before: begun.before, after: name };
-        const entry = { who: by, kind: 'ajustes' as const, what: restored, ...change };
+        const outcome: Outcome = { kind: 'restored', name, people: [] };
         await restore(connection, at(name), {
           isChecked: true,
           onRow: step,
-          finish: (tx) => addToRegistro(tx, entry, Date.now()),
+          async finish(tx, people) {
+            outcome.people = people;
+            await noteRestore(tx, by, change, people);
+          },
         });
-        return { kind: 'restored', name, counts };
+        return outcome;
       });
     },
   };

@@ -5,6 +5,8 @@ import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/given-numbers.ts';
 import { forgetDeparted } from '#store/mail/departed.ts';
 import { holdRestoredEditions } from '#store/mail/uncertain.ts';
+import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
+import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
@@ -38,11 +40,14 @@ type Restoring = {
   /** That `checkBackup` found it right. It is read once more all the same, and undone if it is no longer so. */
   isChecked?: boolean;
   onRow?: () => void;
-  /** Done with the rest, or not at all. */
-  finish?: (tx: Tx) => Promise<void>;
+  /** Done with the rest, or not at all. `people` says in sentences whose access is not as in the backup. */
+  finish?: (tx: Tx, people: string[]) => Promise<void>;
 };
 
-/** Puts a backup in the place of all data there is. The file is read whole and checked before anything is touched. */
+/**
+ * Puts a backup in the place of all data there is, but for who can enter and with what: who was disabled since must not
+ * come back, and who joined since must not be shut out. The file is read whole and checked before anything is touched.
+ */
 export async function restore(
   store: Store,
   file: string,
@@ -51,12 +56,11 @@ export async function restore(
   if (!isChecked) await checkBackup(store, file);
   return store.exclusive((tx) =>
     changeContentIn(store, tx, async () => {
-      // Whoever subscribes meanwhile waits, and then gets an id that no restored row has.
-      await store.holdWriters(
-        tx,
-        backupTables.map(({ name }) => name),
-      );
+      // People first, as every change made at the desk does: else the two could wait for one another. Whoever subscribes
+      // meanwhile waits, and then gets an id that no restored row has.
+      await store.holdWriters(tx, ['people', ...backupTables.map(({ name }) => name)]);
       await raiseVersionFloor(tx, Date.now());
+      const access = await readAccess(tx);
       for (const { name } of backupTables.toReversed()) await deleteRows(tx, name);
       const counts: Counts = {};
       for await (const { table, rows } of inBatches(readBackup(file))) {
@@ -65,6 +69,7 @@ export async function restore(
         for (const _ of rows) onRow();
       }
       await store.resetIds(tx);
+      const kept = await keepAccess(tx, access);
       await raiseVersionFloor(tx, Date.now());
       await addMenuCategories(tx);
       await forgetDeparted(tx);
@@ -73,7 +78,7 @@ export async function restore(
       await rebuildRetiredWords(tx);
       await rebuildImageWords(tx);
       await holdRestoredEditions(tx, Date.now());
-      await finish(tx);
+      await finish(tx, describeAccess(kept));
       return counts;
     }),
   );
@@ -91,4 +96,37 @@ async function* inBatches(lines: ReturnType<typeof readBackup>) {
     batch.bytes += weigh(row);
   }
   if (batch) yield batch;
+}
+
+export const restoredWords = 'restauró un respaldo';
+
+/** The line of the restore is the last row that it writes. */
+export async function noteRestore(
+  tx: Tx,
+  who: Actor,
+  change: { before?: string; after: string },
+  people: string[],
+): Promise<void> {
+  const now = Date.now();
+  if (people.length > 0) {
+    const what = 'conservó al restaurar los accesos de hoy';
+    await addToRegistro(tx, { who, kind: 'equipo', what, after: people.join(' ') }, now);
+  }
+  await addToRegistro(tx, { who, kind: 'ajustes', what: restoredWords, ...change }, now);
+}
+
+function describeAccess({ disabled, roles, added, returned }: KeptAccess): string[] {
+  const list = new Intl.ListFormat('es');
+  const say = (names: string[], what: string, then = '') =>
+    names.length === 0 ? [] : [`${what}: ${list.format(names)}.${then}`];
+  return [
+    ...say(disabled, 'Sin poder entrar, como hasta hoy'),
+    ...say(roles, 'Con el papel de hoy, y no el del respaldo'),
+    ...say(added, 'En el equipo, aunque no en el respaldo'),
+    ...say(
+      returned,
+      'De vuelta con el respaldo',
+      ' Inhabilite en «Equipo» a quien no deba entrar.',
+    ),
+  ];
 }

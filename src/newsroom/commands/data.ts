@@ -10,7 +10,7 @@ import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import { BackupFault, type Counts } from '../backup/backup-format.ts';
-import { restore } from '../backup/restore.ts';
+import { noteRestore, restore } from '../backup/restore.ts';
 import { type Command, CommandFault, explainFileFault } from './command.ts';
 
 export const backUpCommand: Command = {
@@ -62,7 +62,8 @@ export const restoreCommand: Command = {
   usage: '<archivo> --reemplazar',
   summary: 'pone un respaldo en lugar de los datos actuales',
   help: `Comprueba primero el archivo entero; si falta o cambia un solo byte no toca nada. Los datos que
-haya se pierden, por eso hay que decir --reemplazar.`,
+haya se pierden, por eso hay que decir --reemplazar. Las personas conservan el papel, la clave y el
+segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   options: { reemplazar: { type: 'boolean' } },
   words: [1, 1],
   async run(store, { words: [file = ''], options }, onChanged) {
@@ -72,15 +73,18 @@ haya se pierden, por eso hay que decir --reemplazar.`,
       );
     }
     try {
-      const entry = { who: terminal, kind: 'ajustes' as const, what: 'restauró un respaldo' };
-      const finish = (tx: Tx) => addToRegistro(tx, { ...entry, after: file }, Date.now());
+      let people: string[] = [];
+      const finish = async (tx: Tx, told: string[]) => {
+        people = told;
+        await noteRestore(tx, terminal, { after: file }, told);
+      };
       const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
       // Which articles differ from those before would take a comparison of both; crawlers find them from these.
       const categories = await listCategories(store, Date.now());
       for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
         onChanged(path);
       }
-      console.log(`Restaurado: ${summarise(counts)}`);
+      console.log([`Restaurado: ${summarise(counts)}`, ...people].join('\n'));
     } catch (error) {
       if (error instanceof BackupFault)
         throw new CommandFault(`No se tocó nada: ${error.message}.`);

@@ -8,7 +8,7 @@ import {
   type Person,
 } from '#store/people/people.ts';
 import { deleteLink, getLink, putLink } from '#store/people/person-links.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro, terminal } from '#store/people/registro.ts';
 import { deleteSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';
@@ -32,13 +32,19 @@ export const toLinkPath = ({ kind, token }: Pick<MadeLink, 'kind' | 'token'>) =>
 
 async function makeLink(
   tx: Tx,
-  { kind, personId, by }: { kind: LinkKind; personId: number | null; by: string | null },
+  { kind, personId, by }: { kind: LinkKind; personId: number | null; by: Actor },
   now: number,
 ): Promise<MadeLink> {
   const token = createToken();
   const expiresAt = now + lastsFor[kind];
-  const digest = digestToken(token);
-  await putLink(tx, { digest, kind, person_id: personId, made_by: by, expires_at: expiresAt });
+  await putLink(tx, {
+    digest: digestToken(token),
+    kind,
+    person_id: personId,
+    made_by: by.id === null ? null : by.name,
+    made_by_id: by.id,
+    expires_at: expiresAt,
+  });
   return { kind, token, expiresAt };
 }
 
@@ -46,7 +52,7 @@ async function makeLink(
 export const makeFirstLink = (store: Store, now: number): Promise<MadeLink | null> =>
   store.write(async (tx) => {
     if ((await countAdministrators(tx)) > 0) return null;
-    return makeLink(tx, { kind: 'primera', personId: null, by: null }, now);
+    return makeLink(tx, { kind: 'primera', personId: null, by: terminal }, now);
   });
 
 /** For somebody who is to come in for the first time, or cannot any more. */
@@ -56,7 +62,7 @@ export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =
     {
       kind: person.passphrase === null ? 'invitacion' : 'recuperacion',
       personId: person.id,
-      by: by.id === null ? null : by.name,
+      by,
     },
     now,
   );

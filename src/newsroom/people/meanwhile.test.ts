@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { addPerson, changePerson, getPerson, type Person } from '#store/people/people.ts';
+import { terminal } from '#store/people/registro.ts';
 import { listSessions } from '#store/people/sessions.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
@@ -81,9 +82,38 @@ describeEngines('a link', (engine) => {
     await change({ disabled: true });
     await expect(lookAtLink(store.db, disabled, now)).rejects.toThrow(LinkGone);
 
+    const renamed = await makeLink();
+    await store.write((tx) => changePerson(tx, luis.id, { name: 'otro' }));
+    await change({ disabled: true });
+    await expect(lookAtLink(store.db, renamed, now)).rejects.toThrow(LinkGone);
+
     const left = await makeLink();
     const own = { current: passphrase, next: 'cuatro palabras muy secas', session: 0 };
     await changePassphrase(store, ana, own, now);
     await expect(lookAtLink(store.db, left, now)).rejects.toThrow(LinkGone);
+  });
+
+  test('stays when a namesake of its maker is disabled, unless it is too old to say who made it', async () => {
+    await using store = await openTestStore(engine);
+    const ana = await add(store, 'ana', 'administrador');
+    const [luis, namesake] = [
+      await add(store, 'luis', 'administrador'),
+      await add(store, 'luis2', 'administrador'),
+    ];
+    await store.write((tx) => changePerson(tx, namesake.id, { name: luis.name }));
+    const disable = (disabled: boolean) =>
+      changeMember(store, { by: ana }, namesake.id, { disabled }, now);
+    const { token } = await renewLink(store, luis, ana.id, now);
+    await disable(true);
+    expect(await lookAtLink(store.db, token, now)).toMatchObject({ person: { id: ana.id } });
+    // As the version before wrote it.
+    await store.db.updateTable('person_links').set({ made_by_id: null }).execute();
+    await disable(false);
+    await disable(true);
+    await expect(lookAtLink(store.db, token, now)).rejects.toThrow(LinkGone);
+    const { token: ours } = await renewLink(store, terminal, ana.id, now);
+    await disable(false);
+    await disable(true);
+    expect(await lookAtLink(store.db, ours, now)).toMatchObject({ person: { id: ana.id } });
   });
 });

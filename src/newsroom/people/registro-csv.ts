@@ -17,17 +17,22 @@ export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): Regist
   until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
 });
 
-/** What was asked for of the registro, newest first. That someone took it out is in it as well, from then on. */
-export async function* exportRegistro(
+/** What was asked for of the registro, newest first. That it was exported is recorded first, and so among its lines. */
+export async function exportRegistro(
   store: Store,
   who: Actor,
   asked: RegistroAsked,
   now: number,
-): AsyncGenerator<string> {
+): Promise<AsyncIterable<string>> {
+  const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
+  // Before the first line is out: who ends the connection in the middle has read what came.
+  await store.write((tx) => addToRegistro(tx, entry, now));
+  return toLines(store, asked);
+}
+
+async function* toLines(store: Store, asked: RegistroAsked): AsyncGenerator<string> {
   yield toCsvLine('cuando', 'quien', 'tipo', 'que', 'antes', 'despues');
   for await (const { at, who: name, kind, what, before, after } of readRegistro(store, asked)) {
     yield toCsvLine(at, name, kind, what, before, after);
   }
-  const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
-  await store.write((tx) => addToRegistro(tx, entry, now));
 }

@@ -27,13 +27,14 @@ export async function beginSession(
   return token;
 }
 
-/** Whose it is; null for one that has ended, was ended, or never was. */
+/** The session and its person; null if it expired, was closed or never existed, or the person is disabled. */
 export async function findSession(
   store: Store,
   token: string,
   now: number,
+  tx: Tx | null = null,
 ): Promise<{ session: Session; person: Person } | null> {
-  const found = await getSession(store, digestToken(token));
+  const found = await getSession(store, digestToken(token), tx);
   return found && isAlive(found.session, now) ? found : null;
 }
 

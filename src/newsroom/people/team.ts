@@ -36,6 +36,8 @@ export const invite = (
 /** Another link in the place of the last: to accept the invitation, or to come in again. */
 export const renewLink = (store: Store, by: Actor, id: number, now: number): Promise<MadeLink> =>
   store.write(async (tx) => {
+    // It would go past their own passphrase and second factor.
+    if (by.id === id) throw new PeopleFault('Su clave se cambia en «Su cuenta».');
     const person = await getMember(tx, id);
     if (person.is_disabled === 1) {
       throw new PeopleFault(`${person.name} no puede entrar: habilite antes a esa persona.`);
@@ -61,11 +63,16 @@ export const changeMember = (
   store.write(async (tx) => {
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
+    if (disabled && by.id === id) {
+      throw new PeopleFault(
+        'No puede inhabilitarse a sí mismo: pídalo a quien también administre.',
+      );
+    }
     const isDisabled = disabled === undefined ? person.is_disabled : Number(disabled);
     const next = { role: role ?? person.role, is_disabled: isDisabled };
     await keepOneAdministrator(tx, person, next);
     await changePerson(tx, id, next);
-    if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, person.name);
+    if (next.role !== person.role || isDisabled) await deleteLinksMadeBy(tx, id);
     const told = { who: by, kind: 'equipo' as const };
     if (next.role !== person.role) {
       const what = `cambió el papel de ${person.name}`;

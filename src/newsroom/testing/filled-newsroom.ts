@@ -80,7 +80,13 @@ async function addEditor(tx: Tx): Promise<void> {
     (await addPerson(tx, { name: 'Eva', email: 'Eva@obra.example', role: 'editor' }, 1)) ?? 0;
   const { session, link, secret } = waysIn;
   await addSession(tx, { personId: id, digest: session, agent: 'Firefox' }, 1);
-  const made = { kind: 'recuperacion', person_id: id, made_by: null, expires_at: 2 } as const;
+  const made = {
+    kind: 'recuperacion',
+    person_id: id,
+    made_by: null,
+    made_by_id: null,
+    expires_at: 2,
+  } as const;
   await putLink(tx, { digest: link, ...made });
   const factor = { is_confirmed: 1, last_step: 0, codes: '[]' };
   await putSecondFactor(tx, { person_id: id, secret, ...factor });

@@ -7,14 +7,14 @@ import { Abandoned } from '#fair-queue.ts';
 import type { FileTaker } from '#newsroom/images/take-file.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
-import type { Store } from '#store/store.ts';
 import type { Background } from './background.ts';
+import type { CheckedStore } from './door/checked-writes.ts';
 
 /** What every endpoint may need. */
 export type Desk = {
-  store: Store;
+  store: CheckedStore;
   /** Another connection to the same data, for what would keep the others waiting. */
-  connect: () => Promise<Store>;
+  connect: () => Promise<CheckedStore>;
   env: Env;
   /** The public site. */
   getSite: () => Site;
@@ -35,15 +35,17 @@ export type DeskContext = Context<DeskEnv>;
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Unless anyone may, `c.var.me` and `c.var.session` are whose. */
+  /** `c.var.me` and `c.var.session` are set unless it is `'anyone'`. */
   may: 'anyone' | 'signed-in' | Permission;
+  /** Its transactions lock the table `people` at their start: to lock it after the caller's own row could deadlock. */
+  locksPeople?: true;
   /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
   mostBytes?: number | 'stream';
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
 
 /** The store for one request: what it writes is undone if its client has gone away before the end. */
-export function forRequest(store: Store, { req }: DeskContext): Store {
+export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedStore {
   return {
     ...store,
     write: (work) =>

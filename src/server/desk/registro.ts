@@ -22,11 +22,10 @@ export const listRegistroEndpoints = ({ store }: Desk): Endpoint[] => [
     may: 'read-registro',
     async handle(c) {
       const asked = toAsked(await parseBody(c, RegistroFilter));
+      const lines = await exportRegistro(store, c.var.me, asked, Date.now());
       c.header('Content-Type', 'text/csv; charset=utf-8');
       return stream(c, async (out) => {
-        for await (const line of exportRegistro(store, c.var.me, asked, Date.now())) {
-          await out.write(line);
-        }
+        for await (const line of lines) await out.write(line);
       });
     },
   },

@@ -12,6 +12,7 @@ import { connectionLimits, guardConnections, toServerOptions } from '../http/con
 import { createObserver, observeRequests } from '../telemetry/observe.ts';
 import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
+import { checkWrites } from './door/checked-writes.ts';
 import { createDeskHeaders } from './headers.ts';
 
 /** Of few people, who send pictures over slow lines. */
@@ -25,7 +26,7 @@ export type RunningDesk = { url: string; stop: () => Promise<void> };
 export async function startDesk(
   env: Env,
   port: number,
-  store: Store,
+  unchecked: Store,
   site: LiveSite,
 ): Promise<RunningDesk> {
   const isBehindProxy = env.TRUST_PROXY > 0;
@@ -36,8 +37,9 @@ export async function startDesk(
   const { port: taken } = server.address() as AddressInfo;
   const url = env.DESK_URL ?? toLocalUrl(env.DESK_HOST, taken);
   const background = createBackground();
+  const store = checkWrites(unchecked);
   const pictures = createFileTaker(store);
-  const connect = () => openStore(locate(env));
+  const connect = async () => checkWrites(await openStore(locate(env)));
   const app = createDesk({ store, connect, env, getSite: site.get, url, background, pictures });
   const observe = createObserver(env.TRUST_PROXY);
   const headers = createDeskHeaders(env);

@@ -54,8 +54,10 @@ type PersonLinkTable = {
   kind: LinkKind;
   /** Null for the first, which makes its person. */
   person_id: number | null;
-  /** The name of who made it; null for the command line. */
+  /** The name of who made it, as it was then; null for the command line. */
   made_by: string | null;
+  /** Null for the command line, and for a link of a version that wrote down names alone. */
+  made_by_id: number | null;
   expires_at: number;
 };
 

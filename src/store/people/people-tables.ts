@@ -50,4 +50,13 @@ export const peopleTables = ({ types: { id, integer } }: Store) => [
   'create index registro_person on registro (person_id, at desc, id desc)',
 ];
 
+/** Who made a link, where the name says it: a name may be changed, and may be that of two people. */
+export const linkMakers = ({ types: { integer } }: Store) => [
+  `alter table person_links add column made_by_id ${integer}`,
+  `update person_links set made_by_id = (select min(id) from people where name = made_by)
+    where (select count(*) from people where name = made_by) = 1`,
+  // They were prepared without asking for the passphrase.
+  'delete from second_factors where is_confirmed = 0',
+];
+
 export const registroArticles = () => ['alter table registro add column draft_id text'];

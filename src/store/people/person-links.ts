@@ -23,9 +23,17 @@ export async function getLink(
   return found ?? null;
 }
 
-/** By name, which is all that a link says of who made it. */
-export async function deleteLinksMadeBy(tx: Tx, name: string): Promise<void> {
-  await tx.deleteFrom('person_links').where('made_by', '=', name).execute();
+/** Also those of which only a name is known: it may have been this person's. */
+export async function deleteLinksMadeBy(tx: Tx, personId: number): Promise<void> {
+  await tx
+    .deleteFrom('person_links')
+    .where((eb) =>
+      eb.or([
+        eb('made_by_id', '=', personId),
+        eb.and([eb('made_by_id', 'is', null), eb('made_by', 'is not', null)]),
+      ]),
+    )
+    .execute();
 }
 
 export async function deleteLink(tx: Tx, personId: number | null): Promise<void> {

@@ -16,14 +16,19 @@ export async function addSession(
   await tx.updateTable('people').set({ seen_at: now }).where('id', '=', personId).execute();
 }
 
-/** Who it belongs to, by the digest of what the cookie holds; null for nobody's, and for somebody's who was shut out. */
+/**
+ * By the digest of what the cookie holds; null if it is unknown or its person is disabled. In a transaction it stays so
+ * until that ends: who disables the person or closes the session waits for it. People are locked first, as `touchSession`
+ * does, or the two could wait for one another.
+ */
 export async function getSession(
-  { db }: Store,
+  { db, engine }: Store,
   digest: string,
+  tx: Tx | null = null,
 ): Promise<{ session: Session; person: Person } | null> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
+  const asked = (tx ?? db)
+    .selectFrom('people')
+    .innerJoin('sessions', 'sessions.person_id', 'people.id')
     .selectAll('people')
     .select([
       'sessions.id as session_id',
@@ -32,8 +37,10 @@ export async function getSession(
       'sessions.seen_at as used_at',
     ])
     .where('sessions.digest', '=', digest)
-    .where('people.is_disabled', '=', 0)
-    .executeTakeFirst();
+    .where('people.is_disabled', '=', 0);
+  // SQLite has one writer at a time in any case.
+  const isLocked = tx !== null && engine === 'postgres';
+  const found = await (isLocked ? asked.forNoKeyUpdate() : asked).executeTakeFirst();
   if (!found) return null;
   const { session_id, agent, began_at, used_at, ...person } = found;
   const times = { created_at: began_at, seen_at: used_at };

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../../api/client.ts';
-import { attempt } from '../../attempt.ts';
 import { copyText } from '../../copy-text.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, takesFocus } from '../../parts/dialog.tsx';
 import { Fault, Field, PassphraseField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.ts';
 import { setSession, useMe } from '../../session.ts';
@@ -12,16 +11,11 @@ import { setSession, useMe } from '../../session.ts';
 /** A code from the phone besides the passphrase. */
 export function SecondFactor() {
   const me = useMe();
-  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [isBeginning, setBeginning] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const isOn = me.person.hasSecondFactor;
   const setOn = (hasSecondFactor: boolean) =>
     setSession({ ...me, person: { ...me.person, hasSecondFactor } });
-
-  const begin = () =>
-    attempt('No se pudo empezar', async () => {
-      setSetup(await call<SecondFactorSetup>('POST', '/api/yo/segundo-factor'));
-    });
 
   return (
     <div className="stack">
@@ -40,13 +34,13 @@ export function SecondFactor() {
         {isOn ? (
           <Button onClick={() => setEnding(true)}>Quitarlo…</Button>
         ) : (
-          <Button icon="phone" onClick={begin}>
+          <Button icon="phone" onClick={() => setBeginning(true)}>
             Activarlo…
           </Button>
         )}
       </p>
-      {setup && (
-        <SetupDialog setup={setup} onDone={() => setOn(true)} onClose={() => setSetup(null)} />
+      {isBeginning && (
+        <SetupDialog onDone={() => setOn(true)} onClose={() => setBeginning(false)} />
       )}
       {isEnding && <EndDialog onDone={() => setOn(false)} onClose={() => setEnding(false)} />}
     </div>
@@ -55,10 +49,15 @@ export function SecondFactor() {
 
 type StepProps = { onDone: () => void; onClose: () => void };
 
-function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFactorSetup }) {
+function SetupDialog({ onDone, onClose }: StepProps) {
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [escapes, setEscapes] = useState(0);
   const areKept = useRef(false);
+  const begin = async (form: FormData) => {
+    const passphrase = form.get('passphrase');
+    setSetup(await call<SecondFactorSetup>('POST', '/api/yo/segundo-factor', { passphrase }));
+  };
   const send = async (form: FormData) => {
     const code = String(form.get('code')).replaceAll(' ', '');
     const answer = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
@@ -84,8 +83,17 @@ function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFact
               close();
             }}
           />
+        ) : !setup ? (
+          <OneFieldForm key="passphrase" send={begin} act="Seguir" kind="solid">
+            {(fault) => (
+              <>
+                <p className="quiet">Antes confirme que es usted.</p>
+                <OwnPassphraseField fault={fault} />
+              </>
+            )}
+          </OneFieldForm>
         ) : (
-          <OneFieldForm send={send} act="Activar" kind="solid">
+          <OneFieldForm key="code" send={send} act="Activar" kind="solid">
             {(fault) => (
               <>
                 <Secret setup={setup} />
@@ -96,6 +104,7 @@ function SetupDialog({ setup, onDone, onClose }: StepProps & { setup: SecondFact
                   className="input--code"
                   inputMode="numeric"
                   autoComplete="one-time-code"
+                  autoFocus
                   required
                   maxLength={7}
                   fault={fault}
@@ -169,17 +178,24 @@ function EndDialog({ onDone, onClose }: StepProps) {
         {(fault) => (
           <>
             <p className="quiet">Los diez códigos de papel también dejan de servir.</p>
-            <PassphraseField
-              label="Clave"
-              name="passphrase"
-              autoComplete="current-password"
-              required
-              fault={fault}
-            />
+            <OwnPassphraseField fault={fault} />
           </>
         )}
       </OneFieldForm>
     </Dialog>
+  );
+}
+
+function OwnPassphraseField({ fault }: { fault: string | null }) {
+  return (
+    <PassphraseField
+      label="Clave"
+      name="passphrase"
+      autoComplete="current-password"
+      ref={takesFocus}
+      required
+      fault={fault}
+    />
   );
 }
 

@@ -45,6 +45,17 @@ test('an account shows who it is of, and how it is kept', async () => {
   expect(readDialog()).toMatchInlineSnapshot(`
     "Segundo factor
     [Cerrar]
+    Antes confirme que es usted.
+    Clave
+    [required=]|[aria-pressed=false, Mostrar: clave]
+    Seguir"
+  `);
+  expect(await submit({ passphrase: 'x' })).toEqual([
+    'POST /api/yo/segundo-factor {"passphrase":"x"}',
+  ]);
+  expect(readDialog()).toMatchInlineSnapshot(`
+    "Segundo factor
+    [Cerrar]
     Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y lea este dibujo, o escriba la clave.
     [Código QR]
     Clave para escribir|ABCD EFGH IJ
@@ -96,6 +107,7 @@ test('the codes come back until their button is pressed', async () => {
     'POST /api/yo/segundo-factor': { secret: 'ABCD', uri: '', qr: { size: 21, path: '' } },
   }).then(async (page) => {
     await page.press('Activarlo…');
+    await page.submit({ passphrase: 'x' });
     return page;
   });
   await submit({ code: '123456' });
@@ -122,7 +134,6 @@ test('a name and a passphrase are changed, or it is said why not', async () => {
   const refused = await openProfile({
     'POST /api/yo/clave': 422,
     'PATCH /api/yo': 422,
-    'POST /api/yo/segundo-factor': 500,
   });
   await refused.submit({ current: 'a', next: 'b' });
   expect(refused.read()).toContain(
@@ -131,8 +142,6 @@ test('a name and a passphrase are changed, or it is said why not', async () => {
   expect(refused.read()).not.toContain('aria-busy');
   await refused.submit({ name: '' }, 0);
   expect(refused.readNotice()).toBe('No se cambió el nombre|No se pudo.');
-  await refused.press('Activarlo…');
-  expect(refused.readNotice()).toBe('No se pudo empezar|No se pudo.|Reintentar');
   await refused.press('Mostrar: clave nueva');
   expect(refused.read()).toContain('[aria-pressed=true, Mostrar: clave nueva]');
 });
@@ -149,6 +158,7 @@ test('what is on its way is not sent twice, and what is wrong is said at its fie
   expect(slow.read()).toContain(`${busy}Cambiar la clave`);
   expect(await slow.submit()).toEqual([]);
   await slow.press('Activarlo…');
+  await slow.submit({ passphrase: 'x' });
   await slow.submit({ code: '1' });
   expect(slow.readDialog()).toContain(`${busy}Activar`);
   expect(await slow.submit()).toEqual([]);
@@ -161,6 +171,11 @@ test('what is on its way is not sent twice, and what is wrong is said at its fie
   await submit({ current: 'a', next: 'b' });
   expect(read()).toContain('Mostrar: clave nueva]\nEs corta.\n');
   await press('Activarlo…');
+  await submit({ passphrase: 'x' });
   await submit({ code: '1' });
   expect(readDialog()).toContain('aria-invalid=true, value=1]\nNo se pudo.\nActivar');
+  const unknown = await openProfile({ 'POST /api/yo/segundo-factor': 422 });
+  await unknown.press('Activarlo…');
+  await unknown.submit({ passphrase: 'x' });
+  expect(unknown.readDialog()).toMatch(/aria-invalid=true, value=x\].*\nNo se pudo.\nSeguir$/);
 });

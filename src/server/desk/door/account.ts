@@ -1,9 +1,9 @@
 import {
   NameChange,
+  OwnPassphrase,
   PassphraseChange,
   SecondFactorCode,
   type SecondFactorCodes,
-  SecondFactorEnd,
   type SessionInfo,
 } from '#contract/desk/people.ts';
 import { verifyPassphrase } from '#newsroom/people/passphrase.ts';
@@ -14,14 +14,14 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
-import { changePerson } from '#store/people/people.ts';
+import { changePerson, type Person } from '#store/people/people.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
 import { type Desk, type Endpoint, parseBody, parseId, Refusal } from '../endpoint.ts';
 import { describeMe } from './sign-in.ts';
 import type { Tries } from './tries.ts';
 
-const own = { may: 'signed-in' } as const;
+const own = { may: 'signed-in', locksPeople: true } as const;
 
 /** What everybody may do with their own account. */
 export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
@@ -112,7 +112,12 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       ...own,
       method: 'POST',
       path: '/api/yo/segundo-factor',
-      handle: async (c) => c.json(await prepareSecondFactor(store, c.var.me, getSite().name)),
+      async handle(c) {
+        const { passphrase } = await parseBody(c, OwnPassphrase);
+        tries.countAccount(c.var.me.email);
+        await assertPassphrase(c.var.me, passphrase);
+        return c.json(await prepareSecondFactor(store, c.var.me, getSite().name));
+      },
     },
     {
       ...own,
@@ -130,14 +135,18 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       method: 'DELETE',
       path: '/api/yo/segundo-factor',
       async handle(c) {
-        const { passphrase } = await parseBody(c, SecondFactorEnd);
+        const { passphrase } = await parseBody(c, OwnPassphrase);
         tries.countAccount(c.var.me.email);
-        if (!(await verifyPassphrase(c.var.me.passphrase, passphrase))) {
-          throw new Refusal(422, 'La clave no es esa.', { field: 'passphrase' });
-        }
+        await assertPassphrase(c.var.me, passphrase);
         await removeSecondFactor(store, c.var.me, Date.now());
         return c.body(null, 204);
       },
     },
   ];
+}
+
+/** A session may be stolen, a passphrase less easily: what decides who comes in next asks for it. */
+async function assertPassphrase({ passphrase }: Person, given: string): Promise<void> {
+  if (await verifyPassphrase(passphrase, given)) return;
+  throw new Refusal(422, 'La clave no es esa.', { field: 'passphrase' });
 }

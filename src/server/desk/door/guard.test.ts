@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { may, type Role, roles } from '#contract/desk/roles.ts';
 import { idleFor, longest } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
-import { listSessions, touchSession } from '#store/people/sessions.ts';
+import { changePerson } from '#store/people/people.ts';
+import { endSessions, listSessions, touchSession } from '#store/people/sessions.ts';
+import type { Tx } from '#store/store.ts';
 import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { listEndpoints } from '../endpoints.ts';
@@ -52,6 +54,22 @@ describeEngines('while nobody can write, as during a restore', (engine) => {
   });
 });
 
+describeEngines('a transaction of somebody who', (engine) => {
+  test.each<[string, (tx: Tx, id: number) => Promise<unknown>, number]>([
+    ['was disabled', (tx, person) => changePerson(tx, person, { is_disabled: 1 }), 401],
+    ['was demoted', (tx, person) => changePerson(tx, person, { role: 'editor' }), 403],
+    ['was signed out', (tx, person) => endSessions(tx, person), 401],
+  ])('%s since the request was let through changes nothing', async (_, change, status) => {
+    await using own = await openDesk({ engine });
+    const [ana, luis] = [await own.signInAs('administrador'), await own.signInAs('administrador')];
+    own.beforeNextWrite(() => own.store.write((tx) => change(tx, luis.id)));
+    const asking = { cookie: luis.cookie, body: {} };
+    const answer = await own.ask('POST', `/api/equipo/${ana.id}/enlace`, asking);
+    expect(answer.status).toBe(status);
+    expect(await own.store.db.selectFrom('person_links').selectAll().execute()).toEqual([]);
+  });
+});
+
 describe('every endpoint of the desk', () => {
   test('but those to come in by is closed to whoever has no session', async () => {
     const statuses = await walk(async () => ({}));
@@ -90,6 +108,36 @@ describe('every endpoint of the desk', () => {
     }
     const headers = { Origin: 'http://127.0.0.1:3001', 'Sec-Fetch-Site': 'same-origin' };
     expect((await desk.ask('POST', '/api/salir', { cookie, headers })).status).toBe(204);
+  });
+
+  test('refuses a body whose sender was disabled before its end', async () => {
+    const isRead = ({ may, method, mostBytes }: Endpoint) =>
+      may !== 'anyone' && method !== 'GET' && mostBytes !== 'stream';
+    const statuses: [string, number][] = [];
+    for (const endpoint of endpoints.filter(isRead)) {
+      const { cookie, id: me } = await desk.signInAs('administrador');
+      const isBegun = Promise.withResolvers<void>();
+      let finish = () => {};
+      const bytes = new ReadableStream({
+        start(body) {
+          body.enqueue(Buffer.from('{'));
+          finish = () => {
+            body.enqueue(Buffer.from('}'));
+            body.close();
+          };
+        },
+        // Asked for more once what there is was taken.
+        pull: () => isBegun.resolve(),
+      });
+      const path = endpoint.path.replaceAll(/:\w+/g, id);
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = desk.ask(endpoint.method, path, { cookie, bytes, headers });
+      await isBegun.promise;
+      await desk.store.write((tx) => changePerson(tx, me, { is_disabled: 1 }));
+      finish();
+      statuses.push([name(endpoint), (await answer).status]);
+    }
+    expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
   test.each(roles)('does for a %s what the table says, and nothing else', async (role: Role) => {

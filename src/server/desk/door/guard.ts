@@ -1,38 +1,66 @@
 import type { MiddlewareHandler } from 'hono';
 import { may } from '#contract/desk/roles.ts';
 import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
+import type { Tx } from '#store/store.ts';
 import { takeBody, usualMost } from '../../http/body.ts';
 import type { BodyRoom } from '../body-room.ts';
-import { type Desk, type DeskEnv, type Endpoint, NotAllowed, Refusal } from '../endpoint.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type DeskEnv,
+  type Endpoint,
+  NotAllowed,
+  Refusal,
+} from '../endpoint.ts';
+import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
 
 /** For what comes from somebody who is not known yet, which is a few words; and for the rest, by the worst of lines. */
 const [patience, longPatience] = [30_000, 120_000];
 
-/** Before every endpoint: who asks, whether they may, and no more of a body than it takes. */
+/**
+ * Before every endpoint: who asks, whether they may, and no more of a body than it takes. Who asks is checked again once
+ * the body has come, and at the start of every transaction: a body may take as long as it takes to disable its sender.
+ */
 export function guard(
   desk: Desk,
   endpoint: Endpoint,
   enterRoom: BodyRoom,
 ): MiddlewareHandler<DeskEnv> {
-  const { may: whoMay, method, mostBytes = usualMost } = endpoint;
+  const { may: whoMay, method, mostBytes = usualMost, locksPeople = false } = endpoint;
+
+  async function identify(c: DeskContext, tx: Tx | null = null): Promise<void> {
+    if (whoMay === 'anyone') return;
+    const token = readToken(desk, c);
+    const found = token === null ? null : await findSession(desk.store, token, Date.now(), tx);
+    if (!found) throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
+    if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
+      throw new NotAllowed('Su papel en la redacción no alcanza para esto.', whoMay);
+    }
+    c.set('me', found.person);
+    c.set('session', found.session);
+  }
+
   return async (c, next) => {
+    const checkWrite = async (tx: Tx) => {
+      if (locksPeople) await desk.store.holdWriters(tx, ['people']);
+      await identify(c, tx);
+    };
+    const handle = () => (whoMay === 'anyone' ? next() : runChecked(checkWrite, next));
+
+    await identify(c);
     if (whoMay !== 'anyone') {
-      const token = readToken(desk, c);
+      const { session } = c.var;
       const now = Date.now();
-      const found = token === null ? null : await findSession(desk.store, token, now);
-      if (!found) throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
-      if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
-        throw new NotAllowed('Su papel en la redacción no alcanza para esto.', whoMay);
-      }
-      const { session } = found;
       if (!isNoted(session, now)) {
         desk.background.run(() => noteUse(desk.store, session, now), `session ${session.id}`);
       }
-      c.set('me', found.person);
-      c.set('session', session);
     }
-    if (method === 'GET' || mostBytes === 'stream') return next();
+    if (method === 'GET') return handle();
+    if (mostBytes === 'stream') {
+      await handle();
+      return identify(c);
+    }
     const { raw, url } = c.req;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), whoMay === 'anyone' ? patience : longPatience);
@@ -44,9 +72,10 @@ export function guard(
       clearTimeout(timer);
       if (late.signal.aborted) throw new Refusal(408, 'La solicitud tardó demasiado en llegar.');
       if (body instanceof Response) return body;
+      await identify(c);
       const { headers } = raw;
       c.req.raw = new Request(url, { method, headers, body, signal: raw.signal });
-      return await next();
+      return await handle();
     } finally {
       leaveRoom();
     }

@@ -59,6 +59,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       method: 'POST',
       path: '/api/salir',
       may: 'signed-in',
+      locksPeople: true,
       async handle(c) {
         const { me, session } = c.var;
         await store.write(async (tx) => {

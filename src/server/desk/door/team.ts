@@ -24,7 +24,7 @@ import {
   Refusal,
 } from '../endpoint.ts';
 
-const administrators = { may: 'manage-people' } as const;
+const administrators = { may: 'manage-people', locksPeople: true } as const;
 
 /** Who is in the newsroom, and what they may. */
 export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {

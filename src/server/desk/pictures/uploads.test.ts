@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openUploads } from '#newsroom/images/uploads.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
+import { changePerson } from '#store/people/people.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openDesk } from '../testing/desk.ts';
 import { openUpload } from '../testing/uploading.ts';
@@ -167,6 +168,24 @@ describe('an upload', () => {
     // Whoever chooses it again takes the place of the line that says nothing.
     expect((await hostile.cancel(slow.id)).status).toBe(204);
     await never;
+  });
+
+  test('is refused once its sender has been disabled, however its bytes trickle in', async () => {
+    const luis = await desk.signInAs('redactor');
+    const late = openUpload(desk, luis);
+    const { body: begun } = await late.begin(2);
+    let finish = () => {};
+    const slow = new ReadableStream({
+      start(body) {
+        body.enqueue(new Uint8Array(1));
+        finish = () => body.close();
+      },
+    });
+    const answer = late.send(begun.id, 0, slow);
+    await late.arrive(begun.id, 1);
+    await desk.store.write((tx) => changePerson(tx, luis.id, { is_disabled: 1 }));
+    finish();
+    expect((await answer).status).toBe(401);
   });
 
   test('goes through the intake once, however often that is asked for', async () => {

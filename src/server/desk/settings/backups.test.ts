@@ -5,6 +5,7 @@ import type { Backups, Upload } from '#contract/desk/backups.ts';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { getArticle } from '#store/articles/articles.ts';
+import { changePerson } from '#store/people/people.ts';
 import { listRegistro } from '#store/people/registro.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting } from '../testing/writing.ts';
@@ -49,6 +50,22 @@ async function openBackups(engine: Parameters<typeof openWriting>[0]) {
 }
 
 describeEngines('a backup at the desk', (engine) => {
+  test('is not restored for somebody who was disabled while it was checked', async () => {
+    await using place = await openBackups(engine);
+    const { desk, ask, act } = place;
+    const { kept } = await act('', { make: true });
+    await addArticles(desk.store, ['una']);
+    const luis = await desk.signInAs('administrador');
+    const disable = () => desk.store.write((tx) => changePerson(tx, luis.id, { is_disabled: 1 }));
+    desk.beforeNextWrite(disable);
+    const body = { name: kept[0]?.name, site: 'Plomada' };
+    await desk.ask('POST', `${base}/restaurar`, { cookie: luis.cookie, body });
+    await desk.desk.background.settle();
+    const { outcome }: Backups = await (await ask('GET', '')).json();
+    expect(outcome).toMatchObject({ kind: 'failed' });
+    expect(await getArticle(desk.store, 'una', Date.now())).not.toBeNull();
+  });
+
   test('is made, told of, downloaded whole or from where the line broke, and sent back to be restored', async () => {
     await using place = await openBackups(engine);
     const { desk, folder, ask, act, name } = place;
@@ -86,9 +103,15 @@ describeEngines('a backup at the desk', (engine) => {
       headers: { Range: `bytes=${length}-` },
     });
     expect([beyond.status, (await beyond.arrayBuffer()).byteLength]).toEqual([200, length]);
-    // Each time from its beginning, and no more where it goes on.
     const taken = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 9 });
-    expect(taken.items.filter(({ what }) => what === 'descargó un respaldo')).toHaveLength(3);
+    const downloads = taken.items.filter(({ what }) => /^(?:siguió|descargó)/.test(what));
+    expect(downloads.map(({ what }) => what).toReversed()).toEqual([
+      'descargó un respaldo',
+      // From any byte on: all but the first would be the backup as well.
+      'siguió descargando un respaldo',
+      'descargó un respaldo',
+      'descargó un respaldo',
+    ]);
     for (const away of ['..%2Fplomada.sqlite', 'nada.respaldo', '%2Fetc%2Fpasswd']) {
       expect((await ask('GET', `/archivos/${away}`)).status).toBe(409);
     }

@@ -13,6 +13,7 @@ import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
 import { findBackup, KeeperFault, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
 import { addToRegistro } from '#store/people/registro.ts';
+import { runUnchecked } from '../door/checked-writes.ts';
 import {
   type Desk,
   type DeskContext,
@@ -70,21 +71,24 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
     },
   });
 
+  const restoring = act('/restaurar', async (c) => {
+    const { name, site } = await parseBody(c, RestoreBackup);
+    const { name: called } = getSite();
+    if (fold(site) !== fold(called)) {
+      throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
+    }
+    return keeper.restore(name, c.var.me, Date.now());
+  });
+
   return [
     { ...administrators, method: 'GET', path: base, handle: answer },
     act('', async (c) => {
       await parseBody(c, MakeBackup);
-      return keeper.make(c.var.me, Date.now());
+      // It comes to its end also when the person signs out meanwhile. A restore does not.
+      return runUnchecked(() => keeper.make(c.var.me, Date.now()));
     }),
     act('/comprobar', async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
-    act('/restaurar', async (c) => {
-      const { name, site } = await parseBody(c, RestoreBackup);
-      const { name: called } = getSite();
-      if (fold(site) !== fold(called)) {
-        throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
-      }
-      return keeper.restore(name, c.var.me, Date.now());
-    }),
+    { ...restoring, locksPeople: true },
     {
       ...administrators,
       method: 'POST',
@@ -118,7 +122,8 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
         const mark = `"${bytes}-${changedAt}"`;
         const isSame = (c.req.header('If-Range') ?? mark) === mark;
         const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
-        if (from === 0) await note(c, 'descargó un respaldo', name);
+        const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
+        await note(c, what, name);
         const file = createReadStream(keeper.toFile(name), { start: from });
         return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
           'Content-Type': 'application/octet-stream',

@@ -9,9 +9,11 @@ import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { openStore } from '#store/open.ts';
 import { addPerson } from '#store/people/people.ts';
+import type { Store } from '#store/store.ts';
 import { type Engine, engines } from '#store/testing/engines.ts';
 import { createBackground } from '../background.ts';
 import { createDesk } from '../desk.ts';
+import { checkWrites } from '../door/checked-writes.ts';
 
 type Asking = {
   body?: unknown;
@@ -34,15 +36,31 @@ export async function openDesk(
 ) {
   const { engine = engines[0], env = {}, url = 'http://127.0.0.1:3001' } = options;
   const place = await engine.createPlace();
-  const store = await openStore(place);
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  const open = async () => {
+    const opened = await openStore(place);
+    const afterMeanwhile = (begin: Store['write']): Store['write'] => {
+      return async (work) => {
+        const before = meanwhile;
+        meanwhile = null;
+        await before?.();
+        return begin(work);
+      };
+    };
+    const late = {
+      write: afterMeanwhile(opened.write),
+      exclusive: afterMeanwhile(opened.exclusive),
+    };
+    return checkWrites({ ...opened, ...late });
+  };
+  const store = await open();
   const site = { name: 'Plomada', url: 'http://127.0.0.1:3000', email: 'a@obra.example' };
   const background = createBackground();
   const dataDir = join(tmpdir(), `plomada-mesa-${randomUUID()}`);
   const settings = parseEnv({ DATA_DIR: dataDir, ...env });
   const pictures = createFileTaker(store);
-  const connect = () => openStore(place);
   const getSite = () => site;
-  const desk = { store, connect, env: settings, getSite, url, background, pictures };
+  const desk = { store, connect: open, env: settings, getSite, url, background, pictures };
   const app = createDesk(desk);
 
   return {
@@ -65,6 +83,10 @@ export async function openDesk(
         expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
       }
       return answer;
+    },
+    /** Happens before the next transaction, which its request has been let through to. */
+    beforeNextWrite(work: () => Promise<unknown>) {
+      meanwhile = work;
     },
     /** Somebody new of this role, who came in at this time: the cookie, and who it is. */
     async signInAs(role: Role, now = Date.now()) {

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#contract/desk/roles.ts';
+import {
+  addPerson,
+  changePerson,
+  deletePerson,
+  getPersonByEmail,
+  listPeople,
+} from '#store/people/people.ts';
+import { putSecondFactor } from '#store/people/second-factors.ts';
+import { toSampleAddress } from '#store/sample.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { createFolder } from '../testing/folder.ts';
+import { openNewsroom } from '../testing/newsroom.ts';
+import { order, readRegistro } from '../testing/orders.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+const add = (store: Store, name: string, role: Role, email = `${name}@obra.example`) =>
+  store.write((tx) => addPerson(tx, { name, email, role, passphrase: `de ${name}` }, 1));
+
+async function change(store: Store, name: string, to: Parameters<typeof changePerson>[2]) {
+  const { id } = (await getPersonByEmail(store.db, `${name}@obra.example`)) ?? { id: 0 };
+  await store.write((tx) => changePerson(tx, id, to));
+}
+
+const read = async (store: Store) =>
+  (await listPeople(store)).map(({ name, role, passphrase, is_disabled, is_confirmed }) =>
+    [name, role, passphrase, is_disabled === 1 && 'out', is_confirmed === 1 && 'factor'].filter(
+      Boolean,
+    ),
+  );
+
+async function restoreAndTell(store: Store, file: string): Promise<string[]> {
+  let told: string[] = [];
+  await restore(store, file, {
+    async finish(_, people) {
+      told = people;
+    },
+  });
+  return told;
+}
+
+describeEngines('a restore', (engine) => {
+  test('neither gives anybody access nor takes it away, and says whom the backup has otherwise', async () => {
+    await using folder = await createFolder({});
+    await using store = await openNewsroom(engine);
+    await add(store, 'ana', 'administrador');
+    await add(store, 'eva', 'administrador');
+    await add(store, 'luis', 'administrador');
+    const invited = { name: 'hugo', email: 'hugo@obra.example', role: 'editor' } as const;
+    const hugo = await store.write((tx) => addPerson(tx, invited, 1));
+    await backUp(store, folder.at('r'));
+
+    await store.write((tx) => deletePerson(tx, hugo ?? 0));
+    await change(store, 'luis', { is_disabled: 1 });
+    await change(store, 'eva', { role: 'redactor', passphrase: 'otra' });
+    const marta = (await add(store, 'marta', 'administrador')) ?? 0;
+    const factor = { secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
+    await store.write((tx) => putSecondFactor(tx, { person_id: marta, ...factor }));
+    await add(store, 'muestra', 'editor', toSampleAddress('m'));
+    const told = await restoreAndTell(store, folder.at('r'));
+    expect(await read(store)).toEqual([
+      ['ana', 'administrador', 'de ana'],
+      ['eva', 'redactor', 'otra'],
+      ['luis', 'administrador', 'de luis', 'out'],
+      ['marta', 'administrador', 'de marta', 'factor'],
+    ]);
+    expect(told).toEqual([
+      'Sin poder entrar, como hasta hoy: luis.',
+      'Con el papel de hoy, y no el del respaldo: eva.',
+      'En el equipo, aunque no en el respaldo: marta.',
+    ]);
+  });
+
+  test('brings everybody to a site without people, and says who came to one that has some', async () => {
+    await using folder = await createFolder({});
+    await using store = await openNewsroom(engine);
+    await add(store, 'ana', 'administrador');
+    await add(store, 'eva', 'editor');
+    await backUp(store, folder.at('r'));
+    const both = await read(store);
+
+    await using empty = await openNewsroom(engine);
+    await add(empty, 'muestra', 'editor', toSampleAddress('m'));
+    expect(await restoreAndTell(empty, folder.at('r'))).toEqual([]);
+    expect(await read(empty)).toEqual(both);
+
+    await using moved = await openNewsroom(engine);
+    await add(moved, 'ana', 'administrador');
+    const { said } = await order(moved, 'restaurar', folder.at('r'), '--reemplazar');
+    const returned =
+      'De vuelta con el respaldo: eva. Inhabilite en «Equipo» a quien no deba entrar.';
+    expect(said).toContain(`\n${returned}\n`);
+    expect((await readRegistro(moved))[1]).toContain(returned);
+    expect(await read(moved)).toEqual(both);
+  });
+});

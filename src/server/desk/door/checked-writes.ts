@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Store, Tx } from '#store/store.ts';
+
+/** The only store that endpoints are given. */
+export type CheckedStore = Store & { readonly isChecked: true };
+
+type Check = (tx: Tx) => Promise<void>;
+
+/** Of the request under way. */
+const checks = new AsyncLocalStorage<Check | null>();
+
+/**
+ * A store whose transactions begin with the check of the request that asks for them. A body, a passphrase or a picture may
+ * take minutes, in which the person may have been disabled: no endpoint can forget to look again.
+ */
+export function checkWrites(store: Store): CheckedStore {
+  const withCheck = (begin: Store['write']): Store['write'] => {
+    return (work) => {
+      const check = checks.getStore();
+      if (!check) return begin(work);
+      return begin(async (tx) => {
+        await check(tx);
+        return work(tx);
+      });
+    };
+  };
+  const writing = { write: withCheck(store.write), exclusive: withCheck(store.exclusive) };
+  return { ...store, ...writing, isChecked: true };
+}
+
+export const runChecked = <T>(check: Check, work: () => T): T => checks.run(check, work);
+
+/** For what goes on after the answer by itself: its transactions are no longer the person's. */
+export const runUnchecked = <T>(work: () => T): T => checks.run(null, work);

@@ -1,0 +1,56 @@
+import { isSampleAddress } from '../sample.ts';
+import type { Tx } from '../store.ts';
+import { changePerson, deletePerson, getPersonByEmail } from './people.ts';
+import type { Person, SecondFactor } from './people-schema.ts';
+import { putSecondFactor } from './second-factors.ts';
+
+/** Who can enter and with what, besides the people of the sample, who never do. */
+type Access = { people: Person[]; factors: SecondFactor[] };
+
+export async function readAccess(tx: Tx): Promise<Access> {
+  const people = await tx.selectFrom('people').selectAll().orderBy('name').execute();
+  const factors = await tx.selectFrom('second_factors').selectAll().execute();
+  return { people: people.filter(({ email }) => !isSampleAddress(email)), factors };
+}
+
+/** The names of those whom the data that was put in the place of ours has otherwise. */
+export type KeptAccess = {
+  disabled: string[];
+  roles: string[];
+  /** Only here before. */
+  added: string[];
+  /** Only in that data, and able to enter; none if nobody was here. */
+  returned: string[];
+};
+
+/**
+ * Puts back what `readAccess` read before other data took its place. People are known by their address: a number may be
+ * somebody else's there.
+ */
+export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<KeptAccess> {
+  const kept: KeptAccess = { disabled: [], roles: [], added: [], returned: [] };
+  const known = new Set(people.map(({ email }) => email));
+  const others = (await readAccess(tx)).people.filter(({ email }) => !known.has(email));
+  for (const { id, name, passphrase, is_disabled } of known.size > 0 ? others : []) {
+    // An invitation that was withdrawn since.
+    if (passphrase === null) await deletePerson(tx, id);
+    else if (is_disabled === 0) kept.returned.push(name);
+  }
+  for (const { id: before, ...person } of people) {
+    const { name, role, is_disabled } = person;
+    const there = await getPersonByEmail(tx, person.email);
+    if (there) {
+      if (is_disabled === 1 && there.is_disabled === 0) kept.disabled.push(name);
+      if (role !== there.role) kept.roles.push(name);
+      const passphrase = person.passphrase ?? there.passphrase;
+      await changePerson(tx, there.id, { name, role, is_disabled, passphrase });
+    } else {
+      kept.added.push(name);
+      await tx.insertInto('people').values(person).execute();
+    }
+    const now = there ?? (await getPersonByEmail(tx, person.email));
+    const factor = factors.find(({ person_id }) => person_id === before);
+    if (now && factor) await putSecondFactor(tx, { ...factor, person_id: now.id });
+  }
+  return kept;
+}
