@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { Abandoned, createFairQueue } from './fair-queue.ts';
 
@@ -30,4 +31,12 @@ test('a job that fails holds up nobody', async () => {
   const next = queue.run('luis', async () => 'bien');
   await expect(failed).rejects.toThrow('No sirve');
   expect(await next).toBe('bien');
+});
+
+test('a job runs in the context of its own request, whose access is checked in it', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const queue = createFairQueue();
+  const ask = (who: string) =>
+    request.run(who, () => queue.run(who, async () => request.getStore()));
+  expect(await Promise.all([ask('ana'), ask('luis')])).toEqual(['ana', 'luis']);
 });

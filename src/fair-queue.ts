@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The queue, or the part of it that one person may take, is full. */
 export class QueueFull extends Error {}
 /** The client went away before its turn came. */
@@ -45,7 +47,9 @@ export function createFairQueue(limits = { waiting: Infinity, ofOne: Infinity })
       }
       if (signal?.aborted) return Promise.reject(new Abandoned());
       return new Promise((resolve, reject) => {
-        const job = { who, work: () => work().then(resolve, reject) };
+        // Another request may start this job: its context, and so its access check, must stay its own.
+        const inContext = AsyncLocalStorage.snapshot();
+        const job = { who, work: () => inContext(work).then(resolve, reject) };
         waiting.push(job);
         const leave = () => {
           const index = waiting.indexOf(job);
