@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFolder, type Folder } from '#newsroom/testing/folder.ts';
 import { createSideProcess } from './side-process.ts';
 
-/** What it is asked for: its number, that it dies, hangs, fails, or takes so many megabytes. */
-type Order = 'pid' | 'die' | 'hang' | 'fail' | number;
+/** What it is asked for: its number, that it dies, spins, waits, fails, or takes so many megabytes. */
+type Order = 'pid' | 'die' | 'spin' | 'wait' | 'fail' | number;
 
 const module = new URL('side-process.ts', import.meta.url).href;
 const program = `
@@ -11,7 +11,8 @@ const program = `
   const taken = [];
   answerOrders(async (order) => {
     if (order === 'die') process.exit(3);
-    if (order === 'hang') await new Promise(() => {});
+    while (order === 'spin');
+    if (order === 'wait') await new Promise((resolve) => setTimeout(resolve, 1_500));
     if (order === 'fail') throw new Error('No sirve');
     if (typeof order === 'number') {
       taken.push(Buffer.alloc(order * 1e6, 1));
@@ -26,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-const open = (limits: { mostTime?: number; idleFor?: number } = {}) => {
+const open = (limits: { maxCpuMs?: number; idleFor?: number } = {}) => {
   const side = createSideProcess<Order, number>({
     file: folder.at('ordenes.mjs'),
-    mostTime: 60_000,
+    maxCpuMs: 60_000,
     ...limits,
   });
   return { ...side, [Symbol.dispose]: side.stop };
@@ -62,9 +63,10 @@ test('one that dies, or takes more memory than it may, is told of, and the next 
   expect(await side.ask('pid')).not.toBe(first);
 });
 
-test('one that does not come to an end is ended', async () => {
-  using side = open({ mostTime: 1_000 });
-  await expect(side.ask('hang')).rejects.toMatchObject({ reason: 'time' });
+test('a process that uses more CPU time than it may is killed; one that gets no CPU is waited for', async () => {
+  using side = open({ maxCpuMs: 1_000 });
+  await expect(side.ask('wait')).resolves.toBeTypeOf('number');
+  await expect(side.ask('spin')).rejects.toMatchObject({ reason: 'time' });
 });
 
 test('one that has nothing to do is let go', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 type Answer<T> = ({ value: T } | { error: string }) & { isLast: boolean };
 
@@ -16,11 +17,15 @@ export class SideProcessEnded extends Error {
   }
 }
 
+/** A process that waits for something that never comes takes no CPU time: it is killed after so many times its limit. */
+const maxWaitRatio = 10;
+
 type SideProcessOptions = {
   /** The module that calls `answerOrders`. */
   file: string;
-  /** Milliseconds for one order, and until a process with nothing to do is let go. */
-  mostTime: number;
+  /** CPU time for one order: a busy machine makes it slower, and kills nothing. */
+  maxCpuMs: number;
+  /** Until a process with nothing to do is let go. */
   idleFor?: number;
 };
 
@@ -30,7 +35,7 @@ type SideProcessOptions = {
  * back.
  */
 export function createSideProcess<Order, T>(options: SideProcessOptions) {
-  const { file, mostTime, idleFor = 10_000 } = options;
+  const { file, maxCpuMs, idleFor = 10_000 } = options;
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -49,12 +54,21 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
     worker.channel?.ref();
     return new Promise<T>((resolve, reject) => {
       let isLate = false;
-      const impatience = setTimeout(() => {
+      const startedAt = performance.now();
+      const usedBefore = readCpuMs(worker) ?? 0;
+      const limit = () => {
+        const waitedMs = performance.now() - startedAt;
+        const usedMs = (readCpuMs(worker) ?? Infinity) - usedBefore;
+        if (usedMs < maxCpuMs && waitedMs < maxCpuMs * maxWaitRatio) {
+          timer = setTimeout(limit, Math.max(maxCpuMs - usedMs, 100));
+          return;
+        }
         isLate = true;
         worker.kill('SIGKILL');
-      }, mostTime);
+      };
+      let timer = setTimeout(limit, maxCpuMs);
       const finish = () => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         worker.off('message', onAnswer).off('exit', onEnd).off('error', onEnd);
         worker.channel?.unref();
       };
@@ -92,10 +106,23 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
   };
 }
 
+/** CPU time that a process has used; null where there is no /proc, and the time that passes is the limit. */
+function readCpuMs({ pid }: ChildProcess): number | null {
+  try {
+    // utime and stime, in hundredths of a second; the name before them may have any character in it.
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
+    const [user, system] = after.split(' ').slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return null;
+  }
+}
+
 /** The other half: what such a process does with each order, and the memory, in bytes, that it may take for it. */
 export function answerOrders<Order, T>(work: (order: Order) => Promise<T>, mostMemory: number) {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // Below what serves readers, as the desk is (`src/server/back-office.ts`).
+    setPriority(5);
   } catch {
     // deploy/plomada.service forbids it, as sandboxes do; the work is then done at the readers' own pace.
   }

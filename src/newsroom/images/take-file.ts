@@ -44,7 +44,7 @@ export function createFileTaker(store: Store) {
   const beside = createSideProcess<ImageOrder, ImageAnswer>({
     // Beside this one, in the sources as in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
-    mostTime: maxJobMs,
+    maxCpuMs: maxJobMs,
   });
   const queue = createFairQueue();
 

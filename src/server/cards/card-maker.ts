@@ -21,7 +21,7 @@ export type MakeCard = (
 export function createCardMaker(): { make: MakeCard; stop: () => void } {
   const drawer = createSideProcess<CardOrder, Uint8Array>({
     file: join(serverFolder, 'card-process.js'),
-    mostTime: 20_000,
+    maxCpuMs: 20_000,
   });
   const queue = createFairQueue({ waiting: 40, ofOne: 20 });
   return {
