@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
+import { maxDraftCharacters } from '../article-limits.ts';
 import { focusPattern } from '../focus.ts';
 import { plainText } from './plain-text.ts';
 
@@ -31,7 +32,7 @@ export const DraftFields = z.object({
   imageCredit: anyText(3_000).default(''),
   /** See `Focus`; empty for cuts that choose themselves. */
   imageFocus: z.union([z.literal(''), z.string().regex(focusPattern)]).default(''),
-  content: anyText(1_000_000),
+  content: anyText(maxDraftCharacters),
 });
 export type DraftFields = z.infer<typeof DraftFields>;
 export type DraftField = keyof DraftFields;
@@ -158,7 +159,12 @@ export type DraftImage = {
 /** Something of a draft; `line` counts the body's lines from 1. */
 export type Remark = { field: DraftField; line: number | null; message: string };
 /** `POST /api/borradores/:id/revisar {fields}`: what blocks publishing, and what does not. */
-export type Review = { faults: Remark[]; advice: Remark[] };
+export type Review = {
+  faults: Remark[];
+  /** The first of them. */
+  advice: Remark[];
+  moreAdvice: number;
+};
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { tooLongToSave } from '#contract/article-limits.ts';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
@@ -92,6 +93,7 @@ const wanted: Record<string, string> = {
   origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
   consentedAt: 'Elija la fecha del consentimiento.',
   file: 'El archivo no llegó entero, o pasa de 2 MB.',
+  'fields.content': tooLongToSave,
   code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
 };
 

@@ -28,7 +28,7 @@ test('a review says what blocks and what is only advice, and leads there', async
   const open = (review: Review | null) =>
     openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} />);
   const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
-  const both = await open({ faults: [remark, title], advice: [title] } as Review);
+  const both = await open({ faults: [remark, title], advice: [title], moreAdvice: 0 });
   expect(both.read()).toMatchInlineSnapshot(`
     "Todavía no se puede publicar.|Corrija las 2 faltas; los consejos son opcionales.
     2 faltas
@@ -39,10 +39,11 @@ test('a review says what blocks and what is only advice, and leads there', async
   `);
   await both.press('Texto, línea 3');
   expect(gone).toEqual([remark]);
-  const one = await open({ faults: [remark], advice: [title, remark] } as Review);
+  const one = await open({ faults: [remark], advice: [title, remark], moreAdvice: 48 });
   expect(one.read()).toContain('Corrija la falta; los consejos son opcionales.\n1 falta\n');
-  expect(one.read()).toContain('\n2 consejos\n');
-  expect((await open({ faults: [], advice: [] } as Review)).read()).toBe(
+  expect(one.read()).toContain('\n50 consejos\n');
+  expect(one.read()).toContain('Y 48 más, que se verán al atender estos.');
+  expect((await open({ faults: [], advice: [], moreAdvice: 0 })).read()).toBe(
     'Se puede publicar.|No hay faltas.',
   );
   expect((await open(null)).read()).toBe(

@@ -29,7 +29,7 @@ import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from 
 import { withDraftRefusals } from './draft-refusals.ts';
 
 /** The longest text of a draft in any letters, with room for its signs in JSON. */
-export const mostDraftBytes = 6_000_000;
+const mostDraftBytes = 6_000_000;
 
 /** Writing: to read a draft, to save it, to see who else is there, to review it, to hand it on. */
 export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
