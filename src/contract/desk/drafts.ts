@@ -215,7 +215,10 @@ export type RevisionReason =
   | 'antes-de-restaurar'
   /** What was there when a file or another's publication took its place. */
   | 'reemplazado';
-/** `GET …/historial`, newest first. */
+/** `GET …/historial?cuantas`: the newest, fifty unless told. */
+export const HistoryQuery = z.object({
+  cuantas: z.coerce.number().int().min(1).max(10_000).default(50),
+});
 export type Revision = {
   id: number;
   at: string;
@@ -226,9 +229,11 @@ export type Revision = {
   title: string;
   /** Added for readers by this publication. */
   correction: string | null;
+  /** Of those that readers saw, from the first; null for the others. */
+  edition: number | null;
 };
 /** `GET …/historial/:revision`. */
-export type RevisionDetail = Revision & { fields: DraftFields };
+export type RevisionDetail = { id: number; isPublished: boolean; fields: DraftFields };
 /** `POST …/restaurar` answers DraftSaved, always with `fields`. To undo it, restore the revision it made. */
 export const RestoreCall = z.strictObject({ revision: z.int32().positive() });
 export type Restored = DraftSaved & { fields: DraftFields; undo: number };

@@ -28,7 +28,7 @@ test.each([
   ['lines', '- a\n'.repeat(10_000)],
   ['lists in lists', '- '.repeat(10_000)],
 ])('a file of very many %s is refused before it is read as YAML', (_, text) => {
-  expect(() => parseVocabulary('otra.yaml', text)).toThrow(/:1: pasa de 10000 líneas/);
+  expect(() => parseVocabulary('otra.yaml', text)).toThrow(/:1: pasa de 10.000 líneas/);
 });
 
 test('the vocabulary of the sample newsroom is sound, and comes out of a file as it went in', async () => {
