@@ -42,6 +42,8 @@ export type Endpoint = {
   locksPeople?: true;
   /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
   mostBytes?: number | 'stream';
+  /** It reads or renders whole texts: of one person's calls it does one at a time. */
+  isHeavy?: boolean;
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
 

@@ -28,6 +28,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       method: 'GET',
       path: '/api/borradores/:id/historial',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const { cuantas } = parseQuery(c, HistoryQuery);
         const draft = await getReadDraft(store, c);
@@ -48,6 +49,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       method: 'GET',
       path: '/api/borradores/:id/historial/:revision',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const draft = await getReadDraft(store, c);
         const id = parseId(c, 'revision');
@@ -61,6 +63,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/api/borradores/:id/restaurar',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const { revision } = await parseBody(c, RestoreCall);
         const { id } = await getOwnDraft(store, c);

@@ -43,6 +43,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/vista/:id',
       may: 'write',
       mostBytes: maxPreviewBytes,
+      isHeavy: true,
       async handle(c) {
         const now = Date.now();
         const written = await parseForm(c);
