@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -110,6 +111,8 @@ const allKeptFor = 7 * day;
 
 /** What was saved while somebody wrote, long ago: a day's last tells of the others. */
 export async function thinRevisions(tx: Tx, draftId: string, now: number): Promise<void> {
+  const lag = sql.lit(getCaracasLagMs(now));
+  const length = sql.lit(day);
   await tx
     .deleteFrom('revisions')
     .where('draft_id', '=', draftId)
@@ -122,7 +125,9 @@ export async function thinRevisions(tx: Tx, draftId: string, now: number): Promi
           .where('later.draft_id', '=', draftId)
           .where('later.why', '=', 'trabajo')
           .whereRef('later.at', '>', ref('revisions.at'))
-          .where(sql<SqlBool>`later.at / ${sql.lit(day)} = revisions.at / ${sql.lit(day)}`),
+          .where(
+            sql<SqlBool>`(later.at - ${lag}) / ${length} = (revisions.at - ${lag}) / ${length}`,
+          ),
       ),
     )
     .execute();
