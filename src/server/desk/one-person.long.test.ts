@@ -38,7 +38,6 @@ async function openRealDesk() {
     return async (method: string, path: string, body?: object | URLSearchParams) => {
       const isForm = body instanceof URLSearchParams;
       const type = `application/${isForm ? 'x-www-form-urlencoded' : 'json'}`;
-      // On a connection of its own: fetch would send what is asked for at once over one.
       const asked = request(url + path, {
         ...{ method, agent: false },
         headers: { ...headers, 'Content-Type': type },
@@ -115,23 +114,3 @@ function* writeLongLine() {
   yield '{"format":"plomada-respaldo-1"}\n{"table":"articles","row":{"content":"';
   for (let megabytes = 0; megabytes < 1_000; megabytes += 1) yield 'a'.repeat(1_000_000);
 }
-
-test('while one person asks for much at once, another is answered all the same', async () => {
-  await using desk = await openRealDesk();
-  const flood = await desk.signIn('editor');
-  const other = await desk.signIn('redactor');
-  const fields = soundFields({ content: 'Una línea como hay muchas.\n'.repeat(4_000) });
-  const review = `/api/borradores/${randomUUID()}/revisar`;
-  let isOver = false;
-  const asked = Array.from({ length: 60 }, () => flood('POST', review, { fields }));
-  const flooding = Promise.all(asked).then((answers) => {
-    isOver = true;
-    return answers.map(({ status }) => status);
-  });
-  let answered = 0;
-  for (; !isOver; answered += 1) {
-    expect((await other('GET', '/api/categorias')).status).toBe(200);
-  }
-  expect(new Set(await flooding)).toEqual(new Set([200]));
-  expect(answered).toBeGreaterThan(20);
-});
