@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
+import { maxDraftCharacters } from '../article-limits.ts';
 import { focusPattern } from '../focus.ts';
 import { plainText } from './plain-text.ts';
 
@@ -31,7 +32,7 @@ export const DraftFields = z.object({
   imageCredit: anyText(3_000).default(''),
   /** See `Focus`; empty for cuts that choose themselves. */
   imageFocus: z.union([z.literal(''), z.string().regex(focusPattern)]).default(''),
-  content: anyText(1_000_000),
+  content: anyText(maxDraftCharacters),
 });
 export type DraftFields = z.infer<typeof DraftFields>;
 export type DraftField = keyof DraftFields;
@@ -158,7 +159,12 @@ export type DraftImage = {
 /** Something of a draft; `line` counts the body's lines from 1. */
 export type Remark = { field: DraftField; line: number | null; message: string };
 /** `POST /api/borradores/:id/revisar {fields}`: what blocks publishing, and what does not. */
-export type Review = { faults: Remark[]; advice: Remark[] };
+export type Review = {
+  faults: Remark[];
+  /** The first of them. */
+  advice: Remark[];
+  moreAdvice: number;
+};
 export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);
@@ -209,7 +215,10 @@ export type RevisionReason =
   | 'antes-de-restaurar'
   /** What was there when a file or another's publication took its place. */
   | 'reemplazado';
-/** `GET …/historial`, newest first. */
+/** `GET …/historial?cuantas`: the newest, fifty unless told. */
+export const HistoryQuery = z.object({
+  cuantas: z.coerce.number().int().min(1).max(10_000).default(50),
+});
 export type Revision = {
   id: number;
   at: string;
@@ -220,9 +229,11 @@ export type Revision = {
   title: string;
   /** Added for readers by this publication. */
   correction: string | null;
+  /** Of those that readers saw, from the first; null for the others. */
+  edition: number | null;
 };
 /** `GET …/historial/:revision`. */
-export type RevisionDetail = Revision & { fields: DraftFields };
+export type RevisionDetail = { id: number; isPublished: boolean; fields: DraftFields };
 /** `POST …/restaurar` answers DraftSaved, always with `fields`. To undo it, restore the revision it made. */
 export const RestoreCall = z.strictObject({ revision: z.int32().positive() });
 export type Restored = DraftSaved & { fields: DraftFields; undo: number };

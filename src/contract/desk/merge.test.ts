@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameDraft, mergeDrafts, mergeLines, type Piece } from './merge.ts';
+import { isSameDraft, mergeContent, mergeDrafts, mergeLines, type Piece } from './merge.ts';
 
 const split = (text: string) => text.split(' ');
 /** Lines as words; what clashes as mine|theirs. */
@@ -39,10 +39,16 @@ describe('two people in one text', () => {
     expect(mergeLines(base, mine, base)).toEqual([{ lines: mine }]);
   });
 
-  test('a text of very many lines is put together like any other', () => {
-    const many = Array<string>(300_000).fill('');
-    const merged = mergeLines(['a', ...many, 'b'], ['A', ...many, 'b'], ['a', ...many, 'B']);
-    expect(merged).toEqual([{ lines: ['A', ...many, 'B'] }]);
+  test('a text of more lines than an article has is not looked through: it shows both', () => {
+    const base = 'b\n'.repeat(5_000);
+    const [mine, theirs] = [`m\n${base}`, `${base}t\n`];
+    const lines = (text: string) => text.split('\n');
+    expect(mergeContent(base, mine, theirs)).toEqual([
+      { base: lines(base), mine: lines(mine), theirs: lines(theirs) },
+    ]);
+    expect(mergeContent(base, mine, base)).toEqual([{ lines: lines(mine) }]);
+    expect(mergeContent(base, base, theirs)).toEqual([{ lines: lines(theirs) }]);
+    expect(mergeContent(base, mine, mine)).toEqual([{ lines: lines(mine) }]);
   });
 
   test('the same change of both is no clash', () => {

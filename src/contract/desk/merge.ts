@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { articleLimits } from '../article-limits.ts';
 import type { Conflict, DraftFields } from './drafts.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Conflict, DraftFields } from './drafts.ts';
 export type Piece = { lines: string[] } | { base: string[]; mine: string[]; theirs: string[] };
 
 /** So many lines taken out and put in are looked for: each more makes all before it dearer. */
-const mostEdits = 1_000;
+export const maxEdits = 1_000;
 
 /** Lines of the base, from one up to another, excluded, and what stands in their place. */
 type Change = { from: number; to: number; lines: string[] };
@@ -45,7 +46,7 @@ function listChanges(base: string[], next: string[]): Change[] {
   const changes: Change[] = [];
   let at = 0;
   let open: Change | null = null;
-  const parts = diffArrays(base, next, { maxEditLength: mostEdits });
+  const parts = diffArrays(base, next, { maxEditLength: maxEdits });
   // Hardly anything in common: one text in the place of the other.
   if (!parts) return [{ from: 0, to: base.length, lines: next }];
   for (const part of parts) {
@@ -58,7 +59,7 @@ function listChanges(base: string[], next: string[]): Change[] {
       open = { from: at, to: at, lines: [] };
       changes.push(open);
     }
-    if (part.added) open.lines.push(...part.value);
+    if (part.added) append(open.lines, part.value);
     else {
       at += part.value.length;
       open.to = at;
@@ -144,8 +145,22 @@ export function mergeDrafts(
   return { fields: { ...(merged as DraftFields), content: lines.join('\n') }, conflicts };
 }
 
-export const mergeContent = (base: string, mine: string, theirs: string) =>
-  mergeLines(base.split('\n'), mine.split('\n'), theirs.split('\n'));
+/** Two texts by line; null if they are too long to compare, or have hardly anything in common. */
+export function diffLines(before: string, after: string) {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  if (Math.max(old.length, now.length) > articleLimits.lines) return null;
+  return diffArrays(old, now, { maxEditLength: maxEdits }) ?? null;
+}
+
+export function mergeContent(base: string, mine: string, theirs: string): Piece[] {
+  const split = (text: string) => text.split('\n');
+  if (theirs === base || mine === theirs) return [{ lines: split(mine) }];
+  if (mine === base) return [{ lines: split(theirs) }];
+  const all = { base: split(base), mine: split(mine), theirs: split(theirs) };
+  // To look for what they share would keep every other editor waiting.
+  const isTooLong = Object.values(all).some(({ length }) => length > articleLimits.lines);
+  return isTooLong ? [all] : mergeLines(all.base, all.mine, all.theirs);
+}
 
 const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -227,7 +227,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           tab={ficha}
           onTab={setFicha}
           faults={review?.faults.length ?? 0}
-          advice={review?.advice.length ?? 0}
+          advice={review ? review.advice.length + review.moreAdvice : 0}
         >
           {ficha === 'datos' && (
             <DataPanel

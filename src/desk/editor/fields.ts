@@ -17,18 +17,6 @@ export const emptyFields: DraftFields = {
   content: '',
 };
 
-/** As `publicar` asks for them (src/newsroom/articles/article-file.ts). */
-export const limits = {
-  title: 200,
-  excerpt: 500,
-  imageAlt: 300,
-  imageCaption: 300,
-  imageCredit: 150,
-  tags: 20,
-  tag: 40,
-  content: 200_000,
-} as const;
-
 export const fieldNames: Record<DraftField, string> = {
   title: 'Título',
   slug: 'Dirección',

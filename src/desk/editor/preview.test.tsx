@@ -108,6 +108,17 @@ test('nothing is asked for what is not shown, or cannot be', async () => {
   expect(posted).toHaveLength(1);
 });
 
+test('a text that is too long for an article is not sent, and the pane says why', async () => {
+  const { pass, perform, read } = await open({ text: '# a\n'.repeat(501) });
+  await pass(500);
+  expect(posted).toEqual([]);
+  expect(read()).toContain('No hay vista previa: el texto pasa de 500 títulos de sección.');
+  await perform(() => change({ text: 'corto' }));
+  await pass(80);
+  expect(posted).toHaveLength(1);
+  expect(read()).not.toContain('No hay vista previa');
+});
+
 test('it goes to what one writes, and stays where that is in view', async () => {
   const { pass, perform, until } = await open({ here: 2 });
   await pass(80);

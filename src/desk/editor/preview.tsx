@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { findExcess } from '#contract/article-limits.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
@@ -37,10 +38,11 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
   const body = JSON.stringify(fields);
   const isReachable = useConnection().state !== 'off';
   const isSignedIn = useExpired() === 'no';
+  const excess = useMemo(() => findExcess(fields.content), [fields.content]);
 
   useEffect(() => {
     // The last good page stays in view until there can be another.
-    if (!isShown || !isReachable || !isSignedIn) return;
+    if (!isShown || !isReachable || !isSignedIn || excess !== null) return;
     const begin = () => {
       if (awaited.current !== null) timer = setTimeout(begin, pause);
       else if (body !== JSON.stringify(shown.current)) {
@@ -53,7 +55,7 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
     };
     let timer = setTimeout(begin, pause);
     return () => clearTimeout(timer);
-  }, [body, isShown, isReachable, isSignedIn]);
+  }, [body, isShown, isReachable, isSignedIn, excess]);
 
   /** Before its pictures are, and before it is laid out for those without scripts. */
   const show = useCallback((frame: number, element: HTMLIFrameElement) => {
@@ -108,6 +110,11 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
         </fieldset>
       </div>
       <div className="visor" ref={visor}>
+        {excess !== null && (
+          <p className="visor__note quiet" role="status">
+            <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
+          </p>
+        )}
         {frames.map((frame) => (
           <iframe
             key={frame}

@@ -3,23 +3,25 @@ type CountProps = {
   most: number;
   /** Shown from this part of the limit on. */
   from?: number;
+  unit?: string;
 };
 
 /**
  * How much of a limit is used, from well before it is passed. Nothing is cut off: what is too long is said. It stands
  * beside a field's label, never in it: a name that changes is read aloud at every key.
  */
-export function Count({ length, most, from = 0 }: CountProps) {
+export function Count({ length, most, from = 0, unit = 'caracteres' }: CountProps) {
   if (length < most * from) return null;
   const over = length > most ? length - most : 0;
   return (
     <span className={over ? 'count is-over' : 'count'}>
       <span aria-hidden="true">
         {length}/{most}
+        {unit !== 'caracteres' && ` ${unit}`}
         {over > 0 && ` · sobran ${over}`}
       </span>
       <span className="vh">
-        {length} de {most} caracteres
+        {length} de {most} {unit}
         {over > 0 && `, ${over} de más`}
       </span>
     </span>

@@ -15,6 +15,8 @@ const mistakes: Row[] = [
   ['a bell in the text', toArticleFile({}, 'Uno.\nDos\u0007.'), 9, 'carácter de control'],
   ['a NUL in the text', toArticleFile({}, 'Uno\u0000.'), 8, 'carácter de control'],
   ['a text without end', toArticleFile({}, 'a'.repeat(200_001)), 8, 'pasa de 200.000 caracteres'],
+  ['lines without end', toArticleFile({}, 'a\n'.repeat(5_000)), 8, 'pasa de 5.000 líneas'],
+  ['headings without end', toArticleFile({}, '# a\n'.repeat(501)), 8, 'pasa de 500 títulos'],
 
   // YAML.
   [

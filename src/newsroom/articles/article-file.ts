@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
+import { articleLimits, findExcess } from '#contract/article-limits.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
@@ -11,12 +12,10 @@ import {
   findLine,
   illegibleLetter,
   isTooFar,
-  most,
   oneDay,
   type Rule,
   text,
   tooFar,
-  tooLong,
 } from './article-rules.ts';
 import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
 import { estimateReadTime, parseDate } from './text.ts';
@@ -50,8 +49,8 @@ const whole = (least: number): Rule<number> => ({
 const tagList: Rule<string[]> = {
   expected: 'una lista de etiquetas, como [puentes, concreto]',
   parse(value) {
-    if (!Array.isArray(value) || value.length > most.tags) return undefined;
-    const tags = value.map((each) => text(most.tag).parse(each));
+    if (!Array.isArray(value) || value.length > articleLimits.tags) return undefined;
+    const tags = value.map((each) => text(articleLimits.tag).parse(each));
     return tags.every((tag) => tag !== undefined) ? uniteTags(tags) : undefined;
   },
 };
@@ -102,7 +101,10 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
     const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;
     return { article: null, faults, pasted: [] };
   }
-  const { fields, faults, body, bodyLine } = front;
+  const { fields, faults, bodyLine } = front;
+  const excess = findExcess(front.body);
+  // Of one that is too long nothing else is looked at.
+  const body = excess === null ? front.body : '…';
   const fault = (line: number, message: string) => faults.push({ file, line, message });
   const lineOf = (name: string) => fields.get(name)?.line ?? 1;
 
@@ -128,16 +130,16 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
   const article: ArticleFile = {
-    title: required('title', text(most.title), ''),
-    excerpt: required('excerpt', text(most.excerpt), ''),
+    title: required('title', text(articleLimits.title), ''),
+    excerpt: required('excerpt', text(articleLimits.excerpt), ''),
     category: required('category', slug, ''),
-    author: required('author', text(most.author), ''),
+    author: required('author', text(articleLimits.author), ''),
     published_at: required('date', date, 0),
     tags: optional('tags', tagList),
     image: optional('image', imagePath),
-    image_alt: optional('imageAlt', text(most.imageAlt)) ?? '',
-    image_caption: optional('imageCaption', text(most.imageCaption)),
-    image_credit: optional('imageCredit', text(most.imageCredit)),
+    image_alt: optional('imageAlt', text(articleLimits.imageAlt)) ?? '',
+    image_caption: optional('imageCaption', text(articleLimits.imageCaption)),
+    image_credit: optional('imageCredit', text(articleLimits.imageCredit)),
     image_focus: optional('imageFocus', focus),
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
@@ -166,6 +168,6 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   if (illegible) fault(illegible, notUtf8);
   const controlLine = findLine(body, control);
   if (controlLine) fault(bodyLine + controlLine - 1, 'la línea tiene un carácter de control');
-  if (body.length > most.content) fault(bodyLine, tooLong);
+  if (excess !== null) fault(bodyLine, excess);
   return { article, faults, pasted: findPasted(body, bodyLine) };
 }

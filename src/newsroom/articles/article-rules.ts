@@ -1,17 +1,4 @@
-/** What an article may be, whether it comes as a file or from the desk. */
-
-export const most = {
-  title: 200,
-  excerpt: 500,
-  author: 100,
-  imageAlt: 300,
-  imageCaption: 300,
-  imageCredit: 150,
-  tag: 40,
-  tags: 20,
-  content: 200_000,
-} as const;
-export const tooLong = 'el texto pasa de 200.000 caracteres';
+/** What an article may be, whether it comes as a file or from the desk, beside its `articleLimits`. */
 
 /** A day is its midnight: what is corrected on the day of publication comes before its hour. */
 export const oneDay = 24 * 3_600_000;

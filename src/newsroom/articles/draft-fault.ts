@@ -7,6 +7,7 @@ type Reason =
   | 'outdated'
   | 'faulty'
   | 'too-late'
+  | 'too-often'
   | 'not-published'
   | 'corrections-full';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
-import { toFields } from '#store/drafts/draft-fields.ts';
+import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
-import { listRevisions } from '#store/drafts/revisions.ts';
+import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
 import { listRegistro } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { renameDraft, retireDraft } from './draft-addresses.ts';
-import { deleteDraft, openDraft, saveDraft, setReview } from './drafts.ts';
+import { deleteDraft, openDraft, restoreRevision, saveDraft, setReview } from './drafts.ts';
 import { publishDraft, publishDueChanges, scheduleDraft } from './publish-draft.ts';
 import { undoPublication } from './undo-publication.ts';
 
@@ -36,14 +36,58 @@ describeEngines('a draft', (engine) => {
     const [id, tab, begun] = [randomUUID(), randomUUID(), Date.now()];
     const revised: string[][] = [];
     for (const [turn, after] of [0, 9.99, 10, 19.9, 20, 55].entries()) {
-      const fields = { ...written, content: `A los ${after} minutos.` };
+      const fields = { ...written, title: `A los ${after} minutos` };
       const save = { id, saveId: `${tab}:${turn}`, base: turn, fields, by };
       await saveDraft(store, { ...save, assertMayEdit() {} }, begun + after * minute);
-      const revisions = await listRevisions(store.db, { draftId: id, articleId: null });
-      revised.push(revisions.map(({ why, fields: kept }) => `${why}: ${kept.content}`));
+      const revisions = await listRevisions(store.db, { draftId: id, articleId: null }, 50);
+      revised.push(revisions.map(({ why, title }) => `${why}: ${title}`));
     }
-    const [ten, twenty, late] = [10, 20, 55].map((at) => `trabajo: A los ${at} minutos.`);
+    const [ten, twenty, late] = [10, 20, 55].map((at) => `trabajo: A los ${at} minutos`);
     expect(revised).toEqual([[], [], [ten], [ten], [twenty, ten], [late, twenty, ten]]);
+  });
+
+  test('keeps of each day of work long ago the last revision, and every publication', async () => {
+    await using store = await openNewsroom(engine);
+    const [id, tab] = [randomUUID(), randomUUID()];
+    const begun = Math.floor(Date.now() / day) * day;
+    const save = (turn: number, at: number) => {
+      const call = { id, saveId: `${tab}:${turn}`, fields: { ...written, title: `${turn}` }, by };
+      return saveDraft(store, { ...call, base: turn - 1, assertMayEdit() {} }, at);
+    };
+    for (const [index, hours] of [0, 1, 2, 24, 25, 8 * 24, 8 * 24 + 1].entries()) {
+      await save(index + 1, begun + hours * 60 * minute);
+    }
+    const subject = { draftId: id, articleId: null };
+    const kept = await listRevisions(store.db, subject, 50);
+    expect(kept.map(({ title }) => title)).toEqual(['7', '6', '5', '3']);
+  });
+
+  test('restored over and over adds nothing that the history has, and not without end', async () => {
+    await using store = await openNewsroom(engine);
+    const now = Date.now();
+    const { id, save } = write(store, now);
+    await save(0, 'Una.');
+    const subject = { draftId: id, articleId: null };
+    const count = async () => (await listRevisions(store.db, subject, 500)).length;
+    const first = { ...subject, at: now, by: 'Ana', why: 'trabajo' as const, fields: written };
+    const [revision = 0] = await store.write((tx) => addRevisions(tx, [first]));
+    let { undo } = await restoreRevision(store, { id, revision, by }, now);
+    expect(await count()).toBe(2);
+    for (let turn = 0; turn < 40; turn += 1) {
+      ({ undo } = await restoreRevision(store, { id, revision: undo, by }, now));
+    }
+    expect(await count()).toBe(2);
+    const work = async () => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        const { version } = await restoreRevision(store, { id, revision, by }, now);
+        await save(version, `Otra ${turn}.`);
+      }
+    };
+    await expect(work()).rejects.toMatchObject({ reason: 'too-often' });
+    expect(await count()).toBe(30);
+    // What was written is still there.
+    const { fields } = (await getDraft(store.db, id)) ?? {};
+    expect(parseFields(fields ?? '{}').content).toMatch(/^Otra \d+\.$/);
   });
 
   test('published before its hour goes out once, and not again when that hour comes', async () => {

@@ -25,7 +25,16 @@ import {
   updateDraft,
   type Writer,
 } from '#store/drafts/drafts.ts';
-import { addRevisions, getRevision, type Subject } from '#store/drafts/revisions.ts';
+import {
+  addRevisions,
+  countSaved,
+  findSameRevision,
+  getRevision,
+  keepRevision,
+  type NewRevision,
+  type Subject,
+  thinRevisions,
+} from '#store/drafts/revisions.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { isChanged } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';
@@ -33,6 +42,8 @@ import { note } from './draft-note.ts';
 
 /** After so much work on a draft its text becomes a revision. */
 const revisedEach = 10 * 60_000;
+/** Of one article: nobody restores or discards so often by hand, and a program would fill the disk. */
+const maxSavedPerHour = 30;
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -101,9 +112,12 @@ export const saveDraft = (
     );
     if (isDue) {
       const subject = { draftId: id, articleId: draft.article_id };
-      await addRevisions(tx, [
-        { ...subject, at: now, by: by.name, why: 'trabajo', fields: merged },
-      ]);
+      await keepRevision(tx, {
+        ...{ ...subject, at: now, by: by.name },
+        why: 'trabajo',
+        fields: merged,
+      });
+      await thinRevisions(tx, id, now);
     }
     return {
       version,
@@ -189,6 +203,17 @@ export const duplicateDraft = (
     return id;
   });
 
+/** What is about to be replaced, unless the history has it. Answers its revision. */
+async function keepReplaced(tx: Tx, revision: NewRevision): Promise<number> {
+  const same = await findSameRevision(tx, revision, revision.fields);
+  if (same !== null) return same;
+  if ((await countSaved(tx, revision, revision.at - 3_600_000)) >= maxSavedPerHour) {
+    throw new DraftFault('too-often');
+  }
+  const [added = 0] = await addRevisions(tx, [revision]);
+  return added;
+}
+
 /** What a revision says becomes the text; what it was is a revision too, so that this can be undone in the same way. */
 export async function restoreRevision(
   store: Store,
@@ -205,9 +230,8 @@ export async function restoreRevision(
     const current = parseFields(draft.fields);
     const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
     const why = 'antes-de-restaurar' as const;
-    const [undo = 0] = await addRevisions(tx, [
-      { ...subject, at: now, by: draft.saved_by, why, fields: current },
-    ]);
+    const replaced = { ...subject, at: now, by: draft.saved_by, why, fields: current };
+    const undo = await keepReplaced(tx, replaced);
     const changed = isChanged(fields, published);
     const version = await writeVersion(
       tx,
@@ -243,9 +267,8 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
     if (draft.is_changed === 0) return;
     const subject = { draftId: id, articleId: draft.article_id };
     const fields = parseFields(draft.fields);
-    await addRevisions(tx, [
-      { ...subject, at: now, by: draft.saved_by, why: 'reemplazado', fields },
-    ]);
+    const why = 'reemplazado' as const;
+    await keepReplaced(tx, { ...subject, at: now, by: draft.saved_by, why, fields });
     const clean = { is_changed: 0, state: 'writing', note: null, revised_at: now } as const;
     await writeVersion(tx, draft, toPublishedFields(published), { by: by.name, now }, clean);
   });

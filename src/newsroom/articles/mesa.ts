@@ -1,14 +1,16 @@
+import { articleLimits } from '#contract/article-limits.ts';
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
+import { countWords, toReadTime } from '#contract/read-time.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { type ListKey, listPageOf } from '#store/drafts/desk-list.ts';
 import type { ListAsked } from '#store/drafts/desk-sources.ts';
+import { parseFields } from '#store/drafts/draft-fields.ts';
 import { listPresent } from '#store/drafts/draft-versions.ts';
-import { getPublished, readFields } from '#store/drafts/drafts.ts';
+import { getDraft, getPublished } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { comparers, type Item, withoutNote } from './desk-list.ts';
 import { reviewDraft } from './review.ts';
-import { countWords, toReadTime } from './text.ts';
 
 const shownOnMesa = 5;
 
@@ -44,22 +46,28 @@ export async function readMesa(
   const inWork = unfinished.toSorted(comparers.tocado).slice(0, shownOnMesa);
 
   const ids = [...waiting, ...inWork].flatMap(({ draftId }) => draftId ?? []);
-  const written = await readFields(store.db, ids);
   const present = await listPresent(store, ids, me.id, now);
   /** How much there is of it, and who else is in it. */
-  const toWork = (item: Item): Work => {
-    const id = item.draftId ?? '';
-    const words = countWords(written.get(id)?.content ?? '');
-    return { ...item, words, readTime: toReadTime(words), here: present.get(id) ?? [] };
+  const toWork = (item: Item, fields: DraftFields | null): Work => {
+    const words = countWords((fields?.content ?? '').slice(0, articleLimits.content));
+    const here = present.get(item.draftId ?? '') ?? [];
+    return { ...item, words, readTime: toReadTime(words), here };
   };
+  // One at a time: fifty drafts at their longest would fill the heap.
+  const readFields = async ({ draftId }: Item) => {
+    const draft = draftId === null ? null : await getDraft(store.db, draftId);
+    return draft && parseFields(draft.fields);
+  };
+  const awaited: Work[] = [];
+  for (const item of waiting) awaited.push(toWork(item, await readFields(item)));
   const inHand: DraftInWork[] = [];
   for (const item of inWork) {
-    const fields = written.get(item.draftId ?? '');
+    const fields = await readFields(item);
     const faults = fields ? await listFaults(store, item, fields, now) : [];
-    inHand.push({ ...toWork(item), faults });
+    inHand.push({ ...toWork(item, fields), faults });
   }
   return {
-    waiting: waiting.map(toWork),
+    waiting: awaited,
     drafts: inHand,
     upcoming: pick(keys.upcoming).map(withoutNote),
     published: pick(keys.published).map(withoutNote),

@@ -127,6 +127,12 @@ test.each<[Partial<DraftFields>, ...ReturnType<typeof remark>[]]>([
   ],
   [{ content: ' \n' }, remark('content', 'El artículo no tiene texto.')],
   [{ content: 'a'.repeat(200_001) }, remark('content', 'El texto pasa de 200.000 caracteres.')],
+  [{ content: 'a\n'.repeat(5_000) }, remark('content', 'El texto pasa de 5.000 líneas.')],
+  [{ content: `${'\n'.repeat(5_000)}a` }, remark('content', 'El texto pasa de 5.000 líneas.')],
+  [
+    { content: '## a\na\r'.repeat(501) },
+    remark('content', 'El texto pasa de 500 títulos de sección.'),
+  ],
   [
     { content: 'Uno\nDos \uFFFD\nTres \u0007' },
     remark('content', 'Hay una letra ilegible.', 2),
@@ -152,6 +158,12 @@ test('whoever wrote what readers would not see as meant is advised', async () =>
     remark('content', 'Comienza igual que «Losa».', 1),
     remark('content', expect.stringMatching(/^«•» se verá tal cual.*\.$/), 2),
   ]);
+});
+
+test('of very many remarks the first are shown, and how many more there are', async () => {
+  const content = '## a\n'.repeat(500);
+  const { advice, moreAdvice } = await reviewDraft(store.db, { ...sound, content }, null, now);
+  expect([advice.length, moreAdvice, advice[49]?.line]).toEqual([50, 450, 50]);
 });
 
 test('whoever changes the date of what readers see is told what that does', async () => {

@@ -1,3 +1,4 @@
+import { articleLimits, findExcess } from '#contract/article-limits.ts';
 import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug } from '#contract/slug.ts';
@@ -5,22 +6,15 @@ import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
-import {
-  control,
-  findLine,
-  illegibleLetter,
-  isTooFar,
-  most,
-  oneDay,
-  tooFar,
-  tooLong,
-} from './article-rules.ts';
+import { control, findLine, illegibleLetter, isTooFar, oneDay, tooFar } from './article-rules.ts';
 import { tidy } from './draft-article.ts';
 import { listBodyAdvice } from './review-body.ts';
 import { formatCount, formatMoment } from './text.ts';
 
 /** Longer ones are cut where readers see them in a list. */
 const longTitle = 90;
+/** More than anybody reads at once; a text had 49,000. */
+const maxAdvice = 50;
 
 /** Everything that `publicar` would refuse, at once, and what is no fault but hardly what the writer wants. */
 export async function reviewDraft(
@@ -58,7 +52,8 @@ export async function reviewDraft(
   checkPicture();
   checkDate();
   checkBody();
-  return { faults, advice };
+  const shown = advice.slice(0, maxAdvice);
+  return { faults, advice: shown, moreAdvice: advice.length - shown.length };
 
   function checkAddress() {
     const { slug } = fields;
@@ -73,10 +68,14 @@ export async function reviewDraft(
   }
 
   function checkTags() {
-    if (fields.tags.length > most.tags) fault('tags', `Hay más de ${most.tags} etiquetas.`);
+    if (fields.tags.length > articleLimits.tags)
+      fault('tags', `Hay más de ${articleLimits.tags} etiquetas.`);
     for (const tag of fields.tags) {
-      if (tag.length > most.tag) {
-        fault('tags', `«${tag.slice(0, most.tag)}…» pasa de ${most.tag} caracteres.`);
+      if (tag.length > articleLimits.tag) {
+        fault(
+          'tags',
+          `«${tag.slice(0, articleLimits.tag)}…» pasa de ${articleLimits.tag} caracteres.`,
+        );
       }
       if (/[\p{Cc}\p{Cs}]/u.test(tag)) fault('tags', 'Una etiqueta tiene un signo ilegible.');
     }
@@ -113,17 +112,18 @@ export async function reviewDraft(
 
   function checkBody() {
     const { content } = written;
+    if (fields.title.length > longTitle) {
+      advise('title', `El título pasa de ${longTitle} caracteres: en las listas se ve cortado.`);
+    }
+    const excess = findExcess(content);
+    if (excess !== null) return fault('content', `${capital(excess)}.`);
     const lineOf = (pattern: RegExp) => findLine(content, pattern) || null;
     if (fields.content === '') fault('content', 'El artículo no tiene texto.');
-    if (fields.content.length > most.content) fault('content', `${capital(tooLong)}.`);
     if (illegibleLetter.test(fields.content) || !fields.content.isWellFormed()) {
       fault('content', 'Hay una letra ilegible.', lineOf(/\uFFFD|\p{Cs}/u));
     }
     if (control.test(fields.content)) {
       fault('content', 'La línea tiene un carácter de control.', lineOf(control));
-    }
-    if (fields.title.length > longTitle) {
-      advise('title', `El título pasa de ${longTitle} caracteres: en las listas se ve cortado.`);
     }
     if (around.sameOpening !== null) {
       advise('content', `Comienza igual que «${around.sameOpening}».`, 1);
@@ -145,12 +145,12 @@ const required: ['title' | 'excerpt' | 'category' | 'author', string][] = [
 ];
 type Limited = 'title' | 'excerpt' | 'author' | 'imageAlt' | 'imageCaption' | 'imageCredit';
 const limited: [Limited, string, number][] = [
-  ['title', 'El título', most.title],
-  ['excerpt', 'El resumen', most.excerpt],
-  ['author', 'El autor', most.author],
-  ['imageAlt', 'El texto alternativo', most.imageAlt],
-  ['imageCaption', 'El pie de la imagen', most.imageCaption],
-  ['imageCredit', 'El crédito de la imagen', most.imageCredit],
+  ['title', 'El título', articleLimits.title],
+  ['excerpt', 'El resumen', articleLimits.excerpt],
+  ['author', 'El autor', articleLimits.author],
+  ['imageAlt', 'El texto alternativo', articleLimits.imageAlt],
+  ['imageCaption', 'El pie de la imagen', articleLimits.imageCaption],
+  ['imageCredit', 'El crédito de la imagen', articleLimits.imageCredit],
 ];
 const uses = {
   published: 'la usa',

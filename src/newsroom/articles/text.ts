@@ -1,14 +1,9 @@
 import { fromCaracas, getCaracasLagMs, toCaracas } from '#contract/caracas.ts';
+import { countWords, toReadTime } from '#contract/read-time.ts';
 
 /** '1 artículo', '2 artículos'. */
 export const formatCount = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
-
-export const countWords = (text: string): number =>
-  text.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
-
-/** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
-export const toReadTime = (words: number): number => Math.max(1, Math.round(words / 200));
 
 export const estimateReadTime = (body: string): number => toReadTime(countWords(body));
 

@@ -6,10 +6,11 @@ import { primaryCode } from '#store/sqlite-file.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
-import { BackupFault, type Counts } from './backup-format.ts';
+import { BackupFault, type Counts, damaged } from './backup-format.ts';
 import {
   assertRoom,
   findBackup,
+  isSentName,
   KeeperFault,
   listBackups,
   makeFolder,
@@ -76,8 +77,14 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
   };
   async function check(connection: Store, name: string): Promise<Counts> {
     const { bytes } = await findBackup(folder, name);
-    return checkBackup(connection, at(name), (done) => {
+    const checking = checkBackup(connection, at(name), (done) => {
       job = { kind: 'checking', name, done, total: bytes };
+    });
+    return checking.catch(async (error: unknown) => {
+      // Whoever sent it has it still.
+      const isUseless = error instanceof BackupFault && error.message === damaged;
+      if (isUseless && isSentName(name)) await rm(at(name), { force: true });
+      throw error;
     });
   }
 

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxDraftCharacters } from '#contract/article-limits.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
+import { toFields, toJson } from '#store/drafts/draft-fields.ts';
+import { addDraft } from '#store/drafts/drafts.ts';
 import { addSubscriber } from '#store/mail/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -31,6 +34,9 @@ const signed = (change: (lines: string[]) => string[]) =>
     return [...body, JSON.stringify({ ...last, sha256 })];
   });
 
+const inFirstRow = (old: string, now: string) => (lines: string[]) =>
+  lines.map((line, index) => (index === 1 ? line.replace(old, now) : line));
+
 function flipBit(backup: Buffer): Buffer {
   const changed = Buffer.from(backup);
   const middle = Math.floor(backup.length / 2);
@@ -52,6 +58,14 @@ const damages: Change[] = [
   ['lacks its first line', signed((lines) => lines.slice(1))],
   ['goes on after its end', byLines((lines) => [...lines, lines[1] ?? ''])],
   ['lacks a row that its digest does not miss', signed((lines) => lines.toSpliced(3, 1))],
+  [
+    'has a line without end',
+    signed(inFirstRow('"row":{', `"row":{"name":"${'a'.repeat(16_000_000)}",`)),
+  ],
+  [
+    'has a row of very many values',
+    signed(inFirstRow('"row":{', `"row":{${'"id":0,'.repeat(20_000)}`)),
+  ],
   ['is a text', () => Buffer.from('Querido diario:')],
   ['is a compressed text', () => gzipSync('Querido diario:\n')],
   ['is compressed JSON of another program', () => gzipSync('{"users":[]}\n')],
@@ -99,6 +113,28 @@ describeEngines('restoring', (engine) => {
     expect(await tryRestore(folder.at('r'))).toMatchObject({
       message: expect.stringContaining('más nueva'),
     });
+  });
+
+  test('the longest draft there can be comes back', async () => {
+    await using folder = await createFolder({});
+    await using other = await openNewsroom(engine);
+    // What takes most in a file, and twice: as it was sent, and with what another wrote at the same time.
+    const content = '\u0007'.repeat(maxDraftCharacters);
+    const written = toFields({ ...toArticleInput('una'), content });
+    const fields = toJson(written);
+    const draft = { id: 'd', articleId: null, by: { id: null, name: 'Ana' } };
+    await other.write(async (tx) => {
+      await addDraft(tx, { ...draft, fields: written }, 1);
+      const rest = { version: 1, tab: '', turn: 0, saved_at: 1, saved_by: 'Ana' };
+      await tx
+        .insertInto('draft_versions')
+        .values({ draft_id: 'd', ...rest, fields, sent: fields })
+        .execute();
+    });
+    await backUp(other, folder.at('r'));
+    await restore(other, folder.at('r'));
+    const found = await other.db.selectFrom('draft_versions').select('sent').execute();
+    expect(found[0]?.sent === fields).toBe(true);
   });
 
   test('rows that do not fit together undo the whole', async () => {

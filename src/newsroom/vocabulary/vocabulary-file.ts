@@ -7,8 +7,21 @@ export const longestSubject = 60;
 /** What an editor must mend in a vocabulary file, each with its line. */
 export class VocabularyFault extends Error {}
 
+/**
+ * Ten times the lines of the sample's vocabulary. Of its own signs YAML makes a kilobyte each: half a million brackets
+ * filled the heap of the desk's process.
+ */
+const [maxLines, maxSigns] = [10_000, 2_000];
+const notASign = /[^[\]{}&*!|?"'%@`:]+/g;
+
+const tooLong = 'pasa de 10.000 líneas, o no es un vocabulario';
+
 /** Reads a vocabulary file: subjects, each with a list of rules. */
 export function parseVocabulary(file: string, text: string): VocabularyRule[] {
+  const isTooLong = ['\n', '- '].some((sign) => text.split(sign, maxLines + 1).length > maxLines);
+  if (isTooLong || text.replaceAll(notASign, '').length > maxSigns) {
+    throw new VocabularyFault(`${file}:1: ${tooLong}`);
+  }
   const counter = new LineCounter();
   // Failsafe: every value is the text that was written; «no» and «1/2» are words too.
   const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter });

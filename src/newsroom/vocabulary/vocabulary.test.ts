@@ -23,6 +23,14 @@ test('the longest subject is taken', () => {
   expect(parseVocabulary('a.yaml', `${subject}:\n  - tobo\n`)).toEqual([{ subject, rule: 'tobo' }]);
 });
 
+test.each([
+  ['brackets', '['.repeat(2_001)],
+  ['lines', '- a\n'.repeat(10_000)],
+  ['lists in lists', '- '.repeat(10_000)],
+])('a file of very many %s is refused before it is read as YAML', (_, text) => {
+  expect(() => parseVocabulary('otra.yaml', text)).toThrow(/:1: pasa de 10.000 líneas/);
+});
+
 test('the vocabulary of the sample newsroom is sound, and comes out of a file as it went in', async () => {
   const rules = parseVocabulary(sample, await readFile(sample, 'utf8'));
   expect(rules.length).toBeGreaterThan(300);

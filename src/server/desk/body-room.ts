@@ -1,5 +1,5 @@
 /** Bytes of the bodies that may be in memory at once, and of those the bytes that one person may take. */
-const [most, mostOfOne] = [36_000_000, 18_000_000];
+const [most, mostOfOne] = [12_000_000, 6_000_000];
 /** A text of an hour's work; what is no larger need not wait. */
 const small = 64 * 1024;
 

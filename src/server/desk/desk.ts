@@ -19,6 +19,7 @@ import { type Desk, type DeskEnv, type Endpoint, NotAllowed, Refusal } from './e
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
+import { createPersonTurns } from './person-turns.ts';
 
 /** Everything the desk answers, in the order it is tried. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {
@@ -28,6 +29,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
   const room = createBodyRoom();
+  const takeTurn = createPersonTurns();
 
   app.use(async (c, next) => {
     await next();
@@ -42,7 +44,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
   for (const endpoint of endpoints) {
-    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room), endpoint.handle);
+    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, takeTurn), endpoint.handle);
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));

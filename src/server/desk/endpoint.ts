@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { tooLongToSave } from '#contract/article-limits.ts';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
@@ -41,6 +42,8 @@ export type Endpoint = {
   locksPeople?: true;
   /** Of the body; 16 KB unless told. A stream is the endpoint's own to take as it comes, and to bound. */
   mostBytes?: number | 'stream';
+  /** It reads or renders whole texts: of one person's calls it does one at a time. */
+  isHeavy?: boolean;
   handle: (c: DeskContext) => Response | Promise<Response>;
 };
 
@@ -92,6 +95,7 @@ const wanted: Record<string, string> = {
   origin: 'Escriba dónde dieron su consentimiento, con 10 a 200 caracteres y sin correos.',
   consentedAt: 'Elija la fecha del consentimiento.',
   file: 'El archivo no llegó entero, o pasa de 2 MB.',
+  'fields.content': tooLongToSave,
   code: 'Escriba los seis números del teléfono, o uno de los códigos de papel.',
 };
 

@@ -94,14 +94,18 @@ function ArticleOutline({ items }: { items: OutlineItem[] }) {
   );
 }
 
+/** Each stands on the page twice, and nobody finds a section among more. */
+const maxOutlineItems = 100;
+
 /** The body's two main levels; a '# ' heading counts as a main one. */
-function toOutlineItems(blocks: AddressedBlock[]): OutlineItem[] {
-  return blocks.flatMap(({ block, id }) =>
-    block.kind === 'heading' && id !== null
-      ? [{ id, text: block.text, isPart: block.level === 3 }]
-      : [],
-  );
-}
+const toOutlineItems = (blocks: AddressedBlock[]): OutlineItem[] =>
+  blocks
+    .flatMap(({ block, id }) =>
+      block.kind === 'heading' && id !== null
+        ? [{ id, text: block.text, isPart: block.level === 3 }]
+        : [],
+    )
+    .slice(0, maxOutlineItems);
 
 /** True once the element has left the screen upwards or downwards: its actions are then offered beside the text. */
 function useScrolledPast(ref: { current: Element | null }): boolean {

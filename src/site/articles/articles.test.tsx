@@ -113,6 +113,13 @@ test('what an article does not have leaves no empty place', async () => {
   );
 });
 
+test('an article of very many headings is whole, with an outline of the first hundred', async () => {
+  await openArticle({ content: '## Obra\nTexto.\n'.repeat(300) });
+  expect(document.querySelectorAll('article .prose h2')).toHaveLength(300);
+  expect(document.querySelectorAll('nav[aria-label="En este artículo"] li')).toHaveLength(200);
+  expect(document.getElementById('s-obra-300')).not.toBeNull();
+});
+
 test('a photograph fills the width, with its caption below; a portrait and a drawing stay whole', async () => {
   const look = async (image: object) => {
     await openArticle({ image: { ...article.image, ...image } });

@@ -2,7 +2,7 @@ import type { RevisionReason } from '#contract/desk/drafts.ts';
 import { parseFields, toFields } from '../drafts/draft-fields.ts';
 import { writeVersion } from '../drafts/draft-versions.ts';
 import { getDraftOfArticle, toPublishedFields } from '../drafts/drafts.ts';
-import { addRevisions, hasRevision } from '../drafts/revisions.ts';
+import { addRevisions, hasEdition, keepRevision } from '../drafts/revisions.ts';
 import type { Tx } from '../store.ts';
 import type { Planned } from './publication-plan.ts';
 import { dropScheduledChange } from './scheduled-changes.ts';
@@ -33,7 +33,7 @@ export async function recordPublication(
   for (const { before, category } of updated) {
     if (!before) continue;
     const fields = toPublishedFields({ ...before, categorySlug: category });
-    if (await hasRevision(tx, before.id, fields)) continue;
+    if (await hasEdition(tx, before.id, fields)) continue;
     const was = { at: before.updated_at, by: terminal.name, why: terminal.why };
     await addRevisions(tx, [{ draftId: null, articleId: before.id, ...was, fields }]);
   }
@@ -63,7 +63,7 @@ async function followFile(tx: Tx, articleId: number, input: Planned['input'], no
   if (draft.is_changed === 1) {
     const kept = { draftId: draft.id, articleId, why: 'reemplazado' as const };
     const fields = parseFields(draft.fields);
-    await addRevisions(tx, [{ ...kept, at: draft.saved_at, by: draft.saved_by, fields }]);
+    await keepRevision(tx, { ...kept, at: draft.saved_at, by: draft.saved_by, fields });
   }
   await dropScheduledChange(tx, draft, now);
   const state = {

@@ -1,6 +1,6 @@
 import { parseFields } from '../drafts/draft-fields.ts';
 import type { DraftRow, ScheduledChangeRow } from '../drafts/draft-schema.ts';
-import { addRevisions } from '../drafts/revisions.ts';
+import { keepRevision } from '../drafts/revisions.ts';
 import type { Store, Tx } from '../store.ts';
 
 /** Changes of published articles that wait for their minute; a new article waits by its own date. */
@@ -46,7 +46,7 @@ export async function dropScheduledChange(
   if (row && row.version !== draft.version) {
     const subject = { draftId: draft.id, articleId: draft.article_id };
     const fields = parseFields(row.fields);
-    await addRevisions(tx, [{ ...subject, at: now, by: row.made_by, why: 'reemplazado', fields }]);
+    await keepRevision(tx, { ...subject, at: now, by: row.made_by, why: 'reemplazado', fields });
   }
   return row;
 }

@@ -6,8 +6,10 @@ import { toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 import { holdDraft, type Writer } from './drafts.ts';
 
-/** So many of a draft are kept at least: minutes of two people's typing. */
-const keptVersions = 200;
+/** So many of a draft are kept at most: minutes of two people's typing. Of a long one fewer, that take so much room. */
+const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
+const countKept = (length: number) =>
+  Math.max(minVersions, Math.min(maxVersions, Math.floor(maxVersionCharacters / length)));
 
 export async function getVersion(tx: Store['db'], draftId: string, version: number) {
   const row = await tx
@@ -50,6 +52,7 @@ export async function writeVersion(
   change: Partial<DraftRow> = {},
 ): Promise<number> {
   const saved = { saved_at: now, saved_by: by };
+  const json = toJson(fields);
   const { version } = await tx
     .updateTable('drafts')
     .set({ ...toColumns(fields), version: toNextVersion(draft.version), ...saved, ...change })
@@ -68,7 +71,7 @@ export async function writeVersion(
       tab,
       turn,
       ...saved,
-      fields: toJson(fields),
+      fields: json,
       sent: sent === null ? null : toJson(sent),
     })
     .execute();
@@ -82,7 +85,7 @@ export async function writeVersion(
         .where('newer.draft_id', '=', draft.id)
         .orderBy('newer.version', 'desc')
         .limit(1)
-        .offset(keptVersions),
+        .offset(countKept(json.length)),
     )
     .execute();
   return version;

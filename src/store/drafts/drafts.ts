@@ -3,7 +3,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { whereKept } from '../articles/published.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { parseFields, toColumns, toFields } from './draft-fields.ts';
+import { toColumns, toFields } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
 
 /** Who writes: a person of the newsroom. */
@@ -21,20 +21,6 @@ export async function getDraftOfArticle(db: Store['db'], articleId: number) {
     .where('article_id', '=', articleId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** What is written in these, by draft. */
-export async function readFields(
-  db: Store['db'],
-  ids: string[],
-): Promise<Map<string, DraftFields>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('drafts')
-    .select(['id', 'fields'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, fields }) => [id, parseFields(fields)]));
 }
 
 /** The same for whoever will change it: others who would wait until the transaction ends. */

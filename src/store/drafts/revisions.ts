@@ -1,4 +1,7 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
+import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { parseFields, toJson, toKept } from './draft-fields.ts';
 
@@ -36,41 +39,140 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
   return added.map(({ id }) => id);
 }
 
-/** Whether this very text is in the history already. */
-export async function hasRevision(tx: Tx, articleId: number, fields: DraftFields) {
+/** Those that readers saw. */
+const editions = ['publicado', 'programado', 'archivo'] as const satisfies RevisionReason[];
+
+const whereOf =
+  ({ draftId, articleId }: Subject) =>
+  (eb: ExpressionBuilder<Database, 'revisions'>) =>
+    eb.or([
+      ...(draftId === null ? [] : [eb('draft_id', '=', draftId)]),
+      ...(articleId === null ? [] : [eb('article_id', '=', articleId)]),
+    ]);
+
+const selectNewest = (db: Store['db'], subject: Subject, max: number) =>
+  db
+    .selectFrom('revisions')
+    .select('id')
+    .where(whereOf(subject))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max);
+
+/** Whoever restores by turns, or schedules and holds back, has the same texts over and over. */
+const comparedRevisions = 20;
+
+/** The number of a recent revision with this very text. */
+export async function findSameRevision(
+  tx: Tx,
+  subject: Subject,
+  fields: DraftFields,
+  whys: readonly RevisionReason[] | null = null,
+): Promise<number | null> {
+  const recent = selectNewest(tx, subject, comparedRevisions);
   const row = await tx
     .selectFrom('revisions')
     .select('id')
-    .where('article_id', '=', articleId)
+    .where('id', 'in', whys ? recent.where('why', 'in', whys) : recent)
     .where('fields', '=', toJson(fields))
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
-const selectOf = (db: Store['db'], { draftId, articleId }: Subject) =>
-  db
-    .selectFrom('revisions')
-    .select(['id', 'at', 'made_by', 'why', 'title', 'fields', 'correction'])
-    .where((eb) =>
-      eb.or([
-        ...(draftId === null ? [] : [eb('draft_id', '=', draftId)]),
-        ...(articleId === null ? [] : [eb('article_id', '=', articleId)]),
-      ]),
-    );
+/** Whether what readers see is told by an edition. */
+export const hasEdition = async (tx: Tx, articleId: number, fields: DraftFields) =>
+  (await findSameRevision(tx, { draftId: null, articleId }, fields, editions)) !== null;
 
-/** Newest first. */
-export async function listRevisions(db: Store['db'], subject: Subject) {
-  const rows = await selectOf(db, subject)
+/** Unless a recent one has this very text. Answers the number of either. */
+export async function keepRevision(tx: Tx, revision: NewRevision): Promise<number> {
+  const same = await findSameRevision(tx, revision, revision.fields);
+  if (same !== null) return same;
+  const [added = 0] = await addRevisions(tx, [revision]);
+  return added;
+}
+
+/** How many were made since then of what readers never saw. */
+export async function countSaved(tx: Tx, subject: Subject, since: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('revisions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(whereOf(subject))
+    .where('why', 'not in', editions)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const day = 86_400_000;
+/** Every one is kept for so long; of the days before, the last of each. */
+const allKeptFor = 7 * day;
+
+/** What was saved while somebody wrote, long ago: a day's last tells of the others. */
+export async function thinRevisions(tx: Tx, draftId: string, now: number): Promise<void> {
+  const lag = sql.lit(getCaracasLagMs(now));
+  const length = sql.lit(day);
+  await tx
+    .deleteFrom('revisions')
+    .where('draft_id', '=', draftId)
+    .where('why', '=', 'trabajo')
+    .where('at', '<', now - allKeptFor)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('revisions as later')
+          .select('later.id')
+          .where('later.draft_id', '=', draftId)
+          .where('later.why', '=', 'trabajo')
+          .whereRef('later.at', '>', ref('revisions.at'))
+          .where(
+            sql<SqlBool>`(later.at - ${lag}) / ${length} = (revisions.at - ${lag}) / ${length}`,
+          ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Newest first, without their texts, which may be a megabyte each. `edition` counts those that readers saw, from the
+ * first.
+ */
+export async function listRevisions(db: Store['db'], subject: Subject, max: number) {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'at', 'made_by', 'why', 'title', 'correction'])
+    .where('id', 'in', selectNewest(db, subject, max))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(500)
     .execute();
-  return rows.map(({ fields, ...row }) => ({ ...row, fields: parseFields(fields) }));
+  const { count } = await db
+    .selectFrom('revisions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where(whereOf(subject))
+    .where('why', 'in', editions)
+    .executeTakeFirstOrThrow();
+  let edition = Number(count) + 1;
+  const isEdition = (why: RevisionReason) => (editions as readonly RevisionReason[]).includes(why);
+  return rows.map((row) => {
+    if (!isEdition(row.why)) return { ...row, edition: null };
+    edition -= 1;
+    return { ...row, edition };
+  });
+}
+
+/** The newest that readers saw, which is what they see while the article is out. */
+export async function getNewestEdition(db: Store['db'], subject: Subject): Promise<number | null> {
+  const row = await selectNewest(db, subject, 1).where('why', 'in', editions).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function getRevision(db: Store['db'], subject: Subject, id: number) {
-  const row = await selectOf(db, subject).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('revisions')
+    .select(['id', 'fields'])
+    .where(whereOf(subject))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ? { ...row, fields: parseFields(row.fields) } : null;
 }
 

@@ -70,7 +70,7 @@ export function PublishSheet(props: PublishSheetProps) {
     setBusy(false);
     if (fault === null) return close();
     const found = listFaults(fault);
-    if (found.length > 0) setReview({ faults: found, advice: [] });
+    if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });
     if (found.length > 0) return refuse(tellFaults(found));
     refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
   }

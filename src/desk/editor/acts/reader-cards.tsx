@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
+import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatShortDate } from '#format.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { toCategoryName } from '../../articles.ts';
 import { useMe } from '../../session.ts';
-import { countWords, estimateMinutes } from '../writing/lines.ts';
 
 type CardProps = { draft: Draft; fields: DraftFields };
 
@@ -35,7 +35,7 @@ function ListCard({ draft, fields }: CardProps) {
         </div>
         {image && <img src={image.url} alt="" width="104" height="104" />}
         <small>
-          {formatShortDate(date)} · {estimateMinutes(words)} min lectura
+          {formatShortDate(date)} · {toReadTime(words)} min lectura
         </small>
       </div>
     </figure>

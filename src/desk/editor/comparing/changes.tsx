@@ -1,7 +1,7 @@
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatFullMoment } from '../../dates.ts';
 import { fieldNames } from '../fields.ts';
-import { countWords, estimateMinutes } from '../writing/lines.ts';
 import { compareDrafts, tally } from './compare.ts';
 
 type Change = { name: string; says: string };
@@ -53,7 +53,7 @@ function describeNew({ title, content, imageId, featured }: DraftFields) {
   const words = countWords(content);
   return [
     { name: 'Artículo nuevo', says: title || 'sin título todavía' },
-    { name: 'Texto', says: `${plural(words)}, ${estimateMinutes(words)} min de lectura` },
+    { name: 'Texto', says: `${plural(words)}, ${toReadTime(words)} min de lectura` },
     { name: 'Imagen', says: imageId === null ? 'no lleva' : 'lleva una' },
     ...(featured ? [{ name: 'Portada', says: 'sale destacado' }] : []),
   ];

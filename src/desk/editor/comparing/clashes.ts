@@ -1,6 +1,5 @@
-import { diffArrays } from 'diff';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
-import { mergeContent, mergeDrafts, type Piece } from '#contract/desk/merge.ts';
+import { diffLines, mergeContent, mergeDrafts, type Piece } from '#contract/desk/merge.ts';
 import { fieldNames, formatValue } from '../fields.ts';
 
 /** Two versions of a draft as places to choose in, with what is the same between them. */
@@ -76,8 +75,12 @@ function listFields(base: DraftFields | null, mine: DraftFields, theirs: DraftFi
 
 function toPieces(base: DraftFields | null, mine: DraftFields, theirs: DraftFields): Piece[] {
   if (base !== null) return mergeContent(base.content, mine.content, theirs.content);
+  const parts = diffLines(mine.content, theirs.content);
+  if (!parts) {
+    return [{ base: [], mine: mine.content.split('\n'), theirs: theirs.content.split('\n') }];
+  }
   const pieces: Piece[] = [];
-  for (const part of diffArrays(mine.content.split('\n'), theirs.content.split('\n'))) {
+  for (const part of parts) {
     const last = pieces.at(-1);
     if (!part.added && !part.removed) pieces.push({ lines: part.value });
     else if (last && !('lines' in last)) last[part.added ? 'theirs' : 'mine'].push(...part.value);
@@ -97,9 +100,9 @@ export function resolve(
   choices: Choices,
 ): DraftFields {
   const result: DraftFields = { ...mergeDrafts(base ?? theirs, mine, theirs).fields };
-  const lines: string[] = [];
+  let lines: string[] = [];
   for (const place of places) {
-    if (place.kind === 'same') lines.push(...place.lines);
+    if (place.kind === 'same') lines = lines.concat(place.lines);
     else {
       const choice = choices[place.key] ?? 'mine';
       if (place.field === 'content') {
@@ -109,7 +112,7 @@ export function resolve(
             : choice === 'both'
               ? [place.mine, place.theirs]
               : [place[choice]];
-        lines.push(...texts.flatMap((text) => text?.split('\n') ?? []));
+        lines = lines.concat(texts.flatMap((text) => text?.split('\n') ?? []));
       } else Object.assign(result, choose(place.field, choice, mine, theirs));
     }
   }

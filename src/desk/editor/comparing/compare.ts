@@ -1,17 +1,31 @@
-import { diffArrays, diffWordsWithSpace } from 'diff';
+import { diffWordsWithSpace } from 'diff';
+import { articleLimits } from '#contract/article-limits.ts';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
+import { diffLines, maxEdits } from '#contract/desk/merge.ts';
+import { countWords } from '#contract/read-time.ts';
 import { fieldNames, formatValue } from '../fields.ts';
-import { countWords } from '../writing/lines.ts';
 
 /** Two texts side by side, by words. */
 
 export type Part = { kind: 'same' | 'added' | 'removed'; text: string };
 
-export const compareWords = (before: string, after: string): Part[] =>
-  diffWordsWithSpace(before, after).map(({ added, removed, value }) => ({
+/** Texts that are too long to compare, or have hardly anything in common, stand one after the other. */
+export function compareWords(before: string, after: string): Part[] {
+  const isTooLong = Math.max(before.length, after.length) > articleLimits.content;
+  const parts = isTooLong
+    ? undefined
+    : diffWordsWithSpace(before, after, { maxEditLength: maxEdits });
+  if (!parts) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ];
+  }
+  return parts.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
+}
 
 export type Entry =
   | { kind: 'same'; key: string; lines: string[] }
@@ -68,7 +82,9 @@ function compareBodies(before: string, after: string): Entry[] {
     for (const old of gone) change(old, undefined, line);
     gone = [];
   };
-  for (const { added, removed, value } of diffArrays(before.split('\n'), after.split('\n'))) {
+  const parts = diffLines(before, after);
+  if (!parts && before !== after) change(before, after, line);
+  for (const { added, removed, value } of parts ?? []) {
     if (removed) gone = [...gone, ...value];
     else if (added) {
       for (const now of value) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
-import { refreshAnswers, useAnswer } from '../../api/answers.ts';
+import { refreshAnswers, useAnswer, useListAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
 import { Failed } from '../../parts/banner.tsx';
@@ -18,16 +18,21 @@ const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).C
 
 /** The text as it stands is the newest of them. */
 const now = 0;
+/** As many as the server sends unless told. */
+const pageSize = 50;
 
 export function HistoryPage({ id }: { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = `/api/borradores/${id}`;
   const draft = useAnswer<Draft>(path);
-  const list = useAnswer<Revision[]>(`${path}/historial`);
+  const [asked, setAsked] = useState(pageSize);
+  const query = asked === pageSize ? '' : `?cuantas=${asked}`;
+  const list = useListAnswer<Revision[]>(`${path}/historial${query}`);
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
   usePageArrival('Historial', heading);
   const revisions = nameRevisions(list.data ?? []);
+  const hasMore = revisions.length >= asked;
   const published = revisions.find(({ isPublished }) => isPublished) ?? revisions[0];
   // The older of the two first, by their place in the list.
   const places = [now, ...revisions.map((revision) => revision.id)];
@@ -103,7 +108,10 @@ export function HistoryPage({ id }: { id: string }) {
       <div className="cols cols--48">
         <section className="sec" aria-labelledby="h-ed">
           <div className="sec__h">
-            <h2 id="h-ed">Ediciones {list.data && <span>{revisions.length}</span>}</h2>
+            <h2 id="h-ed">
+              Ediciones{' '}
+              {list.data && <span>{hasMore ? `${revisions.length}+` : revisions.length}</span>}
+            </h2>
             <span className="hint">Elija dos para comparar</span>
           </div>
           <fieldset>
@@ -134,8 +142,10 @@ export function HistoryPage({ id }: { id: string }) {
               <b>Aún no hay ediciones.</b> Cada publicación dejará aquí la suya.
             </None>
           )}
+          {hasMore && <Button onClick={() => setAsked(asked + pageSize)}>Cargar más</Button>}
           <p className="hint gap-s">
-            Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse.
+            Las ediciones no se borran. Los guardados sí, pasada una semana: queda el último de cada
+            día. Restaurar también puede deshacerse.
           </p>
         </section>
         <section className="sec" aria-labelledby="h-co">

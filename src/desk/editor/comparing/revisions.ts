@@ -11,16 +11,10 @@ const reasons: Record<Revision['why'], string> = {
 
 export type NamedRevision = Revision & { name: string; reason: string };
 
-/** Those that readers saw are editions, counted from the first; the others are what they are. */
-export function nameRevisions(revisions: Revision[]): NamedRevision[] {
-  const isEdition = ({ why }: Revision) =>
-    why === 'publicado' || why === 'programado' || why === 'archivo';
-  let edition = revisions.filter(isEdition).length + 1;
-  return revisions.map((revision) => {
-    if (isEdition(revision)) edition -= 1;
-    const name = isEdition(revision) ? `Edición ${edition}` : 'Guardado';
-    const { why, correction } = revision;
+export const nameRevisions = (revisions: Revision[]): NamedRevision[] =>
+  revisions.map((revision) => {
+    const { why, edition, correction } = revision;
+    const name = edition === null ? 'Guardado' : `Edición ${edition}`;
     const reason = correction ? `${reasons[why]}, con la corrección «${correction}»` : reasons[why];
     return { ...revision, name, reason };
   });
-}

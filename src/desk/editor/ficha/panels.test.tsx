@@ -28,7 +28,7 @@ test('a review says what blocks and what is only advice, and leads there', async
   const open = (review: Review | null) =>
     openPage(<ReviewPanel review={review} onGo={(each) => gone.push(each)} />);
   const title: Remark = { field: 'title', line: null, message: 'Es largo.' };
-  const both = await open({ faults: [remark, title], advice: [title] } as Review);
+  const both = await open({ faults: [remark, title], advice: [title], moreAdvice: 0 });
   expect(both.read()).toMatchInlineSnapshot(`
     "Todavía no se puede publicar.|Corrija las 2 faltas; los consejos son opcionales.
     2 faltas
@@ -39,10 +39,11 @@ test('a review says what blocks and what is only advice, and leads there', async
   `);
   await both.press('Texto, línea 3');
   expect(gone).toEqual([remark]);
-  const one = await open({ faults: [remark], advice: [title, remark] } as Review);
+  const one = await open({ faults: [remark], advice: [title, remark], moreAdvice: 48 });
   expect(one.read()).toContain('Corrija la falta; los consejos son opcionales.\n1 falta\n');
-  expect(one.read()).toContain('\n2 consejos\n');
-  expect((await open({ faults: [], advice: [] } as Review)).read()).toBe(
+  expect(one.read()).toContain('\n50 consejos\n');
+  expect(one.read()).toContain('Y 48 más, que se verán al atender estos.');
+  expect((await open({ faults: [], advice: [], moreAdvice: 0 })).read()).toBe(
     'Se puede publicar.|No hay faltas.',
   );
   expect((await open(null)).read()).toBe(
@@ -218,8 +219,10 @@ const revision: Revision = {
   by: 'Ana Rojas',
   at: '2026-11-12T11:00:00Z',
   isPublished: true,
+  edition: 1,
 } as Revision;
-const revisions = [{ ...revision, id: 6, why: 'trabajo', isPublished: false }, revision];
+const work = { ...revision, id: 6, why: 'trabajo', isPublished: false, edition: null };
+const revisions = [work, revision];
 const path = '/api/borradores/d1';
 
 test('the history is told in the panel, newest first', async () => {
@@ -245,6 +248,22 @@ test('the history is told in the panel, newest first', async () => {
   );
 });
 
+test('a long history is shown fifty at a time', async () => {
+  const list = (length: number) => Array.from({ length }, (_, id) => ({ ...work, id: id + 1 }));
+  const { read, press } = await openPage(<HistoryPage id="d1" />, {
+    answers: {
+      [path]: toDraft({ fields }),
+      [`${path}/historial`]: list(50),
+      [`${path}/historial?cuantas=100`]: list(70),
+      [`${path}/historial/1`]: { fields: emptyFields },
+    },
+  });
+  expect(read()).toContain('Ediciones|50+\n');
+  await press('Cargar más');
+  expect(read()).toContain('Ediciones|70\n');
+  expect(read()).not.toContain('Cargar más');
+});
+
 test('on its page editions are picked, and one is restored', async () => {
   const answers = {
     [path]: toDraft({ fields, isChanged: true }),
@@ -268,7 +287,7 @@ test('on its page editions are picked, and one is restored', async () => {
     Guardado mientras se escribía
     [checked=]|Edición 1|En el sitio|Ana Rojas · 12 nov 2026
     Publicado desde la redacción
-    Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse."
+    Las ediciones no se borran. Los guardados sí, pasada una semana: queda el último de cada día. Restaurar también puede deshacerse."
   `);
   await page.until(() => read().includes('Una columna'));
   expect(read()).toContain('De la edición 1 a lo que está en el editor\n');
@@ -321,7 +340,7 @@ test('on its page editions are picked, and one is restored', async () => {
     [checked=]|En el editor|Ana Rojas · hoy, 9:58
     Igual a lo que está en el sitio
     Aún no hay ediciones.|Cada publicación dejará aquí la suya.
-    Las ediciones no se borran. Restaurar una añade otra, y también puede deshacerse.
+    Las ediciones no se borran. Los guardados sí, pasada una semana: queda el último de cada día. Restaurar también puede deshacerse.
     Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra."
   `);
 });

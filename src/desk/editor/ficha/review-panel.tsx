@@ -4,15 +4,15 @@ import { Remarks } from './remarks.tsx';
 
 type ReviewPanelProps = { review: Review | null; onGo: (remark: Remark) => void };
 
-const count = (items: Remark[], one: string, many: string) =>
-  items.length === 1 ? `1 ${one}` : `${items.length} ${many}`;
+const count = (items: number, one: string, many: string) =>
+  items === 1 ? `1 ${one}` : `${items} ${many}`;
 
 /** What blocks publishing and what does not, each leading to its place. */
 export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
   if (review === null) {
     return <p className="quiet">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>;
   }
-  const { faults, advice } = review;
+  const { faults, advice, moreAdvice } = review;
   return (
     <>
       {faults.length === 0 ? (
@@ -32,10 +32,15 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
           </span>
         </p>
       )}
-      {faults.length > 0 && <h2 className="h3">{count(faults, 'falta', 'faltas')}</h2>}
+      {faults.length > 0 && <h2 className="h3">{count(faults.length, 'falta', 'faltas')}</h2>}
       {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}
-      {advice.length > 0 && <h2 className="h3">{count(advice, 'consejo', 'consejos')}</h2>}
+      {advice.length > 0 && (
+        <h2 className="h3">{count(advice.length + moreAdvice, 'consejo', 'consejos')}</h2>
+      )}
       {advice.length > 0 && <Remarks items={advice} onGo={onGo} />}
+      {moreAdvice > 0 && (
+        <p className="quiet">Y {moreAdvice} más, que se verán al atender estos.</p>
+      )}
     </>
   );
 }

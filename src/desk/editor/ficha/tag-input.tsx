@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import { articleLimits } from '#contract/article-limits.ts';
 import { uniteTags } from '#contract/tags.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { limits } from '../fields.ts';
 
 type TagInputProps = { tags: string[]; readOnly: boolean; onChange: (tags: string[]) => void };
 
@@ -21,8 +21,8 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
     <div className="field">
       <div className="label">
         <label htmlFor="f-tags">Etiquetas</label>
-        <span className={tags.length > limits.tags ? 'count is-over' : 'count'}>
-          {tags.length} de {limits.tags}
+        <span className={tags.length > articleLimits.tags ? 'count is-over' : 'count'}>
+          {tags.length} de {articleLimits.tags}
         </span>
       </div>
       <div className="taginput">
@@ -44,7 +44,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
           <input
             id="f-tags"
             value={word}
-            maxLength={limits.tag}
+            maxLength={articleLimits.tag}
             placeholder="Añadir"
             aria-describedby={id}
             onChange={({ target }) =>

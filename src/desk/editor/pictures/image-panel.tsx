@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { articleLimits } from '#contract/article-limits.ts';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Fault } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { limits, toFieldId } from '../fields.ts';
+import { toFieldId } from '../fields.ts';
 import { TextArea } from '../writing/text-area.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { accepted, FileInput, UploadProgress } from './upload-progress.tsx';
@@ -133,7 +134,7 @@ function PictureText({ field, label, rows, hint, fields, readOnly, onChange }: P
     <div className="field">
       <div className="label">
         <label htmlFor={id}>{label}</label>
-        <Count length={fields[field].length} most={limits[field]} />
+        <Count length={fields[field].length} most={articleLimits[field]} />
       </div>
       <TextArea
         className="input"

@@ -68,11 +68,6 @@ export function rangeOfLine(text: string, line: number): [number, number] {
   return [Math.min(from, text.length), stop === -1 ? text.length : stop];
 }
 
-export const countWords = (text: string) =>
-  text.match(/\p{L}[\p{L}\p{M}\p{N}]*|\p{N}+/gu)?.length ?? 0;
-/** As src/newsroom/articles/text.ts estimates it. */
-export const estimateMinutes = (words: number) => Math.max(1, Math.round(words / 200));
-
 /** The one piece that differs. */
 export function findChange(
   before: string,

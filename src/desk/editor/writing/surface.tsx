@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
+import { articleLimits, findExcess, maxDraftCharacters } from '#contract/article-limits.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { mendPaste } from '#contract/pasted-text.ts';
 import { Count } from '../../parts/count.tsx';
-import { limits } from '../fields.ts';
+import { toast } from '../../parts/toast.ts';
 import { breakItem, readLine } from './lines.ts';
 import { readPastedHtml } from './pasted-html.ts';
 import { replaceIn, TextArea } from './text-area.tsx';
@@ -18,6 +19,9 @@ type SurfaceProps = {
 
 /** Title, excerpt and body, as one sheet. */
 export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps) {
+  const lines = useMemo(() => fields.content.split('\n'), [fields.content]);
+  // So many elements would stop a phone.
+  const isPlain = lines.length > articleLimits.lines;
   return (
     <div className="paper">
       <div className="headline">
@@ -38,7 +42,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           />
           <div className="grow__like" aria-hidden="true">{`${fields.title || 'Título'} `}</div>
         </div>
-        <Count length={fields.title.length} most={limits.title} />
+        <Count length={fields.title.length} most={articleLimits.title} />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="vh">
@@ -60,9 +64,9 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
             {`${fields.excerpt || 'Resumen: lo que el lector sabrá al terminar'} `}
           </div>
         </div>
-        <Count length={fields.excerpt.length} most={limits.excerpt} />
+        <Count length={fields.excerpt.length} most={articleLimits.excerpt} />
       </div>
-      <div className="body" lang="es-VE">
+      <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
         <TextArea
           ref={body}
           id="f-content"
@@ -75,9 +79,10 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
           onPaste={pasteMended}
           onChange={(content) => onChange({ content })}
         />
-        <Mirror text={fields.content} here={here} />
+        {!isPlain && <Mirror lines={lines} here={here} />}
       </div>
-      <Count length={fields.content.length} most={limits.content} from={0.9} />
+      <Count length={fields.content.length} most={articleLimits.content} from={0.9} />
+      {isPlain && <Count length={lines.length} most={articleLimits.lines} unit="líneas" />}
     </div>
   );
 }
@@ -103,6 +108,12 @@ function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>) {
 function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
   const { selectionStart: from, selectionEnd: to, value } = event.currentTarget;
   const plain = event.clipboardData.getData('text/plain');
+  if (value.length - (to - from) + plain.length > maxDraftCharacters) {
+    event.preventDefault();
+    const text = 'Un borrador guarda hasta un millón de caracteres. Péguelo por partes.';
+    return toast({ tone: 'bad', title: 'No se pegó: es demasiado largo', text });
+  }
+  if (findExcess(plain) !== null) return;
   const formed = readPastedHtml(event.clipboardData.getData('text/html'));
   let text = mendPaste(formed ?? plain);
   // The browser's own way is the best where there is nothing to mend.
@@ -121,15 +132,11 @@ function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
  * What is seen of the body. It lies behind the field, whose own letters are clear as glass, and must break its lines
  * exactly as that does: nothing here may change the width or the height of a letter.
  */
-function Mirror({ text, here }: { text: string; here: number }) {
-  const lines = useMemo(
-    () => text.split('\n').map((line, index) => ({ number: index + 1, line })),
-    [text],
-  );
+function Mirror({ lines, here }: { lines: string[]; here: number }) {
   return (
     <div className="mirror" aria-hidden="true">
-      {lines.map(({ number, line }) => (
-        <Line key={number} text={line} isHere={number === here} />
+      {[...lines.entries()].map(([index, line]) => (
+        <Line key={index} text={line} isHere={index + 1 === here} />
       ))}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
+import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatViews } from '#format.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { countWords, estimateMinutes, type LineForm, readLine, setForm, signs } from './lines.ts';
+import { type LineForm, readLine, setForm, signs } from './lines.ts';
 import { replaceIn } from './text-area.tsx';
 
 const names: Record<LineForm, string> = {
@@ -52,7 +53,7 @@ export function Tools({ body, content, here, readOnly }: ToolsProps) {
         <Icon name="undo" />
       </button>
       <span className="tools__info">
-        <b>{estimateMinutes(words)}</b> min lectura
+        <b>{toReadTime(words)}</b> min lectura
         <span className="wideonly">
           {' · '}
           <b>{formatViews(words)}</b> {words === 1 ? 'palabra' : 'palabras'}

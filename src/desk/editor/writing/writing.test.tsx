@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DraftImage } from '#contract/desk/drafts.ts';
+import { getToast } from '../../parts/toast.ts';
 import { openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
 import { TagInput } from '../ficha/tag-input.tsx';
@@ -123,6 +124,19 @@ test('what is pasted keeps its headings, lists and addresses', async () => {
   await plain.meet(text, 'paste', clipboard('<p>va</p>', 'va'));
   // The browser does it.
   expect(plain.look()).toBe('uno||');
+});
+
+test('what no draft has room for is not pasted, and the writer is told', async () => {
+  const { meet, look } = await open('uno', 3);
+  await meet(text, 'paste', clipboard('', 'a'.repeat(1_000_000)));
+  expect(look()).toBe('uno||');
+  expect(getToast()?.title).toBe('No se pegó: es demasiado largo');
+});
+
+test('a text of more lines than an article has is shown by the field itself', async () => {
+  await open('a\n'.repeat(5_000));
+  expect(document.querySelectorAll('.mirror .ln')).toHaveLength(0);
+  expect(document.querySelector('.paper')?.textContent).toContain('5001 de 5000 líneas, 1 de más');
 });
 
 test.each([

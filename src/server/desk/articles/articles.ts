@@ -51,6 +51,7 @@ export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
       method: 'GET',
       path: '/api/mesa',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const { id, role } = c.var.me;
         const mesa = await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now());

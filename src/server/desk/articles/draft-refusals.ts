@@ -43,6 +43,7 @@ const answers: Record<DraftFault['reason'], [status: number, detail: string]> = 
   outdated: [409, 'Hay una versión más nueva de este artículo. Véala antes de publicarlo.'],
   faulty: [422, 'Todavía no se puede publicar: corrija las faltas.'],
   'too-late': [409, 'Ya pasó el momento de deshacerlo.'],
+  'too-often': [429, 'Se hizo muchas veces en la última hora. Espere un rato y pruebe otra vez.'],
   'not-published': [409, 'Este artículo no está publicado.'],
   'corrections-full': [422, 'Un artículo lleva cinco correcciones a lo sumo, y este ya las tiene.'],
 };

@@ -29,7 +29,7 @@ import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from 
 import { withDraftRefusals } from './draft-refusals.ts';
 
 /** The longest text of a draft in any letters, with room for its signs in JSON. */
-export const mostDraftBytes = 6_000_000;
+const mostDraftBytes = 6_000_000;
 
 /** Writing: to read a draft, to save it, to see who else is there, to review it, to hand it on. */
 export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
@@ -77,6 +77,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'GET',
       path: '/api/borradores/:id',
       may: 'write',
+      isHeavy: true,
       handle: async (c) => c.json(await toDraft(c, await getReadDraft(store, c))),
     },
     {
@@ -84,6 +85,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id',
       may: 'write',
       mostBytes: mostDraftBytes,
+      isHeavy: true,
       async handle(c) {
         const save = await parseBody(c, DraftSave);
         const call = {
@@ -123,6 +125,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/revisar',
       may: 'write',
       mostBytes: mostDraftBytes,
+      isHeavy: true,
       async handle(c) {
         const { fields } = await parseBody(c, ReviewCall);
         // Nothing is known of a draft that has not reached the server yet.
@@ -156,6 +159,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/api/borradores/:id/duplicar',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const { id } = await parseBody(c, DuplicateCall);
         const from = (await getReadDraft(store, c)).id;

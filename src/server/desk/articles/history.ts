@@ -1,10 +1,14 @@
-import { RestoreCall, type Revision, type RevisionDetail } from '#contract/desk/drafts.ts';
-import { isSameDraft } from '#contract/desk/merge.ts';
+import {
+  HistoryQuery,
+  RestoreCall,
+  type Revision,
+  type RevisionDetail,
+} from '#contract/desk/drafts.ts';
 import { restoreRevision } from '#newsroom/articles/drafts.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
-import { getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
-import { getRevision, listRevisions } from '#store/drafts/revisions.ts';
-import { type Desk, type Endpoint, parseBody, parseId, Refusal } from '../endpoint.ts';
+import { getPublished } from '#store/drafts/drafts.ts';
+import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
+import { type Desk, type Endpoint, parseBody, parseId, parseQuery, Refusal } from '../endpoint.ts';
 import { getOwnDraft, getReadDraft } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';
 
@@ -12,25 +16,11 @@ import { withDraftRefusals } from './draft-refusals.ts';
 export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
   const toSubject = ({ id, article_id }: DraftRow) => ({ draftId: id, articleId: article_id });
 
-  async function list(draft: DraftRow): Promise<RevisionDetail[]> {
+  /** The revision that readers see now. */
+  async function getShown(draft: DraftRow): Promise<number | null> {
     const article =
       draft.article_id === null ? null : await getPublished(store.db, draft.article_id);
-    const shown = article?.status === 'published' ? toPublishedFields(article) : null;
-    const rows = await listRevisions(store.db, toSubject(draft));
-    // The address is the article's, whatever it was called then.
-    const isShown = ({ fields }: (typeof rows)[number]) =>
-      shown !== null && isSameDraft({ ...fields, slug: shown.slug }, shown);
-    const newest = rows.find(isShown);
-    return rows.map((row) => ({
-      id: row.id,
-      at: new Date(row.at).toISOString(),
-      by: row.made_by,
-      why: row.why,
-      isPublished: row === newest,
-      title: row.title,
-      correction: row.correction,
-      fields: row.fields,
-    }));
+    return article?.status === 'published' ? getNewestEdition(store.db, toSubject(draft)) : null;
   }
 
   return withDraftRefusals([
@@ -38,21 +28,34 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       method: 'GET',
       path: '/api/borradores/:id/historial',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
-        const revisions = await list(await getReadDraft(store, c));
-        return c.json(revisions.map(({ fields, ...revision }): Revision => revision));
+        const { cuantas } = parseQuery(c, HistoryQuery);
+        const draft = await getReadDraft(store, c);
+        const shown = await getShown(draft);
+        const rows = await listRevisions(store.db, toSubject(draft), cuantas);
+        const revisions = rows.map(
+          ({ made_by: by, at, ...row }): Revision => ({
+            ...row,
+            by,
+            at: new Date(at).toISOString(),
+            isPublished: row.id === shown,
+          }),
+        );
+        return c.json(revisions);
       },
     },
     {
       method: 'GET',
       path: '/api/borradores/:id/historial/:revision',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const draft = await getReadDraft(store, c);
         const id = parseId(c, 'revision');
         const found = await getRevision(store.db, toSubject(draft), id);
         if (!found) throw new Refusal(404, 'Esa edición ya no está.');
-        const [detail] = (await list(draft)).filter((each) => each.id === id);
+        const detail: RevisionDetail = { ...found, isPublished: id === (await getShown(draft)) };
         return c.json(detail);
       },
     },
@@ -60,6 +63,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/api/borradores/:id/restaurar',
       may: 'write',
+      isHeavy: true,
       async handle(c) {
         const { revision } = await parseBody(c, RestoreCall);
         const { id } = await getOwnDraft(store, c);

@@ -31,6 +31,24 @@ async function readBytes(answer: Response) {
 }
 
 describeEngines('the preview', (engine) => {
+  test('of what the review refuses as too long is refused before it is rendered', async () => {
+    await using desk = await openWriting(engine);
+    const { cookie } = desk.editor;
+    const ask = (content: string) => {
+      const form = { fields: JSON.stringify(soundFields({ content })) };
+      return desk.ask('POST', `/vista/${desk.id}`, { cookie, form });
+    };
+    for (const content of ['a'.repeat(200_001), 'a\n'.repeat(5_000), '# a\r'.repeat(501)]) {
+      const answer = await ask(content);
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        422,
+        expect.stringContaining('No hay vista previa: el texto pasa de '),
+      ]);
+    }
+    // The longest article in the letters that take most bytes.
+    expect((await ask('…'.repeat(200_000))).status).toBe(200);
+  });
+
   test('is the page and the share card that readers get once it is published, byte for byte', async () => {
     const place = await engine.createPlace();
     await using site = await openSite({

@@ -1,7 +1,7 @@
+import { articleLimits, findExcess } from '#contract/article-limits.ts';
 import { DraftFields } from '#contract/desk/drafts.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { toArticleCard } from '#contract/share-card.ts';
-import { most } from '#newsroom/articles/article-rules.ts';
 import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
 import { SideProcessEnded } from '#side-process.ts';
@@ -15,7 +15,9 @@ import { loadBuild } from '../../build.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
 import { type Desk, type DeskContext, type Endpoint, Refusal } from '../endpoint.ts';
 import { getReadDraft, parseDraftId } from './draft-access.ts';
-import { mostDraftBytes } from './drafts.ts';
+
+/** The longest article with a draft's longest other fields, nine bytes a character: three of UTF-8, each as %E2. */
+const maxPreviewBytes = 2_500_000;
 
 /** Nothing in it runs, whatever the article says, and only the desk frames it. */
 const headers = {
@@ -40,13 +42,17 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       method: 'POST',
       path: '/vista/:id',
       may: 'write',
-      mostBytes: mostDraftBytes * 3,
+      mostBytes: maxPreviewBytes,
+      isHeavy: true,
       async handle(c) {
         const now = Date.now();
+        const written = await parseForm(c);
+        const excess = findExcess(written.content);
+        if (excess !== null) throw new Refusal(422, `No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseDraftId(c));
         const articleId = draft?.article_id ?? null;
         const published = articleId === null ? null : await getPublished(store.db, articleId);
-        const fields = tidy(await parseForm(c));
+        const fields = tidy(written);
         const input = toArticleInput(
           { ...fields, slug: fields.slug || 'borrador' },
           published,
@@ -71,7 +77,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const draft = await getReadDraft(store, c);
         const fields = tidy(parseFields(draft.fields));
         if (fields.title === '') throw new Refusal(404, 'Sin título no hay tarjeta.');
-        const title = fields.title.slice(0, most.title);
+        const title = fields.title.slice(0, articleLimits.title);
         const input = toArticleInput({ ...fields, title }, null, Date.now());
         const article = await previewArticle(store, input, null, Date.now());
         const { image } = article;

@@ -286,9 +286,14 @@ describeEngines('publishing at the desk', (engine) => {
     const { body } = await desk.mine.post('restaurar', { revision: oldest.id });
     expect(body.fields.content).toBe(soundFields().content);
     expect(await seen(desk)).toMatchObject({ content: 'Segunda edición.' });
-    expect((await list())[0]).toMatchObject({ id: body.undo, why: 'antes-de-restaurar' });
+    // What the history has is not added again.
+    expect([body.undo, (await list()).length]).toEqual([newest.id, 2]);
     const undone = await desk.mine.post('restaurar', { revision: body.undo });
     expect(undone.body.fields.content).toBe('Segunda edición.');
+    const { version: last } = undone.body;
+    await desk.mine.save(last, { ...undone.body.fields, content: 'Sin publicar.' });
+    const again = await desk.mine.post('restaurar', { revision: oldest.id });
+    expect((await list())[0]).toMatchObject({ id: again.body.undo, why: 'antes-de-restaurar' });
   });
 
   test('is not undone by a file that knows nothing of it, unless that is asked for', async () => {

@@ -12,6 +12,7 @@ import {
   NotAllowed,
   Refusal,
 } from '../endpoint.ts';
+import type { PersonTurns } from '../person-turns.ts';
 import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
 
@@ -26,8 +27,15 @@ export function guard(
   desk: Desk,
   endpoint: Endpoint,
   enterRoom: BodyRoom,
+  takeTurn: PersonTurns,
 ): MiddlewareHandler<DeskEnv> {
-  const { may: whoMay, method, mostBytes = usualMost, locksPeople = false } = endpoint;
+  const {
+    may: whoMay,
+    method,
+    mostBytes = usualMost,
+    locksPeople = false,
+    isHeavy = false,
+  } = endpoint;
 
   async function identify(c: DeskContext, tx: Tx | null = null): Promise<void> {
     if (whoMay === 'anyone') return;
@@ -46,7 +54,11 @@ export function guard(
       if (locksPeople) await desk.store.holdWriters(tx, ['people']);
       await identify(c, tx);
     };
-    const handle = () => (whoMay === 'anyone' ? next() : runChecked(checkWrite, next));
+    const handle = async () => {
+      if (whoMay === 'anyone') return next();
+      const work = () => runChecked(checkWrite, next);
+      return isHeavy ? takeTurn(c.var.me.id, work) : work();
+    };
 
     await identify(c);
     if (whoMay !== 'anyone') {

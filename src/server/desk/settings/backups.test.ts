@@ -120,11 +120,12 @@ describeEngines('a backup at the desk', (engine) => {
     const damaged = Buffer.from(whole);
     damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40);
     const wrong = await place.send(damaged);
-    const asked = { name: wrong, site: 'Plomada' };
     expect((await act('/comprobar', { name: wrong })).outcome).toMatchObject({ kind: 'failed' });
-    expect((await act('/restaurar', asked)).outcome).toMatchObject({
-      why: expect.stringContaining('No se tocó nada'),
-    });
+    const asked = { name: await place.send(damaged), site: 'Plomada' };
+    const after = await act('/restaurar', asked);
+    expect(after.outcome).toMatchObject({ why: expect.stringContaining('No se tocó nada') });
+    // What is no backup is not kept.
+    expect(after.kept.map((each) => each.name)).toEqual([made]);
     expect(await getArticle(desk.store, 'dos', Date.now())).not.toBeNull();
     expect(await readdir(folder.at('respaldos'))).not.toContainEqual(
       expect.stringMatching(/^antes/),

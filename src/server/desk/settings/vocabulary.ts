@@ -107,6 +107,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     method: 'POST',
     path: `${base}/importar`,
     mostBytes: mostImported,
+    isHeavy: true,
     async handle(c) {
       const { text, replaces } = await parseBody(c, ImportedLines);
       const rules = parseFile(text);
