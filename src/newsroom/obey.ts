@@ -13,6 +13,7 @@ import type { Store } from '#store/store.ts';
 import { announceChanged } from './articles/announce.ts';
 import { CommandFault, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
+import { tightenData } from './tighten-data.ts';
 
 const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
@@ -45,6 +46,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
   const location = locate(env);
+  tightenData(env);
   // Not where the lists go: they are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);

@@ -9,6 +9,7 @@ import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { recordAddresses } from '#newsroom/identity/addresses.ts';
 import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
+import { tightenData } from '#newsroom/tighten-data.ts';
 import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/articles/revision.ts';
@@ -41,6 +42,7 @@ async function serve(env: Env): Promise<RunningServer> {
 
 /** The data is made ready once, before any worker looks at it. Answers the way in where the desk has no administrator. */
 async function prepareData(env: Env): Promise<MadeLink | null> {
+  tightenData(env);
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
