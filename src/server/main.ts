@@ -5,7 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { describeUsage, parseGiven } from '#newsroom/commands/command.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { serveCommand } from '#newsroom/commands/serve.ts';
 import { recordAddresses } from '#newsroom/identity/addresses.ts';
 import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
@@ -122,12 +124,24 @@ function giveUp(reason: Error): never {
   process.exit(1);
 }
 
-const [, mainFile = '', order] = process.argv;
+/** Options go before settings, also of the processes that this one starts. */
+function takeOptions(args: string[]): void {
+  if (args.includes('--help')) {
+    console.log(describeUsage(serveCommand));
+    process.exit(0);
+  }
+  const { puerto } = parseGiven(serveCommand, args, {}).options;
+  if (puerto !== undefined) process.env.PORT = String(puerto);
+}
+
+const [, mainFile = '', ...args] = process.argv;
 const sampleOrder = 'cargar-muestra';
 
 try {
+  const isSample = args[0] === sampleOrder;
+  if (!isSample) takeOptions(args);
   const env = parseEnv(process.env);
-  if (order === sampleOrder) {
+  if (isSample) {
     await loadSample(env);
     process.exit(0);
   }
