@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -13,9 +13,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:https';
 import { isBuiltin } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unbundled } from '../vite.config.ts';
 import { pack, stage, version } from './package-files.ts';
@@ -111,6 +114,27 @@ test('an operator unpacks and serves, and an editor publishes: data stay outside
     await once(site, 'exit');
   }
   expect(existsSync(at('versiones/1/data'))).toBe(false);
+});
+
+test('a command trusts the certificates that the settings of the service name', async () => {
+  const [key, cert] = [at('clave.pem'), at('certificado.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
+  spawnSync('openssl', [...request, ...names]);
+  const pem = { key: readFileSync(key), cert: readFileSync(cert) };
+  const engine = createServer(pem, (_, response) => response.end()).listen(0);
+  await once(engine, 'listening');
+  const { port } = engine.address() as AddressInfo;
+  writeFileSync(
+    at('certificados.env'),
+    `NODE_EXTRA_CA_CERTS=${cert}\nDATA_DIR=${at('datos')}\nSITE_URL=https://obra.example
+INDEXNOW_KEY=clave-de-prueba\nINDEXNOW_ENDPOINT=https://localhost:${port}/\n`,
+  );
+  const env = { ...settings, PLOMADA_AJUSTES: at('certificados.env') };
+  const args = ['categoria', 'obras', '--nombre', 'Obras', '--nueva'];
+  const { stdout } = await promisify(execFile)('plomada', args, { ...elsewhere, env });
+  engine.close();
+  expect(stdout).toMatch(/^Creada: obras\nBuscadores avisados: /);
 });
 
 test('a clone has the same command', () => {

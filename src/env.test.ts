@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createFolder } from '#newsroom/testing/folder.ts';
 import { parseEnv, SetupError, toLocalUrl } from './env.ts';
 
 test('an operator who sets nothing gets a site on this machine', () => {
@@ -215,6 +216,47 @@ describe('an operator is told in one line that it cannot be', () => {
       ]
     `);
   });
+});
+
+test.each([
+  ['SITE_ACENT', 'SITE_ACCENT'],
+  ['MAIL_PER_HUOR', 'MAIL_PER_HOUR'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASSE_URL', 'DATABASE_URL'],
+  ['SITE_NOME', 'SITE_NAME'],
+  ['DESK_PROT', 'DESK_PORT'],
+  ['TRUST_PORXY', 'TRUST_PROXY'],
+  ['WROKERS', 'WORKERS'],
+  ['BOLTIN', 'BOLETIN'],
+])('an operator who writes %s is told that it is %s', (given, meant) => {
+  expect(() => parseEnv({ [given]: 'x' })).toThrow(
+    new SetupError(`${given} no es un ajuste: ¿quiso decir ${meant}?`),
+  );
+  expect(parseEnv({ [given]: '' })).toEqual(parseEnv({}));
+});
+
+test('what other programs keep in the environment never stops the site', () => {
+  const names =
+    'CONTACT_MAIL DATABASE_URI DATABASE_URL2 DATABASE_URLS DATADIR DATA_DIRS DATA_PATH DATE_DIR DEST_HOST ' +
+    'DESKTOP_SESSION DISK_URL EMAIL_FROM HOSTNAME HOSTTYPE LOGLEVEL LOGNAME LOG_FILE LOG_LEVELS MAIL MAILCHECK ' +
+    'MAIL_FROM_NAME MAIL_HOST METRICS_HOST METRIC_PORT NODE_ENV NODE_OPTIONS PATH PGDATA PGHOST PGPORT PORTS ' +
+    'SITE_ID SITE_URI SMTP_HOST SMTP_PORT SMTP_URI SUITE_NAME TEST_PORT TRUSTED_PROXIES TRUSTED_PROXY WORKDIR ' +
+    'WORKER XDG_DATA_DIRS npm_config_cache npm_package_name ONLINE POST RUST_PROXY BLOG_LEVEL site_acent';
+  const others = Object.fromEntries(names.split(' ').map((name) => [name, 'x']));
+  expect(parseEnv(others)).toEqual(parseEnv({}));
+});
+
+test('in the settings file of the service a name like ours must be one of ours', async () => {
+  await using folder = await createFolder({
+    'mal.env': 'SITE_TITLE=Obra\nNODE_EXTRA_CA_CERTS=/a.pem\nTZ=America/Caracas\n',
+    'bien.env': '# SITE_TITLE=Obra\nSITE_NAME=Obra\nMI_AVISO=1\nSITE_TITLE=\n',
+  });
+  const read = (name: string) => parseEnv({ PLOMADA_AJUSTES: folder.at(name) });
+  expect(() => read('mal.env')).toThrow(
+    new SetupError(`SITE_TITLE no es un ajuste: corrija ${folder.at('mal.env')}`),
+  );
+  for (const name of ['bien.env', 'no-hay.env']) expect(read(name)).toEqual(parseEnv({}));
 });
 
 test('what is right by itself may not go with the rest', () => {

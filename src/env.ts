@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv as parseSettings } from 'node:util';
 import { z } from 'zod';
+import { findMeant } from '#contract/misspelling.ts';
 import { emailPattern } from '#contract/rules.ts';
 import { SiteValues, siteExpected } from '#contract/site.ts';
 import { release } from './release.ts';
@@ -142,11 +145,41 @@ function toDataFolder({ XDG_DATA_HOME, HOME }: NodeJS.ProcessEnv): string {
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   // An empty value means the same as none, as in `DATABASE_URL= npm start`.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  findMisspelt(given);
   const result = Env.safeParse({ DATA_DIR: toDataFolder(given), ...given });
   if (result.success) return checkTogether(result.data);
   const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
   const faults = Object.entries(expected).filter(([name]) => names.has(name));
   throw new SetupError(faults.map(([name, what]) => `${name} debe ser ${what}`).join('; '));
+}
+
+/**
+ * A misspelt setting would be missing without a word. The environment is full of other programs' names, so there only a
+ * slip counts; in the service's own file every unknown name that begins like ours does.
+ */
+function findMisspelt(given: NodeJS.ProcessEnv): void {
+  const names = Object.keys(Env.shape);
+  for (const name of Object.keys(given)) {
+    const meant = names.includes(name) ? null : findMeant(name, names);
+    if (meant !== null) throw new SetupError(`${name} no es un ajuste: ¿quiso decir ${meant}?`);
+  }
+  const file = given.PLOMADA_AJUSTES;
+  if (file === undefined) return;
+  const prefixes = names.filter((name) => name.includes('_')).map((name) => name.split('_', 1)[0]);
+  for (const [name, value] of Object.entries(readSettings(file))) {
+    const isOurs = name.includes('_') && prefixes.includes(name.split('_', 1)[0]);
+    if (!isOurs || value === '' || names.includes(name)) continue;
+    throw new SetupError(`${name} no es un ajuste: corrija ${file}`);
+  }
+}
+
+function readSettings(file: string) {
+  try {
+    return parseSettings(readFileSync(file, 'utf8'));
+  } catch {
+    // The command «plomada» has said why, or there is none.
+    return {};
+  }
 }
 
 /** What is right by itself, but not with the rest. */

@@ -44,17 +44,17 @@ describe('an operator reads one line about', () => {
     [
       'a server that refuses',
       withCode('ECONNREFUSED', 'connect'),
-      /\(connect\): revise DATABASE_URL/,
+      /^No se puede usar la base de datos: revise DATABASE_URL\. \(connect\)$/,
     ],
     [
       'a server that refuses on both of its addresses',
       new AggregateError([withCode('ECONNREFUSED', 'connect ::1'), withCode('ECONNREFUSED', 'b')]),
-      /\(connect ::1\): revise DATABASE_URL/,
+      /revise DATABASE_URL\. \(connect ::1\)$/,
     ],
     [
       'a server that says nothing',
       withCode('ECONNRESET', ''),
-      /\(ECONNRESET\): revise DATABASE_URL/,
+      /revise DATABASE_URL\. \(ECONNRESET\)$/,
     ],
     [
       'a wrong password',
@@ -67,7 +67,28 @@ describe('an operator reads one line about', () => {
       /^Todas las conexiones .*DATABASE_URL/,
     ],
     ['a server that leaves', new Error('Connection terminated unexpectedly'), /DATABASE_URL/],
-    ['anything else', new Error('Se acabó el cemento'), 'Se acabó el cemento'],
+    [
+      'a file that is gone',
+      withCode('ENOENT', "ENOENT: no such file or directory, open '/x'", { path: '/x' }),
+      /^No se puede usar \/x: no existe\. \(ENOENT: .*\)$/,
+    ],
+    [
+      'a file that the system refuses',
+      withCode('ELOOP', "ELOOP: too many symbolic links, open '/x'", { path: '/x' }),
+      /^No se puede usar \/x: el sistema no lo permite\. \(ELOOP: .*\)$/,
+    ],
+    ['a full disk of any file', withCode('ENOSPC', 'ENOSPC: no space left', {}), /^El disco está/],
+    [
+      'too many open files',
+      withCode('EMFILE', 'EMFILE: too many open files'),
+      /^El sistema no pudo hacer lo pedido: revise el disco y los límites\. \(EMFILE: .*\)$/,
+    ],
+    [
+      'a fault of ours',
+      new TypeError("Cannot read properties of undefined (reading 'id')"),
+      /^Ocurrió un error inesperado; avise a quien mantiene el programa\. \(Cannot read .*\)$/,
+    ],
+    ['a rule of ours', new (class extends Error {})('Se acabó el cemento'), 'Se acabó el cemento'],
     ['what is no error', 'Se acabó la arena', 'Se acabó la arena'],
   ])('%s', (_, fault, line) => {
     expect(explainFault(fault)).toMatch(line);
@@ -79,7 +100,7 @@ describe('an operator reads one line about', () => {
     const open = (name: string) => new DatabaseSync(join(folder, name), { timeout: 0 });
     writeFileSync(join(folder, 'otra'), readFileSync(import.meta.filename));
     expect(explainFault(catchFrom(() => open('otra').exec('create table a (b)')))).toBe(
-      'No se puede usar la base de datos (file is not a database): revise DATA_DIR.',
+      'No se puede usar la base de datos: revise DATA_DIR. (file is not a database)',
     );
     using other = open('base');
     other.exec('begin immediate');

@@ -1,5 +1,3 @@
-import { SetupError } from './env.ts';
-
 const occupied = 'Otra orden está escribiendo en la base de datos: espere a que termine y repita.';
 
 /** A name that leads nowhere, be it where to listen or where the database is. */
@@ -22,8 +20,10 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
     if (/locked/.test(message)) return occupied;
     if (/disk is full/.test(message)) return 'El disco está lleno: haga sitio en DATA_DIR.';
     if (/readonly/.test(message)) return 'DATA_DIR es de solo lectura: revise el disco y permisos.';
-    return `No se puede usar la base de datos (${message}): revise DATA_DIR.`;
+    return `No se puede usar la base de datos: revise DATA_DIR. (${message})`;
   },
+  ENOSPC: () => 'El disco está lleno: haga sitio y repita.',
+  EDQUOT: () => 'El disco está lleno: haga sitio y repita.',
   // PostgreSQL gave up waiting: a statement took too long, or a lock was not free in time.
   '57014': () => occupied,
   '55P03': () => occupied,
@@ -35,19 +35,32 @@ const byCode: Record<string, (error: NodeJS.ErrnoException) => string> = {
 /** What the pool says when all of its connections are in use for as long as anyone waits. */
 const poolIsEmpty = 'timeout exceeded when trying to connect';
 
-/** What stopped a command, in one line an operator can act on. */
+/** What stopped a command, in one line an operator can act on. What a library says of it comes after our own words. */
 export function explainFault(fault: unknown): string {
-  if (fault instanceof SetupError) return fault.message;
-  const error = fault instanceof AggregateError ? fault.errors[0] : fault;
+  const error: unknown = fault instanceof AggregateError ? fault.errors[0] : fault;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   const explain = byCode[code];
   if (explain) return explain(error);
+  const detail = `(${(error.message || code).replaceAll(/\s+/g, ' ')})`;
+  if ('path' in error) {
+    const why = code === 'ENOENT' ? 'no existe' : 'el sistema no lo permite';
+    return `No se puede usar ${error.path}: ${why}. ${detail}`;
+  }
+  if (/^E(?:IO|MFILE|NFILE|NOMEM|AGAIN|FBIG)$/.test(code)) {
+    return `El sistema no pudo hacer lo pedido: revise el disco y los límites. ${detail}`;
+  }
   if (error.message === poolIsEmpty) {
     return 'Todas las conexiones con PostgreSQL están ocupadas o no contesta: revise DATABASE_URL.';
   }
   // What is left with a code comes from PostgreSQL or from the way to it.
-  return code || /connect|terminated/i.test(error.message)
-    ? `No se puede usar la base de datos (${error.message || code}): revise DATABASE_URL.`
-    : error.message;
+  if (code !== '' || (!isOurs(error) && /connect|terminated/i.test(error.message))) {
+    return `No se puede usar la base de datos: revise DATABASE_URL. ${detail}`;
+  }
+  return isOurs(error)
+    ? error.message
+    : `Ocurrió un error inesperado; avise a quien mantiene el programa. ${detail}`;
 }
+
+/** Our own faults are classes without a name of their own, and are written for people. */
+const isOurs = (error: Error) => error.constructor !== Error && error.name === 'Error';

@@ -67,7 +67,7 @@ describe('an operator is told in one line what to set right:', () => {
     [
       'a file that is no database',
       () => ({ dataDir: at('roto') }),
-      /^No se puede usar la base de datos \(file is not a database\): revise DATA_DIR\.$/,
+      /^No se puede usar la base de datos: revise DATA_DIR\. \(file is not a database\)$/,
     ],
     [
       'an address of another database',
@@ -87,7 +87,7 @@ describe('an operator is told in one line what to set right:', () => {
     [
       'a server that does not answer',
       () => through('postgres://u:c@127.0.0.1:1/x'),
-      /^No se puede usar la base de datos \(.*ECONNREFUSED.*\): revise DATABASE_URL\.$/,
+      /^No se puede usar la base de datos: revise DATABASE_URL\. \(.*ECONNREFUSED.*\)$/,
     ],
     [
       'a host that does not exist',
@@ -97,12 +97,12 @@ describe('an operator is told in one line what to set right:', () => {
     [
       'a wrong password',
       () => through(postgres({ password: 'mala' })),
-      /^No se puede usar la base de datos \(password authentication failed.*\): revise DATABASE_URL\.$/,
+      /^No se puede usar la base de datos: revise DATABASE_URL\. \(password authentication failed.*\)$/,
     ],
     [
       'a database that does not exist',
       () => through(postgres({ pathname: '/no_hay' })),
-      /^No se puede usar la base de datos \(database "no_hay" does not exist\): revise DATABASE_URL\.$/,
+      /^No se puede usar la base de datos: revise DATABASE_URL\. \(database "no_hay" does not exist\)$/,
     ],
   ])('%s', async (_, place, message) => {
     const { code, stdout, stderr } = await runNewsroom(place(), 'listar');

@@ -49,7 +49,7 @@ describe('an editor who asks for help', () => {
       code: 0,
       stdout: `Plomada ${release.version}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
-  servir
+  servir [--puerto <número>]
       pone el sitio en marcha
 ${listed.join('')}
 Ayuda de cada orden: plomada <orden> --help
@@ -78,7 +78,9 @@ test.each(commands)(
     for (const count of [least, most]) expect(give(count)().words).toHaveLength(count);
     const wrong = [least - 1, most + 1].filter((count) => count >= 0 && count < 99);
     for (const count of wrong) {
-      expect(give(count)).toThrow(`Se esperaba: plomada ${command.name} ${command.usage}`);
+      expect(give(count)).toThrow(
+        `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd(),
+      );
     }
   },
 );
@@ -91,5 +93,14 @@ test('an editor who writes an order wrong is told how it is written, and no data
     stdout: '',
     stderr: 'Se esperaba: plomada retirar <slug> [--hacia <otro-slug>]\n',
   });
+  expect(await runNewsroom({ dataDir }, 'publicar', 'losa.md', '--ensyo')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^No existe la opción --ensyo: ¿quiso decir --ensayo\?\nSe esperaba: plomada publicar /,
+    ),
+  });
+  const { stderr } = await runNewsroom({ dataDir }, 'listar', '--puerto=80');
+  expect(stderr).toBe('No existe la opción --puerto.\nSe esperaba: plomada listar\n');
   expect(existsSync(dataDir)).toBe(false);
 });

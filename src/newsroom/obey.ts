@@ -11,14 +11,14 @@ import {
 } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { announceChanged } from './articles/announce.ts';
-import { CommandFault, parseGiven } from './commands/command.ts';
+import { CommandFault, describeUsage, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
+import { serveCommand } from './commands/serve.ts';
+import { tightenData } from './tighten-data.ts';
 
 const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
-  servir
-      pone el sitio en marcha
-${commands.map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
+${[serveCommand, ...commands].map(({ name, usage, summary }) => `  ${name} ${usage}\n      ${summary}`).join('\n')}
 
 Ayuda de cada orden: plomada <orden> --help
 La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
@@ -39,12 +39,11 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   if (name === '--version') return console.log(describeRelease());
   const command = commands.find((each) => each.name === name);
   if (!command) throw new CommandFault(`No existe la orden «${name}».\n\n${overview}`);
-  if (args.includes('--help')) {
-    return console.log(`plomada ${name} ${command.usage}\n\n${command.help}`);
-  }
+  if (args.includes('--help')) return console.log(describeUsage(command));
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
   const location = locate(env);
+  tightenData(env);
   // Not where the lists go: they are piped into files.
   console.error(`Base de datos: ${describeLocation(location)}`);
   const store = given.options.nueva ? await openStore(location) : await openMeant(location);

@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
@@ -13,9 +14,15 @@ export async function writeWhole(
 ): Promise<void> {
   // A name of its own: two that ran at once would write into each other's.
   const unfinished = `${file}.${process.pid}.parcial`;
-  const target = await open(unfinished, 'w', 0o600);
+  await rm(unfinished, { force: true });
+  const target = await open(unfinished, 'wx', 0o600);
   try {
     await target.chmod(mode);
+    if (process.getuid?.() === 0) {
+      // What root writes stays with the owner of the file, or of a new one's folder: the service or an editor.
+      const { uid, gid } = await stat(file).catch(() => stat(dirname(file)));
+      await target.chown(uid, gid);
+    }
     await pipeline([Readable.from(parts), ...through, target.createWriteStream({ flush: true })]);
     await rename(unfinished, file);
   } catch (error) {

@@ -80,6 +80,37 @@ test('an operator whose port is taken reads one line that says so', async () => 
   }
 });
 
+test('an operator who asks for help, or writes an option wrong, starts no server', async () => {
+  const dataDir = createFolder();
+  const ask = async (...args: string[]) => {
+    const command = [process.execPath, mainFile, ...args];
+    const { server, said } = run({ DATA_DIR: join(dataDir, 'datos') }, command);
+    return { code: await endOf(server), text: said.text };
+  };
+  const help = await ask('--help');
+  expect(help.code).toBe(0);
+  expect(help.text).toMatch(/^plomada servir \[--puerto <número>\]\n\n.*--puerto.*DESK_PORT/s);
+  expect(await ask('--puert', '80')).toEqual({
+    code: 1,
+    text: 'No existe la opción --puert: ¿quiso decir --puerto?\nSe esperaba: plomada servir [--puerto <número>]\n',
+  });
+  const wrong = 'PORT debe ser un número entre 0 y 65535\n';
+  expect(await ask('--puerto', 'ochenta')).toEqual({ code: 1, text: wrong });
+  expect((await ask('otra')).code).toBe(1);
+  expect(existsSync(join(dataDir, 'datos'))).toBe(false);
+});
+
+test('an operator chooses the port by an option', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  other.close();
+  const command = [process.execPath, mainFile, '--puerto', port];
+  const { url } = await start({ DATA_DIR: createFolder(), WORKERS: '2' }, command);
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+});
+
 test('every link of the menu leads to a page on a site without articles', async () => {
   const dataDir = createFolder();
   const { server, url } = await start({ DATA_DIR: dataDir });

@@ -5,10 +5,13 @@ import { setFlagsFromString } from 'node:v8';
 import { siteDefaults } from '#contract/site.ts';
 import { type Env, parseEnv, SetupError } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { describeUsage, parseGiven } from '#newsroom/commands/command.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
+import { serveCommand } from '#newsroom/commands/serve.ts';
 import { recordAddresses } from '#newsroom/identity/addresses.ts';
 import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
+import { tightenData } from '#newsroom/tighten-data.ts';
 import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/articles/revision.ts';
@@ -41,6 +44,7 @@ async function serve(env: Env): Promise<RunningServer> {
 
 /** The data is made ready once, before any worker looks at it. Answers the way in where the desk has no administrator. */
 async function prepareData(env: Env): Promise<MadeLink | null> {
+  tightenData(env);
   const store = await openStore(locate(env));
   const wantsSample = env.SAMPLE_CONTENT && (await isUntouched(store));
   const firstLink = env.DESK_PORT === 'off' ? null : await makeFirstLink(store, Date.now());
@@ -120,12 +124,24 @@ function giveUp(reason: Error): never {
   process.exit(1);
 }
 
-const [, mainFile = '', order] = process.argv;
+/** Options go before settings, also of the processes that this one starts. */
+function takeOptions(args: string[]): void {
+  if (args.includes('--help')) {
+    console.log(describeUsage(serveCommand));
+    process.exit(0);
+  }
+  const { puerto } = parseGiven(serveCommand, args, {}).options;
+  if (puerto !== undefined) process.env.PORT = String(puerto);
+}
+
+const [, mainFile = '', ...args] = process.argv;
 const sampleOrder = 'cargar-muestra';
 
 try {
+  const isSample = args[0] === sampleOrder;
+  if (!isSample) takeOptions(args);
   const env = parseEnv(process.env);
-  if (order === sampleOrder) {
+  if (isSample) {
     await loadSample(env);
     process.exit(0);
   }

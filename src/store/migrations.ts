@@ -14,7 +14,12 @@ import {
   subscriptionTables,
 } from './mail/mail-tables.ts';
 import { beginSubscriberDays } from './mail/subscriber-days.ts';
-import { linkMakers, peopleTables, registroArticles } from './people/people-tables.ts';
+import {
+  knownDevices,
+  linkMakers,
+  peopleTables,
+  registroArticles,
+} from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { readingTables } from './readings/reading-tables.ts';
@@ -279,6 +284,7 @@ const migrations: Migration[] = [
   { name: '0032-search-pending', statements: pendingTable, finish: takeOutScheduled },
   { name: '0033-consent', statements: consentColumns },
   { name: '0034-reported-bounces', statements: reportedBounces },
+  { name: '0030-known-devices', statements: knownDevices },
 ];
 
 /** The tables have it when they are up to date. */

@@ -1,16 +1,8 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { createPrivateFile, makePrivateFolder } from './private-files.ts';
 
 /** What SQLite keeps beside the file while it is in use: what was written last, and an index of it. */
 const companions = ['-wal', '-shm'];
@@ -172,23 +164,13 @@ function connect(path: string, patience: number): DatabaseSync {
 /** An empty file, unless there is one that can be used. What lies beside a new one is left from another that is gone. */
 function create(path: string): void {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const left = identifyCompanions(path);
   // SQLite would say that it cannot open the file, and not why.
   accessSync(folder, constants.W_OK);
-  if (isNew(path)) removeCompanions(path, left);
+  // Of several processes that begin at once, one makes it.
+  if (createPrivateFile(path)) removeCompanions(path, left);
   else accessSync(path, constants.R_OK | constants.W_OK);
-}
-
-/** Of several processes that begin at once, one makes it. */
-function isNew(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'wx'));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  }
 }
 
 type Mark = { id: string | null; time: bigint };

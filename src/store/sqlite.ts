@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely';
 import { leaveOutLostIds, takeIds } from './given-numbers.ts';
 import { newestMigration } from './migrations.ts';
+import { createPrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';
 import { sqliteSearch } from './search/sqlite-index.ts';
 import { followFile, primaryCode } from './sqlite-file.ts';
@@ -72,6 +73,7 @@ const turnPause = 10;
 
 /** By the lock of a file that holds nothing: the system lets it go with the process, however that ends. */
 async function inTurn<T>(file: string, work: () => Promise<T>): Promise<T> {
+  createPrivateFile(file);
   using turn = new DatabaseSync(file, { timeout: 0 });
   for (;;) {
     try {

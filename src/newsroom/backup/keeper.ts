@@ -2,6 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
 import { type Actor, addToRegistro, isTold } from '#store/people/registro.ts';
+import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite-file.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
@@ -13,7 +14,6 @@ import {
   isSentName,
   KeeperFault,
   listBackups,
-  makeFolder,
   own,
   pruneBackups,
   toName,
@@ -89,7 +89,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
   }
 
   async function make(connection: Store, name: string, who: Actor, kind: Job['kind'], now: number) {
-    await makeFolder(folder);
+    makePrivateFolder(folder);
     // As much as the last took, and a little: a full disk would keep readers from subscribing.
     await assertRoom(folder, (await getLastBackup(connection))?.bytes ?? 0);
     enter(kind, name, await countForBackup(connection));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCaracas } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
@@ -48,9 +48,6 @@ export async function assertRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes > bavail * bsize - spare) throw new KeeperFault('No cabe en el disco del servidor.');
 }
-
-export const makeFolder = (folder: string): Promise<unknown> =>
-  mkdir(folder, { recursive: true, mode: 0o700 });
 
 /**
  * Removes what the desk put there too long ago, all but the newest that it made, and what was left half written: of a

@@ -1,10 +1,10 @@
-import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, writePrivateFile } from '#store/private-files.ts';
 import {
   assertRoom,
   isSentName,
   KeeperFault,
-  makeFolder,
   own,
   removeSending,
   toName,
@@ -22,12 +22,12 @@ export async function beginReceiving(
   size: number,
   now: number,
 ): Promise<Receiving> {
-  await makeFolder(folder);
+  makePrivateFolder(folder);
   if (size > mostBytes) throw new KeeperFault('Pasa de 20 GB: restáurelo con la orden.');
   await removeSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);
-  await writeFile(join(folder, toUnfinished(name)), '', { mode: 0o600 });
+  writePrivateFile(join(folder, toUnfinished(name)), '');
   return { name, size, got: 0 };
 }
 

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { findMeant } from '#contract/misspelling.ts';
 import type { Store } from '#store/store.ts';
 
 /** What an editor asked for cannot be done; the message says why. */
@@ -7,8 +8,8 @@ export class CommandFault extends Error {}
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
 
-/** One order of the newsroom's command line. */
-export type Command = {
+/** How an order is written, and what for. */
+export type Usage = {
   name: string;
   /** How it is written, without its name. */
   usage: string;
@@ -17,26 +18,44 @@ export type Command = {
   options?: Options;
   /** How many words it takes after its name, at least and at most. */
   words: [number, number];
+};
+
+/** One order of the newsroom's command line. */
+export type Command = Usage & {
   /** Tells the path of each page that is new, changed or gone and that search engines should visit again. */
   run: (store: Store, given: Given, onChanged: (path: string) => void) => Promise<void>;
 };
 
-/** The database is made if it does not exist. */
-const everyOrders = { nueva: { type: 'boolean' } } as const satisfies Options;
+/** What --help prints. */
+export const describeUsage = ({ name, usage, help }: Usage) =>
+  `plomada ${name} ${usage}\n\n${help}`;
 
-export function parseGiven(command: Command, args: string[]): Given {
+/** The database is made if it does not exist. */
+const everyOrders: Options = { nueva: { type: 'boolean' } };
+
+export function parseGiven(command: Usage, args: string[], common = everyOrders): Given {
   const [least, most] = command.words;
+  const options: Options = { ...command.options, ...common };
+  const expected = `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd();
   try {
-    const { positionals, values } = parseArgs({
-      args,
-      options: { ...command.options, ...everyOrders },
-      allowPositionals: true,
-    });
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length < least || positionals.length > most) throw new Error();
     return { words: positionals, options: { ...values } as Given['options'] };
   } catch {
-    throw new CommandFault(`Se esperaba: plomada ${command.name} ${command.usage}`);
+    const unknown = findUnknownOption(args, options);
+    throw new CommandFault(unknown === null ? expected : `${unknown}\n${expected}`);
   }
+}
+
+function findUnknownOption(args: string[], options: Options): string | null {
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue;
+    const meant = findMeant(token.name, Object.keys(options));
+    const end = meant === null ? '.' : `: ¿quiso decir --${meant}?`;
+    return `No existe la opción ${token.rawName}${end}`;
+  }
+  return null;
 }
 
 const fileFaults: Record<string, string> = {

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, toLocalUrl } from '#env.ts';
+import { writePrivateFile } from '#store/private-files.ts';
 
 type Addresses = { site?: string; desk?: string };
 
@@ -18,7 +19,7 @@ function readAddresses(env: Env): Addresses {
 /** Where the site or the desk listens now, for the links of commands, which may not be given its PORT. */
 export function recordAddresses(env: Env, found: Addresses): void {
   try {
-    writeFileSync(toFile(env), JSON.stringify({ ...readAddresses(env), ...found }));
+    writePrivateFile(toFile(env), JSON.stringify({ ...readAddresses(env), ...found }));
   } catch {
     // The site works without it, as on a disk that is full or with all data in PostgreSQL and no folder.
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
+import { makePrivateFolder } from '#store/private-files.ts';
 import { writeWhole } from '../whole-file.ts';
 import { checkSize } from './image-source.ts';
 import type { Taken } from './take-file.ts';
@@ -76,7 +77,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
     const own = all.filter(isOwn);
     if (own.length >= most.ofOne) await leave(own[0]);
     while (all.length > 0 && sum(all) + size > most.bytes) await leave(chooseLeaving(all));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makePrivateFolder(folder);
     const upload = { ...announced, id: randomUUID(), personId, begunAt: now, taken: null };
     await write(upload);
     return upload;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, opendir, rm, stat } from 'node:fs/promises';
+import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { foldEmail } from '#store/mail/subscribers.ts';
+import { makePrivateFolder } from '#store/private-files.ts';
 import { writeWhole } from '../whole-file.ts';
 
 /** Where letters are files, one each, as long as there is no mail server. */
@@ -21,7 +22,7 @@ export async function writeLetterFile(
   letter: { id: string; to: string },
   bytes: Buffer,
 ) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   await writeWhole(join(folder, letter.id + toEnding(letter.to)), [bytes]);
 }
 

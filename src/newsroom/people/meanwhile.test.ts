@@ -44,7 +44,12 @@ describeEngines('while a passphrase is checked', (engine) => {
     ];
     for (const change of changes) {
       const changing = after(store, (tx) => changePerson(tx, ana.id, change));
-      const outcome = await signIn(changing, { email: ana.email, passphrase }, 'Firefox', now);
+      const outcome = await signIn(
+        changing,
+        { email: ana.email, passphrase },
+        { agent: 'Firefox' },
+        now,
+      );
       expect(outcome).toMatchObject({ refused: 'passphrase' });
       const { passphrase: kept, is_disabled } = ana;
       await store.write((tx) => changePerson(tx, ana.id, { passphrase: kept, is_disabled }));

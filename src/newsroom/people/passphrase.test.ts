@@ -47,7 +47,7 @@ test('a passphrase opens however its letters are typed, and nobody’s opens not
 test('a session lasts thirty days, twelve hours without use, and its use is noted by the minute', () => {
   const [hour, now] = [3_600_000, 1e12];
   const session = (begun: number, used: number) => ({
-    ...{ id: 1, person_id: 1, digest: '', agent: '' },
+    ...{ id: 1, person_id: 1, digest: '', agent: '', device: null },
     created_at: now - begun,
     seen_at: now - used,
   });

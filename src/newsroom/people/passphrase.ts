@@ -2,40 +2,27 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { passphraseLength } from '#contract/desk/people.ts';
 import { commonPassphrases } from './common-passphrases.ts';
+import { createTurns, type Turn } from './turns.ts';
 
 /**
  * What OWASP's password storage sheet asks of argon2id at the least: 19 MiB, two passes, one lane. Each takes that memory
- * and some 30 ms of another thread, so only two are made at once, and when many wait the next is turned away.
+ * and some 30 ms of another thread, so only two are made at once. 500 wait some eight seconds, and leave half of the
+ * desk's connections to people who are signed in.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const [atOnce, mostWaiting] = [2, 40];
+const inTurn = createTurns({ atOnce: 2, maxWaiting: 500 });
 
-/** Too many people are coming in at the same moment. */
-export class TooBusy extends Error {}
+/** Of people who showed a session, a link or a known device: ahead of everybody who may be guessing. */
+export const firstTurn: Turn = { rank: -1, spacedBy: null };
 
 const derive = promisify(argon2);
-const waiting: (() => void)[] = [];
-let underWay = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay < atOnce) underWay += 1;
-  else if (waiting.length >= mostWaiting) throw new TooBusy();
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
-}
 
 /** Two ways to type the same letter must come to the same bytes. */
 const toMessage = (passphrase: string) => passphrase.normalize('NFC');
 
 /** In argon2's own notation, which says how it was made: one made at another cost can still be checked. */
 export function hashPassphrase(passphrase: string): Promise<string> {
-  return inTurn(async () => {
+  return inTurn(firstTurn, async () => {
     const nonce = randomBytes(16);
     const tag = await derive('argon2id', { message: toMessage(passphrase), nonce, ...cost });
     const { memory, passes, parallelism } = cost;
@@ -52,7 +39,11 @@ const notation =
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether it is the one that was kept; with nothing kept it takes as long, and is not. */
-export function verifyPassphrase(kept: string | null, passphrase: string): Promise<boolean> {
+export function verifyPassphrase(
+  kept: string | null,
+  passphrase: string,
+  turn = firstTurn,
+): Promise<boolean> {
   const {
     memory,
     passes,
@@ -61,7 +52,7 @@ export function verifyPassphrase(kept: string | null, passphrase: string): Promi
     tag = '',
   } = notation.exec(kept ?? nobodys)?.groups ?? {};
   const expected = Buffer.from(tag, 'base64');
-  return inTurn(async () => {
+  return inTurn(turn, async () => {
     const derived = await derive('argon2id', {
       message: toMessage(passphrase),
       nonce: Buffer.from(nonce, 'base64'),

@@ -14,16 +14,21 @@ const hour = 3_600_000;
 export const idleFor = 12 * hour;
 export const longest = 30 * 24 * hour;
 
-/** Answers what the browser is to keep. */
+/** Answers what the browser is to keep. `device` is the token of a known one. */
 export async function beginSession(
   tx: Tx,
   personId: number,
   agent: string,
   now: number,
+  device: string | null = null,
 ): Promise<string> {
   await forgetSessions(tx, { begunBefore: now - longest, usedBefore: now - idleFor });
   const token = createToken();
-  await addSession(tx, { personId, digest: digestToken(token), agent }, now);
+  const digests = {
+    digest: digestToken(token),
+    device: device === null ? null : digestToken(device),
+  };
+  await addSession(tx, { personId, agent, ...digests }, now);
   return token;
 }
 

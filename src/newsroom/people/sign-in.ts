@@ -4,27 +4,38 @@ import { addToRegistro } from '#store/people/registro.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
 import { PeopleFault } from './people-fault.ts';
 import { takeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
+import type { Turn } from './turns.ts';
 
 type Given = { email: string; passphrase: string; code?: string | undefined };
 type Outcome =
-  | { person: Person; token: string }
+  | { person: Person; token: string; device: string }
   /** `known` is for the registro alone: whoever tries is told the same. */
   | { refused: 'passphrase' | 'code-wanted' | 'code'; known: Person | null };
+
+type Attempt = {
+  agent: string;
+  /** What the browser kept since somebody signed in there. */
+  device?: string | null;
+  turn?: Turn;
+  /** Called before a code is looked at; throws when too many were wrong. */
+  countCode?: () => void;
+};
 
 /** Whoever is unknown, disabled or has not come in yet is refused after as long a time as for a wrong passphrase. */
 export async function signIn(
   store: Store,
   { email, passphrase, code }: Given,
-  agent: string,
+  { agent, device = null, turn, countCode }: Attempt,
   now: number,
 ): Promise<Outcome> {
   const known = await getPersonByEmail(store.db, email);
   const kept = known?.is_disabled === 0 ? known.passphrase : null;
-  const isRight = await verifyPassphrase(kept, passphrase);
+  const isRight = await verifyPassphrase(kept, passphrase, turn);
   if (!isRight || !known) return { refused: 'passphrase', known };
   return store.write(async (tx) => {
     // A code is taken once, also of two who give it in the same moment.
@@ -33,11 +44,13 @@ export async function signIn(
     const factor = await getSecondFactor(tx, known.id);
     if (factor?.is_confirmed === 1) {
       if (code === undefined) return { refused: 'code-wanted', known };
+      countCode?.();
       if (!(await takeCode(tx, factor, code, now))) return { refused: 'code', known };
     }
-    const token = await beginSession(tx, known.id, agent, now);
+    const remembered = await rememberDevice(tx, known.id, device, now);
+    const token = await beginSession(tx, known.id, agent, now, remembered);
     await addToRegistro(tx, { who: known, kind: 'entradas', what: `entró con ${agent}` }, now);
-    return { person: known, token };
+    return { person: known, token, device: remembered };
   });
 }
 

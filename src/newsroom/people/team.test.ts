@@ -83,7 +83,7 @@ test('the registro tells who came in by what, who tried, and who changed a passp
   await using store = await open();
   const { person } = await store.use(await store.invite('luis'));
   await tellOfFailure(store, person, now);
-  await signIn(store, { email: person.email, passphrase }, 'Firefox en Linux', now);
+  await signIn(store, { email: person.email, passphrase }, { agent: 'Firefox en Linux' }, now);
   const change = (current: string) => {
     const given = { current, next: 'cuatro palabras muy secas', session: 0 };
     return changePassphrase(store, person, given, now);

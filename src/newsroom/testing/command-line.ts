@@ -86,7 +86,7 @@ export function spawnInto(file: number, place: StoreLocation, ...args: string[])
 }
 
 /** What the editor read, from an order that must have worked. */
-export async function runWell(place: StoreLocation, ...args: string[]): Promise<string> {
+export async function runWell(place: EditorsPlace, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runNewsroom(place, ...args);
   if (code !== 0 || stderr !== '') throw new Error(`${args.join(' ')}: ${stderr}`);
   return stdout;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Abandoned } from '#fair-queue.ts';
-import { TooBusy } from '#newsroom/people/passphrase.ts';
 import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
+import { TooBusy } from '#newsroom/people/turns.ts';
 import { toWorker } from '#paths.ts';
 import { listWhoCan } from '#store/people/people.ts';
 import { createAccentSheet } from '../cards/accent.ts';

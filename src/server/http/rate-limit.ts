@@ -16,7 +16,7 @@ export type RateLimit = (client: string, cost?: number) => number | Promise<numb
 export function createRateLimit({ burst, perSecond }: RateRule, now = readMonotonic) {
   const fullAt = new LRUCache<string, number>({ max: mostClients });
   const each = 1000 / perSecond;
-  return (client: string, cost = 1): number => {
+  const limit = (client: string, cost = 1): number => {
     const time = now();
     const next = Math.max(fullAt.peek(client) ?? 0, time) + cost * each;
     const wait = next - time - burst * each;
@@ -25,6 +25,9 @@ export function createRateLimit({ burst, perSecond }: RateRule, now = readMonoto
     fullAt.set(client, next);
     return 0;
   };
+  /** How many of a client's requests count at this moment. */
+  const getCount = (client: string) => Math.max(0, (fullAt.peek(client) ?? 0) - now()) / each;
+  return Object.assign(limit, { getCount });
 }
 
 const mostClients = 10_000;

@@ -8,6 +8,7 @@ export type PeopleTables = {
   /** Like sessions and links, in no backup. */
   second_factors: SecondFactorTable;
   sessions: SessionTable;
+  known_devices: KnownDeviceTable;
   person_links: PersonLinkTable;
   registro: RegistroTable;
 };
@@ -45,6 +46,15 @@ type SessionTable = {
   /** As «Firefox en Windows». */
   agent: string;
   created_at: number;
+  seen_at: number;
+  /** The digest of the known device that it began on; null for one of an older version. */
+  device: Generated<string | null>;
+};
+
+type KnownDeviceTable = {
+  person_id: number;
+  /** Of what the browser keeps. People who share a browser share it. */
+  digest: string;
   seen_at: number;
 };
 

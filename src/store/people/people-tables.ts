@@ -60,3 +60,15 @@ export const linkMakers = ({ types: { integer } }: Store) => [
 ];
 
 export const registroArticles = () => ['alter table registro add column draft_id text'];
+
+/** The browsers from which a person signed in, and which of them began a session. */
+export const knownDevices = ({ types: { integer } }: Store) => [
+  `create table known_devices (
+    person_id ${integer} not null references people (id) on delete cascade,
+    digest text not null,
+    seen_at ${integer} not null,
+    primary key (person_id, digest)
+  )`,
+  'create index known_devices_digest on known_devices (digest)',
+  'alter table sessions add column device text',
+];

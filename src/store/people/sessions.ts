@@ -5,13 +5,13 @@ export type { Session };
 
 export async function addSession(
   tx: Tx,
-  session: { personId: number; digest: string; agent: string },
+  session: { personId: number; digest: string; agent: string; device?: string | null },
   now: number,
 ): Promise<void> {
-  const { personId, digest, agent } = session;
+  const { personId, digest, agent, device = null } = session;
   await tx
     .insertInto('sessions')
-    .values({ person_id: personId, digest, agent, created_at: now, seen_at: now })
+    .values({ person_id: personId, digest, agent, device, created_at: now, seen_at: now })
     .execute();
   await tx.updateTable('people').set({ seen_at: now }).where('id', '=', personId).execute();
 }
@@ -33,6 +33,7 @@ export async function getSession(
     .select([
       'sessions.id as session_id',
       'sessions.agent',
+      'sessions.device',
       'sessions.created_at as began_at',
       'sessions.seen_at as used_at',
     ])
@@ -42,9 +43,10 @@ export async function getSession(
   const isLocked = tx !== null && engine === 'postgres';
   const found = await (isLocked ? asked.forNoKeyUpdate() : asked).executeTakeFirst();
   if (!found) return null;
-  const { session_id, agent, began_at, used_at, ...person } = found;
+  const { session_id, agent, device, began_at, used_at, ...person } = found;
   const times = { created_at: began_at, seen_at: used_at };
-  return { person, session: { id: session_id, person_id: person.id, digest, agent, ...times } };
+  const session = { id: session_id, person_id: person.id, digest, agent, device, ...times };
+  return { person, session };
 }
 
 /** It was used just now. People first, as whoever ends sessions has them: else the two could wait for one another. */
@@ -73,8 +75,14 @@ export async function endSession(tx: Tx, personId: number, id: number): Promise<
   return numDeletedRows > 0n;
 }
 
-/** All of a person's, but for one if told. */
+/** All of a person's, but for one if told. The devices of the others are no longer known. */
 export async function endSessions(tx: Tx, personId: number, but = 0): Promise<void> {
+  const kept = tx.selectFrom('sessions').select('device').where('id', '=', but);
+  await tx
+    .deleteFrom('known_devices')
+    .where('person_id', '=', personId)
+    .where('digest', 'not in', kept.where('device', 'is not', null).$castTo<{ device: string }>())
+    .execute();
   await tx
     .deleteFrom('sessions')
     .where('person_id', '=', personId)

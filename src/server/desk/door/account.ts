@@ -14,6 +14,7 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
+import { forgetDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
@@ -76,6 +77,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       async handle(c) {
         const id = parseId(c);
         await store.write(async (tx) => {
+          await forgetDeviceOf(tx, c.var.me.id, id);
           if (!(await endSession(tx, c.var.me.id, id))) throw new Refusal(404, 'Ya se cerró.');
           const what = 'cerró otra de sus sesiones';
           await addToRegistro(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
@@ -102,7 +104,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/yo/clave',
       async handle(c) {
         const given = await parseBody(c, PassphraseChange);
-        tries.countAccount(c.var.me.email);
+        tries.countSession(c.var.session.id);
         const change = { ...given, session: c.var.session.id };
         await changePassphrase(store, c.var.me, change, Date.now());
         return c.body(null, 204);
@@ -114,7 +116,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/yo/segundo-factor',
       async handle(c) {
         const { passphrase } = await parseBody(c, OwnPassphrase);
-        tries.countAccount(c.var.me.email);
+        tries.countSession(c.var.session.id);
         await assertPassphrase(c.var.me, passphrase);
         return c.json(await prepareSecondFactor(store, c.var.me, getSite().name));
       },
@@ -125,7 +127,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/yo/segundo-factor',
       async handle(c) {
         const { code } = await parseBody(c, SecondFactorCode);
-        tries.countAccount(c.var.me.email);
+        tries.countSession(c.var.session.id);
         const codes = await confirmSecondFactor(store, c.var.me, code, Date.now());
         return c.json({ codes } satisfies SecondFactorCodes);
       },
@@ -136,7 +138,7 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       path: '/api/yo/segundo-factor',
       async handle(c) {
         const { passphrase } = await parseBody(c, OwnPassphrase);
-        tries.countAccount(c.var.me.email);
+        tries.countSession(c.var.session.id);
         await assertPassphrase(c.var.me, passphrase);
         await removeSecondFactor(store, c.var.me, Date.now());
         return c.body(null, 204);

@@ -1,30 +1,45 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deviceLastsMs } from '#newsroom/people/known-devices.ts';
 import { longest } from '#newsroom/people/sessions.ts';
 import type { Desk, DeskContext } from '../endpoint.ts';
+
+/** The session, and the device, which is still known after the session has ended. */
+type CookieName = 'redaccion' | 'dispositivo';
 
 /**
  * Over https at our own name, where browsers see to it that nobody else has set a cookie with this prefix. Whoever comes
  * through a tunnel comes over http, and no such cookie would be kept.
  */
-function toCookie({ url }: Desk, c: DeskContext) {
+function toCookie({ url }: Desk, c: DeskContext, name: CookieName) {
   const { protocol, hostname } = new URL(url);
   const asked = URL.parse(`http://${c.req.header('Host') ?? ''}`)?.hostname;
   const secure = protocol === 'https:' && asked === hostname;
   return {
-    name: secure ? '__Host-redaccion' : 'redaccion',
+    name: secure ? `__Host-${name}` : name,
     options: { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const,
   };
 }
 
-export const readToken = (desk: Desk, c: DeskContext): string | null =>
-  getCookie(c, toCookie(desk, c).name) || null;
+const read = (desk: Desk, c: DeskContext, cookie: CookieName): string | null =>
+  getCookie(c, toCookie(desk, c, cookie).name) || null;
 
-export function giveToken(desk: Desk, c: DeskContext, token: string): void {
-  const { name, options } = toCookie(desk, c);
-  setCookie(c, name, token, { ...options, maxAge: longest / 1000 });
+export const readToken = (desk: Desk, c: DeskContext) => read(desk, c, 'redaccion');
+export const readDevice = (desk: Desk, c: DeskContext) => read(desk, c, 'dispositivo');
+
+export function giveTokens(
+  desk: Desk,
+  c: DeskContext,
+  { session, device }: { session: string; device: string },
+): void {
+  const give = (cookie: CookieName, token: string, lastsMs: number) => {
+    const { name, options } = toCookie(desk, c, cookie);
+    setCookie(c, name, token, { ...options, maxAge: lastsMs / 1000 });
+  };
+  give('redaccion', session, longest);
+  give('dispositivo', device, deviceLastsMs);
 }
 
 export function takeTokenBack(desk: Desk, c: DeskContext): void {
-  const { name, options } = toCookie(desk, c);
+  const { name, options } = toCookie(desk, c, 'redaccion');
   deleteCookie(c, name, options);
 }

@@ -324,7 +324,8 @@ test('whoever guesses is told the same of known and unknown people, and soon has
   await using desk = await openDesk();
   await openWithAna(desk);
   const guess = async (email: string, turn: number) => {
-    const answer = await enter(desk, { email, passphrase: `no lo sé ${turn}` }, `10.1.0.${turn}`);
+    const client = email.startsWith('ana') ? '10.1.0.1' : '10.1.1.1';
+    const answer = await enter(desk, { email, passphrase: `no lo sé ${turn}` }, client);
     const { status, headers } = answer;
     return [status, await answer.text(), headers.get('Retry-After') !== null];
   };
@@ -351,30 +352,21 @@ test('whoever guesses is told the same of known and unknown people, and soon has
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410, 429]));
 });
 
-test('however many come at once, few passphrases are worked on, and the rest is turned away', async () => {
-  await using desk = await openDesk();
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) =>
-      enter(desk, { email: `${index}@obra.example`, passphrase: 'x' }, `10.3.0.${index}`),
-    ),
-  );
-  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  expect([count(401), count(503)]).toEqual([42, 18]);
-});
-
 test('the cookie is for this site’s own pages alone, and over https for no other name', async () => {
   const read = async (url: string, host: string) => {
     await using desk = await openDesk({ url });
     const { token = '' } = (await makeFirstLink(desk.store, Date.now())) ?? {};
     const asking = { body: { token, ...ana }, headers: { Host: host } };
     const answer = await desk.ask('POST', '/api/enlaces/usar', asking);
-    return (answer.headers.get('Set-Cookie') ?? '').replace(/=[\w-]{43};/, '=…;');
+    return answer.headers.getSetCookie().map((each) => each.replace(/=[\w-]{43};/, '=…;'));
   };
-  const rest = 'Max-Age=2592000; Path=/; HttpOnly';
-  expect(await read('https://mesa.example', 'mesa.example')).toBe(
-    `__Host-redaccion=…; ${rest}; Secure; SameSite=Lax`,
-  );
-  expect(await read('https://mesa.example', 'localhost:3001')).toBe(
-    `redaccion=…; ${rest}; SameSite=Lax`,
-  );
+  const rest = 'Path=/; HttpOnly';
+  expect(await read('https://mesa.example', 'mesa.example')).toEqual([
+    `__Host-redaccion=…; Max-Age=2592000; ${rest}; Secure; SameSite=Lax`,
+    `__Host-dispositivo=…; Max-Age=31536000; ${rest}; Secure; SameSite=Lax`,
+  ]);
+  expect(await read('https://mesa.example', 'localhost:3001')).toEqual([
+    `redaccion=…; Max-Age=2592000; ${rest}; SameSite=Lax`,
+    `dispositivo=…; Max-Age=31536000; ${rest}; SameSite=Lax`,
+  ]);
 });

@@ -7,16 +7,18 @@ import {
   UseLink,
 } from '#contract/desk/people.ts';
 import { listPermissions } from '#contract/desk/roles.ts';
+import { isKnownDevice, rememberDevice } from '#newsroom/people/known-devices.ts';
 import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { signIn, tellOfFailure } from '#newsroom/people/sign-in.ts';
+import { TooBusy } from '#newsroom/people/turns.ts';
 import type { Person } from '#store/people/people.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
 import { type Desk, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
 import { toAgent } from './agent.ts';
-import { giveToken, takeTokenBack } from './cookie.ts';
+import { giveTokens, readDevice, takeTokenBack } from './cookie.ts';
 import type { Tries } from './tries.ts';
 
 export async function describeMe({ store, getSite }: Desk, person: Person): Promise<Me> {
@@ -39,19 +41,29 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
       may: 'anyone',
       async handle(c) {
         const given = await parseBody(c, SignIn);
-        const takeBack = tries.countEntry(c, given.email);
+        const device = readDevice(desk, c);
+        const isKnown =
+          device !== null && (await isKnownDevice(store, device, given.email, Date.now()));
+        const attempt = tries.countEntry(c, given.email, isKnown ? device : null);
         const agent = toAgent(c.req.header('User-Agent'));
-        const outcome = await signIn(store, given, agent, Date.now());
+        const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
+          (error: unknown) => {
+            if (error instanceof TooBusy) attempt.takeBack();
+            throw error;
+          },
+        );
         if ('refused' in outcome) {
           const { refused, known } = outcome;
+          if (refused === 'code-wanted') attempt.takeBack();
           // Not waited for: it would tell an address that is known from one that is not.
           if (known && refused !== 'code-wanted' && tries.isWorthTelling(known.id)) {
             background.run(() => tellOfFailure(store, known, Date.now()));
           }
           throw refusals[refused]();
         }
-        takeBack();
-        giveToken(desk, c, outcome.token);
+        attempt.takeBack();
+        if (given.code !== undefined) attempt.takeCodeBack();
+        giveTokens(desk, c, { session: outcome.token, device: outcome.device });
         return c.json(await describeMe(desk, outcome.person));
       },
     },
@@ -96,10 +108,13 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         tries.countAddress(c);
         const given = await parseBody(c, UseLink);
         const agent = toAgent(c.req.header('User-Agent'));
-        const { person, session } = await redeemLink(store, given, Date.now(), (tx, { id }) =>
-          beginSession(tx, id, agent, Date.now()),
-        );
-        giveToken(desk, c, session);
+        const now = Date.now();
+        let device = '';
+        const { person, session } = await redeemLink(store, given, now, async (tx, { id }) => {
+          device = await rememberDevice(tx, id, readDevice(desk, c), now);
+          return beginSession(tx, id, agent, now, device);
+        });
+        giveTokens(desk, c, { session, device });
         return c.json(await describeMe(desk, person));
       },
     },

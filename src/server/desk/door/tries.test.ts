@@ -22,24 +22,40 @@ function exhaust(count: () => void): [passed: number, wait: string] {
   }
 }
 
-test('so many tries are taken of one network and of one account, and then one after the other', () => {
+test('one network has so many tries, and so many of one account, and then one after the other', () => {
   const tries = createTries();
-  expect(exhaust(() => tries.countAddress(from('a')))).toEqual([30, '10']);
-  expect(exhaust(() => tries.countAccount('Ana@obra.example'))).toEqual([10, '60']);
-  expect(exhaust(() => tries.countAccount('ana@OBRA.example'))).toEqual([0, '60']);
-  expect(exhaust(() => tries.countEntry(from('b'), 'ana@obra.example'))).toEqual([0, '60']);
-  expect(exhaust(() => tries.countEntry(from('a'), 'eva@obra.example'))).toEqual([0, '10']);
+  const enter = (client: string, email: string) => () =>
+    tries.countEntry(from(client), email, null);
+  expect(exhaust(() => tries.countAddress(from('10.0.0.1')))).toEqual([30, '10']);
+  expect(exhaust(enter('10.0.1.1', 'Ana@obra.example'))).toEqual([10, '60']);
+  expect(exhaust(enter('10.0.1.1', 'ana@OBRA.example'))).toEqual([0, '60']);
+  expect(exhaust(enter('10.0.1.1', 'eva@obra.example'))).toEqual([10, '60']);
+  expect(exhaust(enter('10.0.2.1', 'ana@obra.example'))).toEqual([10, '60']);
+  expect(exhaust(enter('10.0.0.1', 'eva@obra.example'))).toEqual([0, '10']);
+  expect(exhaust(() => tries.countSession(7))).toEqual([10, '60']);
   vi.advanceTimersByTime(60_000);
-  expect(exhaust(() => tries.countAddress(from('a')))).toEqual([6, '10']);
-  expect(exhaust(() => tries.countAccount('ana@obra.example'))).toEqual([1, '60']);
+  expect(exhaust(() => tries.countAddress(from('10.0.0.1')))).toEqual([6, '10']);
+  expect(exhaust(enter('10.0.1.1', 'ana@obra.example'))).toEqual([1, '60']);
 });
 
 test('who knows the passphrase has not used up a try, and three in vain are told', () => {
   const tries = createTries();
-  for (let turn = 0; turn < 40; turn += 1) tries.countEntry(from('c'), 'luz@obra.example')();
-  expect(exhaust(() => tries.countEntry(from('c'), 'luz@obra.example'))).toEqual([10, '60']);
+  const enter = () => tries.countEntry(from('10.0.3.1'), 'luz@obra.example', null);
+  for (let turn = 0; turn < 40; turn += 1) enter().takeBack();
+  expect(exhaust(enter)).toEqual([10, '60']);
   const told = [1, 2, 3, 4].map(() => tries.isWorthTelling(7));
   expect(told).toEqual([true, true, true, false]);
   vi.advanceTimersByTime(3_600_000);
   expect([tries.isWorthTelling(7), tries.isWorthTelling(7)]).toEqual([true, false]);
+});
+
+test('tries of an account under attack are spaced, but not a first one from another network', () => {
+  const tries = createTries();
+  const enter = (client: string) => tries.countEntry(from(client), 'sol@obra.example', null).turn;
+  const turns = Array.from({ length: 12 }, (_, index) => enter(`2001:db8:1:${index}`));
+  expect(turns.map(({ rank }) => rank)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const spacedBy = turns.map((turn) => turn.spacedBy);
+  expect(spacedBy.slice(9)).toEqual([null, 'sol@obra.example', 'sol@obra.example']);
+  expect(enter('2001:db8:2:1')).toEqual({ rank: 0, spacedBy: null });
+  expect(tries.countEntry(from('2001:db8:1:1'), 'sol@obra.example', 'ficha').turn.rank).toBe(-1);
 });

@@ -1,0 +1,35 @@
+/** The name that was meant, if `given` differs from one of these by a slip of the fingers; else null. */
+export const findMeant = (given: string, names: string[]): string | null =>
+  names.find((name) => isSlip(given, name)) ?? null;
+
+/** Of shorter names other words are too near. */
+const minLength = 6;
+
+/**
+ * Two letters swapped, one left out, added or changed. Not what makes another word of it, for then it may be another
+ * program's: EMAIL_FROM, DATABASE_URI, METRIC_PORT, DEST_HOST and LOGLEVEL are no slips.
+ */
+function isSlip(given: string, name: string): boolean {
+  if (name.length < minLength || given === name) return false;
+  let at = 0;
+  while (given[at] === name[at]) at += 1;
+  const [extra = '', missing = ''] = [given[at], name[at]];
+  const isSwapped = extra === name[at + 1] && missing === given[at + 1];
+  if (isSwapped && given.slice(at + 2) === name.slice(at + 2)) return !isGap(extra + missing);
+
+  const isAdded = given.slice(at + 1) === name.slice(at);
+  const isLeftOut = given.slice(at) === name.slice(at + 1);
+  const isChanged = given.slice(at + 1) === name.slice(at + 1);
+  const isWordStart = at === 0 || isGap(name[at - 1] ?? '');
+  if (isWordStart || !/^[a-z]?$/i.test(extra) || (isGap(missing) && !isAdded)) return false;
+  const isPlural = (text: string) => /^S(?:[_-]|$)/i.test(text.slice(at));
+  if (isLeftOut) return !isPlural(name);
+  const isDoubled = isAdded && extra === name[at - 1];
+  if (isDoubled) return true;
+  const isFirstWord = !/[_-]/.test(name.slice(0, at));
+  if (isFirstWord) return false;
+  const isAtEnd = at >= name.length - 1;
+  return !isAtEnd && (isAdded ? !isPlural(given) : isChanged);
+}
+
+const isGap = (letters: string) => /[_-]/.test(letters);

@@ -1,0 +1,29 @@
+import {
+  forgetOldDevices,
+  hasDevice,
+  isDeviceKnown,
+  putDevice,
+} from '#store/people/known-devices.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { createToken, digestToken } from './tokens.ts';
+
+/** A browser in which nobody signs in for so long is forgotten. */
+export const deviceLastsMs = 365 * 24 * 3_600_000;
+
+/** Whether the person with this address signed in on the device that has this token. */
+export const isKnownDevice = (store: Store, token: string, email: string, now: number) =>
+  hasDevice(store, { email, digest: digestToken(token) }, now - deviceLastsMs);
+
+/** The person signed in on this device. Answers the token that it is to keep: its own, if we gave it, or a new one. */
+export async function rememberDevice(
+  tx: Tx,
+  personId: number,
+  given: string | null,
+  now: number,
+): Promise<string> {
+  await forgetOldDevices(tx, now - deviceLastsMs);
+  const isOurs = given !== null && (await isDeviceKnown(tx, digestToken(given)));
+  const token = isOurs ? given : createToken();
+  await putDevice(tx, { personId, digest: digestToken(token) }, now);
+  return token;
+}

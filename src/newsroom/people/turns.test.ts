@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTurns, TooBusy } from './turns.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const plain = (rank: number) => ({ rank, spacedBy: null });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Work that ends when told, and the order in which it began. */
+function createWork() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((resolve) => ends.push(resolve));
+  };
+  const endAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await settle();
+    }
+  };
+  return { begun, begin, endAll };
+}
+
+test('two are worked on at once, and then those of the lowest rank, in their order', async () => {
+  const { begun, begin, endAll } = createWork();
+  const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
+  const all = Promise.all(
+    [5, 5, 3, 0, 3, -1].map((rank, index) => inTurn(plain(rank), begin(`${index}: ${rank}`))),
+  );
+  await settle();
+  expect(begun).toEqual(['0: 5', '1: 5']);
+  await endAll();
+  await all;
+  expect(begun.slice(2)).toEqual(['5: -1', '3: 0', '2: 3', '4: 3']);
+});
+
+test('when too many wait, the last of the highest rank is refused, and nobody of a lower one', async () => {
+  const { begin, endAll } = createWork();
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 2 });
+  const outcomes = [0, 4, 4, 2, 0].map((rank) =>
+    inTurn(plain(rank), begin('')).then(() => 'done', String),
+  );
+  await settle();
+  await endAll();
+  const refused = String(new TooBusy());
+  expect(await Promise.all(outcomes)).toEqual(['done', refused, refused, 'done', 'done']);
+});
+
+test('tries of one account that are spaced begin a second apart, and others need not wait', async () => {
+  const { begun, begin, endAll } = createWork();
+  const inTurn = createTurns({ atOnce: 2, maxWaiting: 10 });
+  const spaced = { rank: 1, spacedBy: 'ana@obra.example' };
+  const all = ['a', 'b', 'c'].map((name) => inTurn(spaced, begin(name)));
+  all.push(inTurn(plain(9), begin('other')));
+  await settle();
+  await endAll();
+  expect(begun).toEqual(['a', 'other']);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(begun).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  await endAll();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await endAll();
+  await Promise.all(all);
+  expect(begun).toEqual(['a', 'other', 'b', 'c']);
+});
+
+test('nobody is worked on who has waited for so long that the connection would be cut', async () => {
+  const { begun, begin, endAll } = createWork();
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 10 });
+  const toOutcome = (name: string) => inTurn(plain(0), begin(name)).then(() => 'done', String);
+  const first = [toOutcome('a'), toOutcome('b')];
+  await vi.advanceTimersByTimeAsync(30_000);
+  const last = toOutcome('c');
+  await vi.advanceTimersByTimeAsync(10_001);
+  await endAll();
+  expect(await Promise.all([...first, last])).toEqual(['done', String(new TooBusy()), 'done']);
+  expect(begun).toEqual(['a', 'c']);
+});

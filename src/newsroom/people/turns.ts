@@ -1,0 +1,71 @@
+/** Lower ranks go first. Two that are spaced by the same name begin a second apart or more. */
+export type Turn = { rank: number; spacedBy: string | null };
+
+type Waiting = Turn & { since: number; start: () => void; refuse: (reason: TooBusy) => void };
+
+/** Too many people are coming in at the same moment. */
+export class TooBusy extends Error {}
+
+const spacingMs = 1_000;
+/** The connection of whoever waits for a minute is cut, without an answer. */
+const maxWaitMs = 40_000;
+
+/**
+ * Does so much work at once, and makes the rest wait. When too many wait, the last of the highest rank is refused, and so
+ * is one that has waited too long.
+ */
+export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+  const waiting: Waiting[] = [];
+  const spaced = new Set<string>();
+  let underWay = 0;
+
+  function startNext(): void {
+    while (underWay < atOnce) {
+      const ready = waiting.filter(({ spacedBy }) => spacedBy === null || !spaced.has(spacedBy));
+      const next = findLowest(ready, ({ rank }) => rank);
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      if (performance.now() - next.since > maxWaitMs) {
+        next.refuse(new TooBusy());
+        continue;
+      }
+      underWay += 1;
+      if (next.spacedBy !== null) space(next.spacedBy);
+      next.start();
+    }
+  }
+
+  function space(name: string): void {
+    spaced.add(name);
+    setTimeout(() => {
+      spaced.delete(name);
+      startNext();
+    }, spacingMs);
+  }
+
+  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((start, refuse) => {
+      waiting.push({ ...turn, since: performance.now(), start, refuse });
+      startNext();
+      if (waiting.length <= maxWaiting) return;
+      const last = findLowest(waiting.toReversed(), ({ rank }) => -rank);
+      if (!last) return;
+      waiting.splice(waiting.indexOf(last), 1);
+      last.refuse(new TooBusy());
+    });
+    try {
+      return await work();
+    } finally {
+      underWay -= 1;
+      startNext();
+    }
+  };
+}
+
+/** The first of those that have the lowest number. */
+function findLowest<T>(items: T[], toNumber: (item: T) => number): T | undefined {
+  return items.reduce<T | undefined>(
+    (best, item) => (best === undefined || toNumber(item) < toNumber(best) ? item : best),
+    undefined,
+  );
+}

@@ -1,0 +1,78 @@
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { openStore } from '#store/open.ts';
+import { recordAddresses } from './identity/addresses.ts';
+import { openUploads } from './images/uploads.ts';
+import { toLetterFolder, writeLetterFile } from './mail/letter-files.ts';
+import { runWell } from './testing/command-line.ts';
+import { createFolder } from './testing/folder.ts';
+
+const listFiles = (folder: string) => [
+  folder,
+  ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+];
+const isLoose = (path: string) => (lstatSync(path).mode & 0o077) !== 0;
+
+/** Everything that a newsroom leaves on a disk, with the database in use. */
+async function fill(dataDir: string, backups: string) {
+  const env = parseEnv({ DATA_DIR: dataDir });
+  await runWell({ dataDir }, 'categoria', 'obras', '--nombre', 'Obras', '--nueva');
+  await runWell({ dataDir }, 'respaldo', join(backups, 'uno.respaldo'));
+  const store = await openStore({ dataDir });
+  await store.takeTurn(async () => {});
+  await writeLetterFile(toLetterFolder(env), { id: 'a', to: 'a@obra.example' }, Buffer.from('a'));
+  await openUploads(env).begin(1, { name: 'a.jpg', size: 9, changedAt: 0 }, Date.now());
+  recordAddresses(env, { site: 'http://127.0.0.1:3000' });
+  return store;
+}
+
+let umask: number;
+beforeEach(() => {
+  umask = process.umask(0);
+});
+afterEach(() => void process.umask(umask));
+
+test('all data is for its owner alone, whatever the umask', async () => {
+  await using folder = await createFolder({ 'copias/nota': '' });
+  const store = await fill(folder.at('datos'), folder.at('copias'));
+  const files = [...listFiles(folder.at('datos')), folder.at('copias/uno.respaldo')];
+  expect(files.filter(isLoose)).toEqual([]);
+  expect(files.length).toBeGreaterThan(10);
+  await store.close();
+});
+
+test('what an older version left open to others is closed, and nothing that is not ours', async () => {
+  await using folder = await createFolder({ 'copias/de-otro.txt': '' });
+  const [dataDir, backups] = [folder.at('datos'), folder.at('copias')];
+  await (await fill(dataDir, backups)).close();
+  for (const path of [...listFiles(dataDir), ...listFiles(backups)]) chmodSync(path, 0o755);
+  await runWell({ dataDir, settings: { BACKUP_DIR: backups } }, 'listar');
+  const loose = [...listFiles(dataDir), ...listFiles(backups)].filter(isLoose);
+  // What lies in a closed folder is closed.
+  const reachable = loose.filter((path) => !/datos\/(?:correo|subidas)\//.test(path));
+  expect(reachable).toEqual([backups, folder.at('copias/de-otro.txt')]);
+});
+
+// Nobody else may give files away; the tests of a package run as root.
+if (process.getuid?.() === 0) {
+  test('what root makes belongs to the owner of the folder, who can use it', async () => {
+    await using folder = await createFolder({ 'copias/viejo.respaldo': '' });
+    const owner = 12_345;
+    for (const path of [folder.path, folder.at('copias')]) chownSync(path, owner, owner);
+    chownSync(folder.at('copias/viejo.respaldo'), owner + 1, owner);
+    mkdirSync(folder.at('de-root'));
+    const store = await fill(folder.at('a/datos'), folder.path);
+    const place = { dataDir: folder.at('a/datos') };
+    await runWell(place, 'respaldo', folder.at('copias/viejo.respaldo'));
+    await runWell(place, 'respaldo', folder.at('de-root/uno.respaldo'));
+    const strange = listFiles(folder.path).filter((path) => lstatSync(path).uid !== owner);
+    expect(strange.sort().map((path) => [path, lstatSync(path).uid])).toEqual([
+      [folder.at('copias/viejo.respaldo'), owner + 1],
+      [folder.at('de-root'), 0],
+      [folder.at('de-root/uno.respaldo'), 0],
+    ]);
+    await store.close();
+  });
+}

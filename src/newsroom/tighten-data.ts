@@ -1,0 +1,11 @@
+import type { Env } from '#env.ts';
+import { tightenFolder } from '#store/private-files.ts';
+import { toBackupFolder } from './backup/kept-backups.ts';
+
+/** Addresses, passphrase hashes and secrets of second factors are for the service alone, whichever version wrote them. */
+export function tightenData(env: Env): void {
+  tightenFolder(env.DATA_DIR, (name) =>
+    /^plomada\.sqlite|^(?:direcciones\.json|correo|respaldos|subidas)$/.test(name),
+  );
+  tightenFolder(toBackupFolder(env), (name) => /\.respaldo|^restaurando\.json$/.test(name));
+}

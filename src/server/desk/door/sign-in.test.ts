@@ -1,0 +1,189 @@
+import { argon2Sync } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test, vi } from 'vitest';
+import { hashPassphrase } from '#newsroom/people/passphrase.ts';
+import { addPerson } from '#store/people/people.ts';
+import { putSecondFactor } from '#store/people/second-factors.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from '../testing/desk.ts';
+
+type TestDesk = Awaited<ReturnType<typeof openDesk>>;
+
+const passphrase = 'tres palabras mojadas';
+const email = 'ana@obra.example';
+
+/** At a hundredth of the usual cost, for tests that try often. */
+function hashCheaply(): string {
+  const nonce = Buffer.alloc(16, 1);
+  const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: passphrase, nonce, ...cost });
+  return `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64')}$${tag.toString('base64')}`;
+}
+
+async function addAna({ store }: TestDesk, kept = hashCheaply()): Promise<number> {
+  const person = { name: 'Ana Rojas', email, role: 'administrador' as const };
+  const id = await store.write((tx) => addPerson(tx, { ...person, passphrase: kept }, Date.now()));
+  return id ?? 0;
+}
+
+type Entry = { client: string; cookie?: string; passphrase?: string; code?: string };
+
+function enter(desk: TestDesk, { client, cookie, ...given }: Entry): Promise<Response> {
+  const asking = { body: { email, passphrase, ...given }, client, ...(cookie ? { cookie } : {}) };
+  return desk.ask('POST', '/api/entrar', asking);
+}
+
+async function guess(desk: TestDesk, times: number, toEntry: (turn: number) => Entry) {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    statuses.push((await enter(desk, { passphrase: 'no lo sé', ...toEntry(turn) })).status);
+  }
+  return statuses;
+}
+
+/** The cookies of a browser that signed in: the session's, and the device's, which stays after it. */
+function readCookies(answer: Response): { session: string; device: string } {
+  const [session = '', device = ''] = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] ?? '');
+  return { session, device };
+}
+
+test('a stranger who keeps trying an address does not keep its owner out', async () => {
+  await using desk = await openDesk();
+  await addAna(desk);
+  const office = '10.1.0.1';
+  const { device } = readCookies(await enter(desk, { client: office }));
+  // From the owner's own network, until that network has to wait.
+  const statuses = await guess(desk, 12, () => ({ client: office }));
+  expect(statuses.slice(9)).toEqual([401, 429, 429]);
+  expect((await enter(desk, { client: office })).status).toBe(429);
+  expect((await enter(desk, { client: office, cookie: device })).status).toBe(200);
+  expect((await enter(desk, { client: '10.2.0.1' })).status).toBe(200);
+  // From everywhere.
+  expect(await guess(desk, 12, (turn) => ({ client: `10.3.${turn}.1` }))).not.toContain(429);
+  expect((await enter(desk, { client: '10.4.0.1' })).status).toBe(200);
+});
+
+test('a known device has few tries of its own, and only for the account that it knows', async () => {
+  await using desk = await openDesk();
+  await addAna(desk);
+  const client = '10.1.0.1';
+  const { device } = readCookies(await enter(desk, { client }));
+  const own = await guess(desk, 11, () => ({ client, cookie: device }));
+  expect(own.slice(9)).toEqual([401, 429]);
+  expect((await enter(desk, { client: '10.2.0.1' })).status).toBe(200);
+  const other = { body: { email: 'eva@obra.example', passphrase }, cookie: device, client };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) {
+    statuses.push((await desk.ask('POST', '/api/entrar', other)).status);
+  }
+  expect(statuses.slice(9)).toEqual([401, 429]);
+});
+
+test('a flood from many networks delays people who sign in, and refuses none', async () => {
+  await using desk = await openDesk();
+  await addAna(desk, await hashPassphrase(passphrase));
+  const { device } = readCookies(await enter(desk, { client: '10.1.0.1' }));
+  const networks = Array.from({ length: 50 }, (_, index) => `10.5.${index}.1`);
+  await guess(desk, 12, (turn) => ({ client: `10.6.${turn}.1` }));
+  let answered = 0;
+  const flood = networks.map(async (client) => {
+    const { status } = await enter(desk, { client, passphrase: 'no lo sé' });
+    answered += 1;
+    return status;
+  });
+  const toPlace = async (entry: Entry) => [(await enter(desk, entry)).status, answered];
+  const [known, fresh] = await Promise.all([
+    toPlace({ client: '10.1.0.1', cookie: device }),
+    toPlace({ client: '10.7.0.1' }),
+  ]);
+  // Two are under way already.
+  expect(known).toEqual([200, expect.toSatisfy((before: number) => before < 8)]);
+  expect(fresh[0]).toBe(200);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
+});
+
+test('codes of a second factor cannot be guessed from many networks, nor their owner kept out', async () => {
+  await using desk = await openDesk();
+  const id = await addAna(desk);
+  const { device } = readCookies(await enter(desk, { client: '10.1.0.1' }));
+  const secret = new Secret({ size: 20 }).base32;
+  const factor = { person_id: id, secret, is_confirmed: 1, last_step: 0, codes: '[]' };
+  await desk.store.write((tx) => putSecondFactor(tx, factor));
+  const statuses = await guess(desk, 12, (turn) => ({
+    ...{ client: `10.7.${turn}.1`, passphrase, code: '000000' },
+  }));
+  expect(statuses.slice(9)).toEqual([401, 429, 429]);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await enter(desk, { client: '10.8.0.1', code })).status).toBe(429);
+  expect((await enter(desk, { client: '10.8.0.1', cookie: device, code })).status).toBe(200);
+});
+
+test('an owner who is signed in changes the passphrase while strangers guess it', async () => {
+  await using desk = await openDesk();
+  await addAna(desk);
+  const { session: cookie } = readCookies(await enter(desk, { client: '10.1.0.1' }));
+  await guess(desk, 12, (turn) => ({ client: `10.9.${turn}.1` }));
+  const body = { current: passphrase, next: 'cuatro palabras muy secas' };
+  expect((await desk.ask('POST', '/api/yo/clave', { cookie, body })).status).toBe(204);
+});
+
+describeEngines('a device is no longer known', (engine) => {
+  type Browser = ReturnType<typeof readCookies>;
+  const isKnown = async (desk: TestDesk, { device }: Browser, given = passphrase) => {
+    const client = '10.1.0.1';
+    const { status } = await enter(desk, { client, cookie: device, passphrase: given });
+    return status === 200;
+  };
+  /** Two browsers of one person, at a network that has no tries left. */
+  async function openWithTwo() {
+    const desk = await openDesk({ engine });
+    const id = await addAna(desk);
+    const client = '10.1.0.1';
+    const [one, two] = [
+      readCookies(await enter(desk, { client })),
+      readCookies(await enter(desk, { client })),
+    ];
+    await guess(desk, 10, () => ({ client }));
+    expect(await isKnown(desk, two)).toBe(true);
+    return { desk, id, one, two };
+  }
+
+  test('once its owner closes the other sessions, or that one', async () => {
+    const { desk, one, two } = await openWithTwo();
+    await using _ = desk;
+    const { session: cookie } = one;
+    expect((await desk.ask('DELETE', '/api/yo/sesiones', { cookie })).status).toBe(204);
+    expect([await isKnown(desk, one), await isKnown(desk, two)]).toEqual([true, false]);
+    const third = readCookies(await enter(desk, { client: '10.2.0.1' }));
+    const sessions = await (await desk.ask('GET', '/api/yo/sesiones', { cookie })).json();
+    await desk.ask('DELETE', `/api/yo/sesiones/${sessions[1].id}`, { cookie });
+    expect([await isKnown(desk, one), await isKnown(desk, third)]).toEqual([true, false]);
+  });
+
+  test('once its owner changes the passphrase elsewhere', async () => {
+    const { desk, one, two } = await openWithTwo();
+    await using _ = desk;
+    const next = 'cuatro palabras muy secas';
+    const change = { cookie: one.session, body: { current: passphrase, next } };
+    expect((await desk.ask('POST', '/api/yo/clave', change)).status).toBe(204);
+    expect([await isKnown(desk, one, next), await isKnown(desk, two, next)]).toEqual([true, false]);
+  });
+
+  test('once its owner is disabled, or has not used it for a year', async () => {
+    const { desk, id, one, two } = await openWithTwo();
+    await using _ = desk;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 366 * 86_400_000 });
+    try {
+      expect(await isKnown(desk, one)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+    const { cookie } = await desk.signInAs('administrador');
+    for (const disabled of [true, false]) {
+      await desk.ask('PATCH', `/api/equipo/${id}`, { cookie, body: { disabled } });
+    }
+    expect(await isKnown(desk, two)).toBe(false);
+  });
+});

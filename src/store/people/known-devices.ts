@@ -1,0 +1,58 @@
+import { foldEmail } from '../mail/subscribers.ts';
+import type { Store, Tx } from '../store.ts';
+
+/** Whether the person with this address, who can sign in, used the device since then. */
+export async function hasDevice(
+  { db }: Store,
+  device: { email: string; digest: string },
+  usedAfter: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_devices')
+    .innerJoin('people', 'people.id', 'known_devices.person_id')
+    .select('people.id')
+    .where('known_devices.digest', '=', device.digest)
+    .where('known_devices.seen_at', '>', usedAfter)
+    .where('people.email', '=', foldEmail(device.email))
+    .where('people.is_disabled', '=', 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether anybody used it. */
+export async function isDeviceKnown(tx: Tx, digest: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('known_devices')
+    .select('digest')
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function putDevice(
+  tx: Tx,
+  device: { personId: number; digest: string },
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('known_devices')
+    .values({ person_id: device.personId, digest: device.digest, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'digest']).doUpdateSet({ seen_at: now }),
+    )
+    .execute();
+}
+
+/** The one on which a session of the person began. */
+export async function forgetDeviceOf(tx: Tx, personId: number, sessionId: number): Promise<void> {
+  const device = tx.selectFrom('sessions').select('device').where('id', '=', sessionId);
+  await tx
+    .deleteFrom('known_devices')
+    .where('person_id', '=', personId)
+    .where('digest', '=', device)
+    .execute();
+}
+
+export async function forgetOldDevices(tx: Tx, usedBefore: number): Promise<void> {
+  await tx.deleteFrom('known_devices').where('seen_at', '<', usedBefore).execute();
+}

@@ -1,0 +1,92 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** As root, what is made belongs to the owner of its folder: the service could not open it otherwise. */
+function toOwner(folder: string): { uid: number; gid: number } | null {
+  return isRoot() ? statSync(folder) : null;
+}
+
+/** For its owner alone, as are those above it that are missing. */
+export function makePrivateFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  const owner = toOwner(dirname(first));
+  if (!owner) return;
+  for (let made = folder; made.startsWith(first); made = dirname(made)) {
+    chownSync(made, owner.uid, owner.gid);
+  }
+}
+
+/** An empty file for its owner alone; false if there is one already. */
+export function createPrivateFile(path: string): boolean {
+  try {
+    closeSync(openPrivate(path, 'wx'));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+export function writePrivateFile(path: string, text: string): void {
+  // A link there could lead root to any file of the machine.
+  const file = openPrivate(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openPrivate(path: string, flags: string | number): number {
+  const file = openSync(path, flags, 0o600);
+  const owner = toOwner(dirname(path));
+  if (owner) fchownSync(file, owner.uid, owner.gid);
+  return file;
+}
+
+/**
+ * Takes from others what older versions let them read: our own files, and the folder too if nothing else is in it. Only
+ * root and the owner can do so.
+ */
+export function tightenFolder(folder: string, isOwn: (name: string) => boolean): void {
+  const names = listNames(folder);
+  for (const name of names?.filter(isOwn) ?? []) tighten(join(folder, name));
+  if (names?.every(isOwn)) tighten(folder);
+}
+
+function listNames(folder: string): string[] | null {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return null;
+  }
+}
+
+function tighten(path: string): void {
+  try {
+    const { mode, uid } = lstatSync(path);
+    const isLink = (mode & 0o170000) === 0o120000;
+    const isLoose = (mode & 0o077) !== 0;
+    if (isLoose && !isLink && (isRoot() || uid === process.getuid?.()))
+      chmodSync(path, mode & 0o700);
+  } catch {
+    // Gone meanwhile, or on a disk that cannot be written to.
+  }
+}
