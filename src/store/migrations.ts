@@ -281,10 +281,10 @@ const migrations: Migration[] = [
   },
   { name: '0028-bounce-times', statements: bounceTimes },
   { name: '0029-link-makers', statements: linkMakers },
-  { name: '0032-search-pending', statements: pendingTable, finish: takeOutScheduled },
-  { name: '0033-consent', statements: consentColumns },
-  { name: '0034-reported-bounces', statements: reportedBounces },
-  { name: '0030-known-devices', statements: knownDevices },
+  { name: '0030-search-pending', statements: pendingTable, finish: takeOutScheduled },
+  { name: '0031-consent', statements: consentColumns },
+  { name: '0032-reported-bounces', statements: reportedBounces },
+  { name: '0033-known-devices', statements: knownDevices },
 ];
 
 /** The tables have it when they are up to date. */
