@@ -1,4 +1,3 @@
-import './access.css';
 import { type ReactNode, useRef } from 'react';
 import { LogoLine } from '../parts/bob.tsx';
 import { usePageArrival } from '../parts/page-head.tsx';

@@ -7,7 +7,6 @@ import { Bob } from '../parts/bob.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Editor } from './editor.tsx';
 import type { KeptCopy } from './saving/copies.ts';
-import './editor.css';
 import { type Opening, useOpening } from './opening.ts';
 
 export function EditorPage({ id }: { id: string }) {

@@ -1,4 +1,3 @@
-import '../settings/settings.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';

@@ -1,4 +1,3 @@
-import './ayuda.css';
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type GuideBlock, readGuide } from '../help/guide.ts';

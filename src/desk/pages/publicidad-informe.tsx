@@ -1,5 +1,3 @@
-import './publicidad.css';
-import '../plots/plot.css';
 import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';

@@ -1,4 +1,3 @@
-import './ordered-list.css';
 import {
   type KeyboardEvent,
   type PointerEvent,

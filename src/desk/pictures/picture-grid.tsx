@@ -1,4 +1,3 @@
-import './library.css';
 import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
 import { useListAnswer } from '../api/answers.ts';

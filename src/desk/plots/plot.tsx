@@ -1,4 +1,3 @@
-import './plot.css';
 import { type PointerEvent, useId, useState } from 'react';
 import { formatViews } from '#format.ts';
 import { formatWeekday, readDay } from '../dates.ts';

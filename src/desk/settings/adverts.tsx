@@ -1,4 +1,3 @@
-import '../pages/publicidad.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';

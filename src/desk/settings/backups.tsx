@@ -1,4 +1,3 @@
-import './backups.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Backups } from '#contract/desk/backups.ts';
 import { useAnswer } from '../api/answers.ts';

@@ -1,4 +1,3 @@
-import '../pages/publicidad.css';
 import { useState } from 'react';
 import type { DeskSite } from '#contract/desk/site.ts';
 import { limits } from '#contract/rules.ts';

@@ -1,4 +1,3 @@
-import './vocabulary.css';
 import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';

@@ -1,4 +1,3 @@
-import './vocabulary.css';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';

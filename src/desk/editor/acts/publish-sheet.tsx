@@ -15,7 +15,6 @@ import { CorrectionChoice, maxCorrectionLength } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
 import { tellOutcome } from './outcome.ts';
 import { ReaderCards } from './reader-cards.tsx';
-import './publish-sheet.css';
 
 type PublishSheetProps = {
   draft: Draft;

@@ -1,4 +1,3 @@
-import './lectores.css';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { parseIsoDay } from '#contract/day.ts';

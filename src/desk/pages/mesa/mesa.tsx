@@ -1,4 +1,3 @@
-import './mesa.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';

@@ -1,4 +1,3 @@
-import './perfil.css';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Switch } from '../../parts/switch.tsx';
