@@ -267,7 +267,7 @@ export const shots: Shot[] = [
   {
     name: 'registro',
     role: 'administrador',
-    act: look('/registro', '.ph', '.log li:nth-child(6)'),
+    act: look('/registro', '.ph', 'ol li:nth-child(6)'),
   },
 ];
 

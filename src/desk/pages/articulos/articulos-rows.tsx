@@ -142,7 +142,7 @@ function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
         {formatViews(views)}
         <span className="vh"> lecturas, ver por día</span>
       </span>
-      <Curve days={recent} />
+      <Curve className="w-13 cols:w-19" days={recent} />
     </Link>
   );
 }

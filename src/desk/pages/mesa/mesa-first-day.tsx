@@ -16,7 +16,7 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
         Aquí verá los borradores de todos, lo que espera revisión, lo próximo en salir y lo último
         publicado. Para empezar hacen falta tres cosas:
       </p>
-      <ol className="steps">
+      <ol className="my-4 border-t border-rule">
         <Step number={1} isDone title="Su cuenta">
           {person.name}, {person.role}
         </Step>
@@ -27,7 +27,10 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
           number={3}
           title="El primer artículo"
           action={
-            <Link className={buttonClass('signal')} href="/nuevo">
+            <Link
+              className={buttonClass('signal', 'col-2 justify-self-start sm:col-3')}
+              href="/nuevo"
+            >
               Escribir
             </Link>
           }
@@ -62,8 +65,10 @@ type StepProps = {
 
 function Step({ number, title, isDone = false, action, children }: StepProps) {
   return (
-    <li className={isDone ? 'is-done' : undefined}>
-      <span className="steps__n">
+    <li className="grid grid-cols-[40px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 border-b border-rule py-3 sm:grid-cols-[40px_minmax(0,1fr)_auto]">
+      <span
+        className={`grid size-10 place-items-center border border-ink text-m font-extrabold font-stretch-70% ${isDone ? 'bg-ink text-paper' : ''}`}
+      >
         {isDone ? (
           <>
             <Icon name="check" />
@@ -75,7 +80,7 @@ function Step({ number, title, isDone = false, action, children }: StepProps) {
       </span>
       <span>
         <b>{title}</b>
-        <small>{children}</small>
+        <small className="block text-ink-2">{children}</small>
       </span>
       {action}
     </li>
