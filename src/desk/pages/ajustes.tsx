@@ -54,7 +54,7 @@ export function SettingsPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ajustes" />
-      <nav ref={tabs} className="tabs settings__tabs" aria-label="Ajustes">
+      <nav ref={tabs} className="tabs mb-6" aria-label="Ajustes">
         {mine.map((each) => (
           <Link
             key={each.id}

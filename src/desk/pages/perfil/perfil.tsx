@@ -20,7 +20,7 @@ export function ProfilePage() {
         <div>
           <Section title="Quién es">
             <NameForm />
-            <dl className="kv">
+            <dl className="kv mt-4">
               <dt>Correo</dt>
               <dd>{email}</dd>
               <dt>Papel</dt>
