@@ -88,7 +88,7 @@ type DialogButtonsProps = { className?: string; children: ReactNode };
 /** The buttons at the end of a dialog, the one that does it first: on a phone on top, on a desktop at the right. */
 export function DialogButtons({ className = '', children }: DialogButtonsProps) {
   return (
-    <div className={`grid gap-2 sm:flex sm:flex-row-reverse sm:justify-end ${className}`}>
+    <div className={`grid gap-2 sm:flex sm:flex-row-reverse sm:[justify-content:end] ${className}`}>
       {children}
     </div>
   );
