@@ -89,7 +89,10 @@ test.describe('in an open newsroom', () => {
     await page.getByRole('button', { name: 'Hacer el enlace' }).click();
     const link = await page.getByLabel(/^Enlace/).inputValue();
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    const row = page.locator('.people li').filter({ hasText: 'José Gregorio Salas' });
+    const row = page
+      .getByRole('region', { name: /^Personas/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'José Gregorio Salas' });
     await expect(row).toContainText('Invitación sin usar');
 
     const theirs = await browser.newPage();
@@ -101,7 +104,7 @@ test.describe('in an open newsroom', () => {
     await expect(menu.getByRole('link')).toHaveText(['Mesa', 'Artículos', 'Imágenes']);
     await theirs.goto(`${desk.url}/equipo`);
     await expect(theirs.getByRole('heading', { name: 'Sin permiso' })).toBeVisible();
-    await expect(theirs.locator('.none')).toContainText(
+    await expect(theirs.getByRole('main')).toContainText(
       /Esta parte es de los administradores\. .*pídaselo a Carmen Teresa Rondón\./,
     );
     await theirs.close();

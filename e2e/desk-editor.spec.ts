@@ -47,7 +47,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
 
   await page.getByRole('tab', { name: 'Imagen' }).click();
   await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
-  await expect(page.locator('.focal img')).toBeVisible();
+  await expect(page.locator('figure > img')).toBeVisible();
 
   // Publishing asks first, from its title on, says what is missing, and leads there.
   const press = page.getByRole('button', { name: 'Publicar', exact: true });
@@ -58,7 +58,7 @@ test('a newcomer writes, sees the page, mends what is missing and publishes with
   await sheet.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(sheet.getByRole('alert')).toContainText('Falta la categoría.');
   await expect(sheet.getByRole('button', { name: /Falta la categoría/ })).toBeFocused();
-  await expect(sheet.locator('.card--link')).toBeVisible();
+  await expect(sheet.getByText('En WhatsApp')).toBeVisible();
   await expectAccessibleInBoth(page);
   await sheet.getByRole('button', { name: /Texto alternativo/ }).click();
   await expect(page.getByLabel(/Texto alternativo/)).toBeFocused();

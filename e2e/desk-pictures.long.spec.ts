@@ -68,7 +68,7 @@ test('a picture goes on where a lost line left it, is aimed by keys and signed, 
   await expect(upright).toHaveValue('50');
   await expect(sideways).toHaveValue('51');
   await sideways.fill('0');
-  const cuts = page.locator('.crop img');
+  const cuts = page.locator('figure > span > img');
   await expect(cuts).toHaveCount(3);
   // The whole is higher than the list's cut and wider than the others.
   const expected = ['50% 50%', '0% 50%', '0% 50%'];
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     await page.getByRole('tab', { name: 'Imagen' }).click();
     const paint = (background: string) =>
       sharp({ create: { width: 640, height: 480, channels: 3, background } });
-    const shown = page.locator('.crop img').first();
+    const shown = page.locator('figure > span > img').first();
     const readSource = () => shown.getAttribute('src');
 
     const choosing = page.waitForEvent('filechooser');

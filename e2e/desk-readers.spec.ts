@@ -32,7 +32,7 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   }
   await expect.poll(countToday).toBe(count);
   await page.goto('/lectores');
-  const today = page.locator('.fig').filter({ hasText: 'Hoy, hasta las' });
+  const today = page.locator('dl > div').filter({ hasText: 'Hoy, hasta las' });
   await expect(today).toContainText(String(count));
   await expect(page.getByRole('row', { name: /^Buscadores/ })).toContainText(/[1-9]\d* %/);
 
@@ -43,7 +43,9 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   const yesterday = new RegExp(`: ${(await listDays()).at(-2)} lecturas$`);
   await expect(days).toHaveAttribute('aria-valuetext', yesterday);
   await page.keyboard.press('End');
-  await expect(page.locator('.plot .v').first()).toHaveText(new RegExp(`: ${count} lecturas$`));
+  await expect(page.getByRole('img', { name: /^Lecturas por día/ })).toContainText(
+    `: ${count} lecturas`,
+  );
 
   const table = page.getByRole('region', { name: 'Lecturas por día, tabla' });
   await expect(table).toBeHidden();
@@ -66,7 +68,7 @@ test('an editor sees what was read today, goes through the days by keys, and kee
   const mostRead = page.getByRole('region', { name: 'Lo más leído' });
   const title = (await mostRead.getByRole('link').first().textContent()) ?? '';
   await mostRead.getByRole('link').first().click();
-  await expect(page.locator('.crumbs b')).toHaveText(title);
+  await expect(page.getByRole('main').locator('p b').first()).toHaveText(title);
 
   await expect
     .poll(async () => JSON.stringify(await read('/api/lectores/busquedas')))

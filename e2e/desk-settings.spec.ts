@@ -20,7 +20,7 @@ test('an administrator makes a category on a phone, orders it from two tabs, mer
       await desk.enter(page, 'administrador');
       await page.goto(`${desk.url}/ajustes`);
       const list = page.getByRole('list', { name: /^Categorías/ });
-      const names = list.locator('.order__t b');
+      const names = list.locator('li > span:first-of-type > b');
       await expect(names).toHaveText([
         'Noticias',
         'Análisis',

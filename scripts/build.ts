@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Manifest } from 'vite';
 
@@ -23,7 +24,7 @@ async function buildDesk(): Promise<void> {
   await build({
     ...quiet,
     configFile: false,
-    plugins: [react()],
+    plugins: [react(), tailwindcss()],
     appType: 'custom',
     base: '/mesa-assets/',
     publicDir: false,

@@ -67,7 +67,7 @@ async function cut(page: Page, seen: Locator[]) {
   });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await page.evaluate(() =>
-    document.querySelector<HTMLElement>(':is(dialog, .door) :focus')?.blur(),
+    document.querySelector<HTMLElement>(':is(dialog, #desk > main) :focus')?.blur(),
   );
   const boxes = await Promise.all(seen.map((each) => each.boundingBox()));
   const tops = boxes.map((box) => box?.y ?? 0);

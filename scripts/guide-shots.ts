@@ -108,7 +108,10 @@ export const shots: Shot[] = [
       );
       await openFicha(page, 'Revisión');
       await page.getByText('Todavía no se puede publicar.').waitFor();
-      return [page.locator('.drawer .tabs'), page.locator('.faults li').last()];
+      return [
+        page.locator('.drawer .tabs'),
+        page.getByRole('tabpanel').getByRole('listitem').last(),
+      ];
     },
   },
   {
@@ -119,7 +122,7 @@ export const shots: Shot[] = [
       await page.goto(await writeDraft(page, cranes));
       await openFicha(page, 'Imagen');
       await page.setInputFiles('input[type=file]:not([capture])', 'contenido/dibujos/junta.svg');
-      const picture = page.locator('.focal');
+      const picture = page.locator('figure').first();
       await picture.waitFor();
       const box = await picture.boundingBox();
       if (box) await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.45);
@@ -145,7 +148,7 @@ export const shots: Shot[] = [
       await openArticle(page, cranes.title);
       await button(page, 'Publicar').click();
       await dialog(page).getByRole('button', { name: 'Publicar' }).click();
-      return page.locator('.toast').first();
+      return page.getByRole('region', { name: 'Avisos' });
     },
   },
   {
@@ -200,10 +203,14 @@ export const shots: Shot[] = [
     },
   },
   { name: 'articulos', role: 'editor', act: look('/articulos', '.ph', 'tbody tr:nth-child(5)') },
-  { name: 'biblioteca', role: 'editor', act: look('/imagenes', '.ph', '.pics li:nth-child(4)') },
-  { name: 'lectores', role: 'editor', act: look('/lectores', '.ph', '.plot') },
-  { name: 'busquedas', role: 'editor', act: look('/lectores', '.sec:has(.seek)') },
-  { name: 'boletin', role: 'editor', act: look('/boletin', '.ph', '.order li:nth-child(3)') },
+  { name: 'biblioteca', role: 'editor', act: look('/imagenes', '.ph', 'main li:nth-child(4)') },
+  { name: 'lectores', role: 'editor', act: look('/lectores', '.ph', 'svg[role=img]') },
+  {
+    name: 'busquedas',
+    role: 'editor',
+    act: look('/lectores', 'section:has(> table > thead th:text("Buscaron"))'),
+  },
+  { name: 'boletin', role: 'editor', act: look('/boletin', '.ph', 'main ol li:nth-child(3)') },
   {
     name: 'suscriptores',
     role: 'administrador',
@@ -212,27 +219,27 @@ export const shots: Shot[] = [
   {
     name: 'categorias',
     role: 'administrador',
-    act: look('/ajustes/categorias', '.settings__tabs', '.order li:nth-child(4)'),
+    act: look('/ajustes/categorias', 'nav[aria-label=Ajustes]', 'main ol li:nth-child(4)'),
   },
   {
     name: 'vocabulario',
     role: 'administrador',
-    act: look('/ajustes/vocabulario', '.settings__tabs', '.words li:nth-child(5)'),
+    act: look('/ajustes/vocabulario', 'nav[aria-label=Ajustes]', 'main ul.list li:nth-child(5)'),
   },
   {
     name: 'publicidad',
     role: 'administrador',
-    act: look('/ajustes/publicidad', '.settings__tabs', '.adverts .row'),
+    act: look('/ajustes/publicidad', 'nav[aria-label=Ajustes]', 'main li .row'),
   },
   {
     name: 'informe',
     role: 'administrador',
-    act: look('/publicidad/1', '.ph', '.report tbody tr:nth-child(6)'),
+    act: look('/publicidad/1', '.ph', 'tbody tr:nth-child(6)'),
   },
   {
     name: 'sitio',
     role: 'administrador',
-    act: look('/ajustes/sitio', '.settings__tabs', '.swatch'),
+    act: look('/ajustes/sitio', 'nav[aria-label=Ajustes]', 'input[type=color]'),
   },
   {
     name: 'respaldos',
@@ -241,7 +248,7 @@ export const shots: Shot[] = [
       await page.goto('/ajustes/copias');
       await button(page, 'Hacer uno y descargarlo').click();
       await page.getByText('Contiene').waitFor();
-      return [page.locator('.settings__tabs'), page.locator('.backups .row').first()];
+      return [page.locator('nav[aria-label=Ajustes]'), page.locator('main .row').first()];
     },
   },
   {
@@ -267,7 +274,7 @@ export const shots: Shot[] = [
   {
     name: 'registro',
     role: 'administrador',
-    act: look('/registro', '.ph', '.log li:nth-child(6)'),
+    act: look('/registro', '.ph', 'ol li:nth-child(6)'),
   },
 ];
 

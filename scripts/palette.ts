@@ -29,19 +29,26 @@ ${declare(1, '    ')}
 `;
 };
 
+const toUtilities = (named: Colours) =>
+  Object.keys(named)
+    .map((name) => `  --color-${name}: var(--${name});`)
+    .join('\n');
+
 const siteSheet = `/* Written by \`npm run palette\` from src/palette.ts. Each colour is a plain variable, so that dark mode is one block; @theme
    gives it its utilities (bg-paper, text-ink-2, border-rule…). */
 ${toVariables(palette)}
 @theme inline {
   --color-*: initial;
-${Object.keys(palette)
-  .map((name) => `  --color-${name}: var(--${name});`)
-  .join('\n')}
+${toUtilities(palette)}
 }
 `;
 
-const deskSheet = `/* Written by \`npm run palette\` from src/palette.ts: the site's colours and the desk's own. */
-${toVariables({ ...palette, ...deskColours })}`;
+const deskSheet = `/* Written by \`npm run palette\` from src/palette.ts: the colours that only the desk has. */
+${toVariables(deskColours)}
+@theme inline {
+${toUtilities(deskColours)}
+}
+`;
 
 /** A drawing's own variables, in the block for each scheme. What they are not named after the palette is left alone. */
 const repaint = (svg: string) =>

@@ -10,7 +10,7 @@ import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
 import { Failed } from './parts/banner.tsx';
-import { Bob } from './parts/bob.tsx';
+import { SwingingBob } from './parts/bob.tsx';
 import { reportNavigation } from './parts/page-head.tsx';
 import { Toaster } from './parts/toaster.tsx';
 import { getSession, setSession, useSession } from './session.ts';
@@ -106,7 +106,7 @@ function BehindTheDoor() {
 function Opening() {
   return (
     <main className="opening" aria-busy="true">
-      <Bob className="swing" />
+      <SwingingBob className="h-13 w-4.5" />
       <p className="vh" role="status">
         Abriendo la redacción
       </p>

@@ -26,10 +26,10 @@ export function ArticleOrder({ articles, labelledBy, onChange }: ArticleOrderPro
     >
       {({ title, category, hasPicture, seenIn }, index) => (
         <>
-          <span className="order__n">{index + 1}</span>
-          <span className="order__t">
-            <b>{title}</b>
-            <small>
+          <span className="text-center text-m font-extrabold font-stretch-62%">{index + 1}</span>
+          <span>
+            <b className="block leading-[1.25] font-stretch-88%">{title}</b>
+            <small className="text-ink-2">
               {category}
               {index === 0 && ` · abre el correo${hasPicture ? ', con imagen' : ''}`}
               {seenIn !== null && ` · ya salió en el n.º ${seenIn}`}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Boletin, EditionArticle } from '#contract/desk/boletin.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
 import { formatClock } from '../dates.ts';
-import { Bob } from '../parts/bob.tsx';
+import { SwingingBob } from '../parts/bob.tsx';
 import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
 import { Field, LongField } from '../parts/field.tsx';
@@ -79,21 +79,23 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
   );
 }
 
+const line = 'inline-flex items-center gap-1.5 text-xs';
+
 function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'>) {
   return (
-    <span className="saved" role="status">
+    <span role="status">
       {saving === 'saving' ? (
-        <span>
-          <Bob className="swing" />
+        <span className={`${line} text-ink-2`}>
+          <SwingingBob />
           Guardando…
         </span>
       ) : saving === 'saved' ? (
-        <span>
+        <span className={`${line} text-ink-2`}>
           <Icon name={savedAt ? 'check' : 'info'} />
           {savedAt ? `Guardado ${formatClock(savedAt)}` : 'Propuesta: nadie la ha tocado'}
         </span>
       ) : (
-        <span className="bad">
+        <span className={`${line} text-alert-text`}>
           <Icon name="warning" />
           {saving === 'clash' ? 'Otra persona cambió esta edición' : 'No se pudo guardar'}
         </span>

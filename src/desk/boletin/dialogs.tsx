@@ -139,14 +139,14 @@ export function AddDialog({ others, onAdd, onClose }: AddDialogProps) {
             <li key={id}>
               <button
                 type="button"
-                className="order__t order__t--add"
+                className="min-h-11 w-full py-2"
                 onClick={() => {
                   onAdd(id);
                   close();
                 }}
               >
-                <b>{title}</b>
-                <small>
+                <b className="block leading-[1.25] font-stretch-88%">{title}</b>
+                <small className="text-ink-2">
                   {category}
                   {seenIn !== null && ` · ya salió en el n.º ${seenIn}`}
                 </small>

@@ -5,6 +5,7 @@ import { formatClock } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Figure, figuresClass } from '../plots/figure.tsx';
 
 type RunningProps = {
   running: NonNullable<Boletin['running']>;
@@ -19,6 +20,12 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
   const [isEnding, setEnding] = useState(false);
   const isPaused = state === 'paused';
   const done = counts.total - counts.left;
+  const figures = {
+    Entregados: counts.sent,
+    Fallaron: counts.failed,
+    'Por enviar': counts.left,
+    'Se dieron de baja': departures,
+  };
   const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
   return (
     <section className="sending" aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}>
@@ -60,11 +67,12 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           </a>
         </dd>
       </dl>
-      <dl className="figs figs--s">
-        <Figure name="Entregados" value={counts.sent} />
-        <Figure name="Fallaron" value={counts.failed} />
-        <Figure name="Por enviar" value={counts.left} />
-        <Figure name="Se dieron de baja" value={departures} />
+      <dl className={`${figuresClass} md:grid-cols-4`}>
+        {Object.entries(figures).map(([name, value]) => (
+          <Figure key={name} name={name} className="text-[2rem]">
+            {formatViews(value)}
+          </Figure>
+        ))}
       </dl>
       <div className="row">
         {isPaused ? (
@@ -106,13 +114,6 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
     </section>
   );
 }
-
-const Figure = ({ name, value }: { name: string; value: number }) => (
-  <div className="fig">
-    <dt>{name}</dt>
-    <dd>{formatViews(value)}</dd>
-  </div>
-);
 
 function describePace(left: number, perHour: number | null): string {
   const closing = 'Puede cerrar esta página: el envío sigue.';

@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import { isUnreachable } from '../api/client.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
-import { Bob } from '../parts/bob.tsx';
+import { SwingingBob } from '../parts/bob.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Editor } from './editor.tsx';
-import type { KeptCopy } from './saving/copies.ts';
-import './editor.css';
 import { type Opening, useOpening } from './opening.ts';
+import type { KeptCopy } from './saving/copies.ts';
 
 export function EditorPage({ id }: { id: string }) {
   const opening = useOpening(id);
@@ -32,7 +31,7 @@ export function EditorPage({ id }: { id: string }) {
 function Waiting() {
   return (
     <div className="opening" aria-busy="true">
-      <Bob className="swing" />
+      <SwingingBob className="h-13 w-4.5" />
       <p className="vh" role="status">
         Abriendo el artículo
       </p>

@@ -6,6 +6,7 @@ import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
 import { fold } from '../fold.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
+import { dialogClass, dialogWidths } from '../parts/dialog.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
@@ -119,7 +120,12 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
   };
 
   return (
-    <dialog ref={ref} className="dlg dlg--w dlg--top" aria-label="Buscar o ir a" onClose={onClose}>
+    <dialog
+      ref={ref}
+      className={`${dialogClass} ${dialogWidths.wide} mx-auto mt-[min(12vh,96px)] mb-auto max-sm:mx-0 max-sm:mb-0`}
+      aria-label="Buscar o ir a"
+      onClose={onClose}
+    >
       <div className="menu menu--k">
         <label className="find">
           <span className="vh">Buscar o ir a</span>

@@ -17,9 +17,9 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   const on = useLetters();
   return (
     <Dialog title="Atajos del teclado" onClose={onClose} wide>
-      <dl className="keyslist">
+      <dl className="grid gap-x-(--gutter) md:grid-cols-[1fr_1fr]">
         {listShortcuts().map(({ keys, label }) => (
-          <div key={keys}>
+          <div key={keys} className="grid grid-cols-[96px_1fr] gap-3 border-b border-rule py-2">
             <dt>
               <kbd>{formatKeys(keys)}</kbd>
             </dt>

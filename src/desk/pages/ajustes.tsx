@@ -1,4 +1,3 @@
-import '../settings/settings.css';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Permission } from '#contract/desk/roles.ts';
@@ -55,7 +54,7 @@ export function SettingsPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ajustes" />
-      <nav ref={tabs} className="tabs settings__tabs" aria-label="Ajustes">
+      <nav ref={tabs} className="tabs mb-6" aria-label="Ajustes">
         {mine.map((each) => (
           <Link
             key={each.id}

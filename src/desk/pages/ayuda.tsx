@@ -1,4 +1,3 @@
-import './ayuda.css';
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type GuideBlock, readGuide } from '../help/guide.ts';
@@ -17,7 +16,7 @@ export function HelpPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
-      <div className="help__parts">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 [&>*]:mt-0">
         {guideParts.map(({ name, pages }) => (
           <Section key={name} title={name}>
             <ul className="list sheetnav">
@@ -49,7 +48,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
           Toda la ayuda
         </Link>
       </PageHead>
-      <article className="help" aria-busy={(!blocks && !isLost) || undefined}>
+      <article className="grid max-w-168 gap-3" aria-busy={(!blocks && !isLost) || undefined}>
         {isLost && <p role="alert">No llegó. Ábrala otra vez cuando vuelva la señal.</p>}
         {!blocks && !isLost && <Skeleton width={5} />}
         {blocks?.map((block) => (
@@ -73,9 +72,19 @@ const pictureWidth = 520;
 function Block({ block }: { block: GuideBlock }) {
   if (block.kind === 'picture') {
     const { address, alt, height } = block;
-    return <img src={address} alt={alt} width={pictureWidth} height={height} loading="lazy" />;
+    return (
+      <img
+        // The pictures are of the light desk: on a dark page they must not be the brightest thing.
+        className="my-2 h-auto max-w-full border border-ink dark:border-rule dark:brightness-78"
+        src={address}
+        alt={alt}
+        width={pictureWidth}
+        height={height}
+        loading="lazy"
+      />
+    );
   }
-  if (block.kind === 'heading') return <h2>{block.text}</h2>;
+  if (block.kind === 'heading') return <h2 className="mt-6">{block.text}</h2>;
   if (block.kind === 'text') {
     return (
       <p>
@@ -83,9 +92,10 @@ function Block({ block }: { block: GuideBlock }) {
       </p>
     );
   }
-  const List = block.kind === 'steps' ? 'ol' : 'ul';
+  const [List, signs] =
+    block.kind === 'steps' ? (['ol', 'list-decimal'] as const) : (['ul', 'list-disc'] as const);
   return (
-    <List>
+    <List className={`grid gap-2 pl-[1.4em] ${signs}`}>
       {block.items.map((item) => (
         <li key={item}>
           <Words text={item} />
@@ -101,7 +111,13 @@ function Words({ text }: { text: string }) {
   return text.split(/(«[^»]+»|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
     at += part.length + 1;
     if (part.startsWith('«')) return <b key={at}>{part}</b>;
-    if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
+    if (part.startsWith('`')) {
+      return (
+        <code key={at} className="bg-paper-2 px-1.25 py-px wrap-anywhere">
+          {part.slice(1, -1)}
+        </code>
+      );
+    }
     const [, words, id] = /^\[(.+)\]\((.+)\.md\)$/.exec(part) ?? [];
     if (words === undefined || id === undefined) return <Fragment key={at}>{part}</Fragment>;
     return (

@@ -1,4 +1,3 @@
-import '../boletin/boletin.css';
 import { useState } from 'react';
 import type { Boletin, UncertainDecision } from '#contract/desk/boletin.ts';
 import { formatViews } from '#format.ts';

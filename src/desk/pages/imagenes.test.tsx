@@ -228,7 +228,7 @@ test('none, none found and none that came are told apart', async () => {
   const failed = await open({ '/api/imagenes': 500 });
   expect(failed.read()).toMatch(/No se pudo traer las imágenes\.\|No se pudo\.\nReintentar$/);
   expect((await open({ '/api/imagenes': onItsWay })).read()).toMatch(/\[aria-busy=true\]\|…$/);
-  expect(document.querySelectorAll('.pic--sk')).toHaveLength(8);
+  expect(document.querySelectorAll('[data-awaited]')).toHaveLength(8);
   const unknown = await open({ '/api/imagenes/a1/usos': 500 });
   await unknown.press('muro.jpg');
   expect(unknown.readDialog()).toMatch(/No se pudo traer sus usos\.\|No se pudo\.\nReintentar$/);

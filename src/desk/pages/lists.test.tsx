@@ -38,7 +38,7 @@ async function open(page: ReactNode, at: string) {
 
 test('the front page asks for its work once', async () => {
   const { asked, until } = await open(<Frame />, '/');
-  await until(() => document.querySelector('.desk__rest'));
+  await until(() => document.body.textContent?.includes('Borradores'));
   expect(asked).toEqual(['/api/mesa']);
 });
 

@@ -1,5 +1,3 @@
-import './publicidad.css';
-import '../plots/plot.css';
 import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -9,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
+import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from '../settings/advert-figure.tsx';
 
 /** For the client, on paper or as a PDF by the browser's own printing: each day's figures, and what was counted. */
@@ -43,7 +42,7 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
           <AdvertFigure advert={advert} />
           <dl className="kv gap-s">
             <dt>Lleva a</dt>
-            <dd className="wrap-any">{link}</dd>
+            <dd className="wrap-anywhere">{link}</dd>
             <dt>Desde</dt>
             <dd>{formatFullMoment(startsAt)}</dd>
             <dt>Hasta</dt>
@@ -51,23 +50,19 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
           </dl>
         </Section>
         <Section title="En total">
-          <dl className="figs figs--two">
-            <div className="fig">
-              <dt>Páginas servidas</dt>
-              <dd>{formatViews(servings)}</dd>
-            </div>
-            <div className="fig">
-              <dt>Clics</dt>
-              <dd>
-                {formatViews(clicks)}{' '}
-                {servings > 0 && <small>{toRate(clicks, servings)} por cada 1.000 páginas</small>}
-              </dd>
-            </div>
+          <dl className={figuresClass}>
+            <Figure name="Páginas servidas">{formatViews(servings)}</Figure>
+            <Figure
+              name="Clics"
+              more={servings > 0 && `${toRate(clicks, servings)} por cada 1.000 páginas`}
+            >
+              {formatViews(clicks)}
+            </Figure>
           </dl>
         </Section>
       </div>
       <Section title="Día por día" className="gap">
-        <table className="table report">
+        <table className="table max-w-160 print:[&_tr]:break-inside-avoid">
           <thead>
             <tr>
               <th scope="col">Día</th>
@@ -91,7 +86,7 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
         </table>
       </Section>
       <Section title="Qué se contó" className="gap">
-        <div className="form report__words">
+        <div className="form max-w-[72ch] print:[&>p]:break-inside-avoid">
           {words.map((text) => (
             <p key={text}>{text}</p>
           ))}

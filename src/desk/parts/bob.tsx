@@ -1,11 +1,9 @@
-/** The plumb bob: it swings while something is awaited, and hangs still beside what is empty. */
-export function Bob({ className = 'bob' }: { className?: 'bob' | 'swing' }) {
-  return (
-    <svg viewBox="0 0 18 52" className={className} aria-hidden="true">
-      <path d="M9 52 1 32V18h16v14zM4 12h10v6H4zM8 0h2v12H8z" fill="currentColor" />
-    </svg>
-  );
-}
+import { Bob } from '#site/ui/bob.tsx';
+
+/** It swings while something is awaited. */
+export const SwingingBob = ({ className = 'h-5.5 w-2' }: { className?: string }) => (
+  <Bob className={`flex-none origin-top motion-safe:animate-swing ${className}`} />
+);
 
 /** The name with its plumb line, which hangs from above the page. */
 export function LogoLine() {

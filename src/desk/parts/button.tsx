@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
-import { Bob } from './bob.tsx';
+import { SwingingBob } from './bob.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type Kind = 'signal' | 'solid' | 'line' | 'bare' | 'alert';
@@ -57,7 +57,7 @@ export function Button({
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : press(event))}
     >
-      {busy ? <Bob className="swing" /> : icon && <Icon name={icon} />}
+      {busy ? <SwingingBob /> : icon && <Icon name={icon} />}
       <span className="contents">{children}</span>
     </button>
   );
@@ -83,7 +83,13 @@ export function IconButton({ icon, label, className = '', onClick, ...rest }: Ic
   );
 }
 
+type DialogButtonsProps = { className?: string; children: ReactNode };
+
 /** The buttons at the end of a dialog, the one that does it first: on a phone on top, on a desktop at the right. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="dlg__btns">{children}</div>;
+export function DialogButtons({ className = '', children }: DialogButtonsProps) {
+  return (
+    <div className={`grid gap-2 sm:flex sm:flex-row-reverse sm:[justify-content:end] ${className}`}>
+      {children}
+    </div>
+  );
 }

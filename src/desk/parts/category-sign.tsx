@@ -1,8 +1,18 @@
 import { getCategorySign } from '#site/ui/category-icon.tsx';
 
 /** As the site draws it. */
-export const CategorySign = ({ icon }: { icon: string }) => (
-  <svg viewBox="0 0 48 48" className="ic" aria-hidden="true">
+export const CategorySign = ({
+  icon,
+  className = 'size-8 stroke-[2.2]',
+}: {
+  icon: string;
+  className?: string;
+}) => (
+  <svg
+    viewBox="0 0 48 48"
+    className={`flex-none fill-none stroke-current ${className}`}
+    aria-hidden="true"
+  >
     <path d={getCategorySign(icon)} />
   </svg>
 );

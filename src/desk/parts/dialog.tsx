@@ -17,6 +17,12 @@ type DialogProps = {
 /** The `ref` of what has the focus as a dialog opens, which else is on its cross: `autoFocus` is over by then. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
+/** What lies over the page is lighter than it in the dark, and its fields darker. */
+export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border border-t-6 border-ink
+  bg-raised p-0 text-ink backdrop:bg-scrim focus-visible:shadow-none focus-visible:outline-0
+  dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
+export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
+
 /** Modal for as long as it is mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
@@ -27,14 +33,20 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
-      className={wide ? 'dlg dlg--w' : 'dlg'}
+      className={`${dialogClass} m-auto has-[.sticky]:scroll-pb-22 max-sm:mx-0 max-sm:mb-0 ${dialogWidths[wide ? 'wide' : 'usual']}`}
     >
-      <div className="dlg__in">
-        <div className="dlg__bar">
-          <h2 id={id} {...(focusTitle ? { tabIndex: -1, ref: takesFocus } : {})}>
+      <div className="grid gap-4 p-4 sm:p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2
+            className="text-[1.75rem] leading-none [[tabindex]]:shadow-none [[tabindex]]:outline-0"
+            id={id}
+            {...(focusTitle ? { tabIndex: -1, ref: takesFocus } : {})}
+          >
             {title}
           </h2>
-          {hasCross && <IconButton icon="close" label="Cerrar" onClick={close} />}
+          {hasCross && (
+            <IconButton className="-my-2 -mr-2.5" icon="close" label="Cerrar" onClick={close} />
+          )}
         </div>
         {typeof children === 'function' ? children(close) : children}
       </div>

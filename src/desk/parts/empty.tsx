@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Bob } from './bob.tsx';
+import { Bob } from '#site/ui/bob.tsx';
 
 /** A section with nothing in it: what that means, and what will come there. */
 export function None({ children }: { children: ReactNode }) {
   return (
-    <div className="none">
-      <Bob />
+    <div className="flex gap-4 border-b border-rule py-4 text-ink-2 [&_b]:text-ink">
+      <Bob className="h-8.5 w-2.5 flex-none text-rule" />
       <p>{children}</p>
     </div>
   );
@@ -22,13 +22,16 @@ export function Void({
   children: ReactNode;
 }) {
   return (
-    <section className="void">
-      <div>
-        <h2>{title}</h2>
+    <section className="grid gap-x-12 gap-y-6 py-6 cols:grid-cols-[minmax(0,5fr)_minmax(0,5fr)] cols:items-end">
+      <div className="[&>p]:mt-3 [&>p]:max-w-[34em] [&>p]:text-body [&>p]:text-pretty [&>p]:text-ink-2">
+        <h2 className="text-[2rem] leading-[0.96]">{title}</h2>
         {children}
       </div>
       {art && (
-        <div className="void__art" aria-hidden="true">
+        <div
+          className="bg-cemento text-ink [&>svg]:h-auto [&>svg]:max-h-70 [&>svg]:w-full"
+          aria-hidden="true"
+        >
           {art}
         </div>
       )}
@@ -36,7 +39,14 @@ export function Void({
   );
 }
 
+const widths = { 1: 'w-16', 2: 'w-27.5', 3: 'w-[62%]', 4: 'w-[84%]', 5: 'w-[46%]' };
+
 /** A text that is on its way: it takes the line height around it, so that nothing moves when it arrives. */
-export function Skeleton({ width }: { width: 1 | 2 | 3 | 4 | 5 }) {
-  return <span className={`sk w${width}`} />;
+export function Skeleton({ width }: { width: keyof typeof widths }) {
+  return (
+    <span
+      data-awaited
+      className={`inline-block h-[1lh] max-w-full align-top [background:linear-gradient(var(--skeleton),var(--skeleton))_0_50%/100%_0.72em_no-repeat] motion-safe:animate-pulse ${widths[width]}`}
+    />
+  );
 }

@@ -156,13 +156,21 @@ type SelectProps = ComponentProps<'select'> & {
   label: string;
   /** Said by screen readers alone: the first choice says what it is. */
   labelHidden?: boolean;
+  /** Of what stands around the list and its arrow. */
+  className?: string;
 };
 
 /** A list to choose from. */
-export function Select({ label, labelHidden = false, children, ...rest }: SelectProps) {
+export function Select({
+  label,
+  labelHidden = false,
+  className = '',
+  children,
+  ...rest
+}: SelectProps) {
   const id = useId();
   const pick = (
-    <span className="pick">
+    <span className={`pick ${className}`.trim()}>
       <select {...rest} id={id} className="input" aria-label={labelHidden ? label : undefined}>
         {children}
       </select>

@@ -1,4 +1,3 @@
-import './ordered-list.css';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -15,7 +14,9 @@ type Orderable = { id: string | number; name: string };
 type OrderedListProps<Item extends Orderable> = {
   items: Item[];
   labelledBy: string;
-  className?: string;
+  /** The columns of a row, and which of them its buttons take. */
+  rowClass?: string;
+  buttonsClass?: string;
   /** At every step, also while it is dragged. */
   onMove: (id: Item['id'], to: number) => void;
   /** Once it is where it stays. */
@@ -29,7 +30,11 @@ type OrderedListProps<Item extends Orderable> = {
 /** A list that is put in order by dragging, by arrow keys on the handle, or by the buttons. */
 export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item>) {
   type Id = Item['id'];
-  const { items, labelledBy, className = '', onMove, onPlaced, children, buttons } = props;
+  const {
+    rowClass = 'grid-cols-[36px_20px_minmax(0,1fr)] md:grid-cols-[36px_20px_minmax(0,1fr)_auto]',
+    buttonsClass = 'col-3',
+  } = props;
+  const { items, labelledBy, onMove, onPlaced, children, buttons } = props;
   const list = useRef<HTMLOListElement>(null);
   const [held, setHeld] = useState<Id | null>(null);
   const [said, setSaid] = useState('');
@@ -50,7 +55,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
   const focused = useRef<Id | null>(null);
   useEffect(() => {
     if (focused.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] .grip`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] > button`)?.focus();
     focused.current = null;
   });
 
@@ -69,14 +74,22 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
   };
   return (
     <>
-      <ol className={`order ${className}`.trim()} aria-labelledby={labelledBy} ref={list}>
+      <ol className="border-t border-rule" aria-labelledby={labelledBy} ref={list}>
         {items.map((item, index) => {
           const { id, name } = item;
           return (
-            <li key={id} data-id={id} className={held === id ? 'is-held' : undefined}>
+            <li
+              key={id}
+              data-id={id}
+              className={`grid items-center gap-x-2 border-b border-rule py-1.5 ${rowClass} ${
+                held === id
+                  ? 'relative bg-sheet shadow-[inset_var(--beam)_0_var(--signal)] outline-2 -outline-offset-1 outline-ink'
+                  : 'bg-paper'
+              }`}
+            >
               <button
                 type="button"
-                className="grip"
+                className="grid h-11 w-9 cursor-grab touch-none place-items-center text-ink-2 hover:bg-paper-2 hover:text-ink"
                 aria-label={`Mover: ${name}. Puesto ${index + 1} de ${ids.length}. Use las flechas.`}
                 onKeyDown={(event) => onKeyDown(event, id)}
                 onPointerDown={(event) => {
@@ -90,7 +103,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
                 <Icon name="grip" />
               </button>
               {children(item, index)}
-              <span className="order__b">
+              <span className={`-ml-3 flex md:col-auto md:m-0 ${buttonsClass}`}>
                 <IconButton
                   icon="up"
                   label={`Subir: ${name}`}

@@ -10,21 +10,32 @@ const names: Record<DraftState, string> = {
   papelera: 'En la papelera',
 };
 
+const full = 'fill-current forced-colors:fill-[CanvasText]';
+
 /** The state of an article as a draughtsman would: dashed is not built, half is under review, full stands, crossed is struck. */
 export function StateMark({ state }: { state: DraftState }) {
   return (
-    <svg viewBox="-1 -1 16 16" className="m" aria-hidden="true">
+    <svg
+      viewBox="-1 -1 16 16"
+      className="size-3.5 flex-none overflow-visible fill-none stroke-current stroke-[1.5]"
+      aria-hidden="true"
+    >
       {state === 'programado' ? (
         <path d="M13 7A6 6 0 1 1 1 7a6 6 0 0 1 12 0zM7 3.5V7l2.5 2" />
       ) : (
         <path
           d="M1 1h12v12H1z"
-          className={state === 'publicado' || state === 'cambios' ? 'f' : undefined}
+          className={state === 'publicado' || state === 'cambios' ? full : undefined}
           strokeDasharray={state === 'borrador' ? '2.7 1.8' : undefined}
         />
       )}
-      {state === 'revision' && <path className="f" d="M1 13V1l12 12z" stroke="none" />}
-      {state === 'cambios' && <path className="o" d="M7.5-2H16v8.5H7.5z" />}
+      {state === 'revision' && <path className={full} d="M1 13V1l12 12z" stroke="none" />}
+      {state === 'cambios' && (
+        <path
+          className="fill-signal stroke-paper stroke-[1.5] forced-colors:fill-[CanvasText]"
+          d="M7.5-2H16v8.5H7.5z"
+        />
+      )}
       {state === 'retirado' && <path d="M1 13 13 1" />}
     </svg>
   );

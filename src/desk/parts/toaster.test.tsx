@@ -7,7 +7,10 @@ import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 const notices = () =>
-  Array.from(document.querySelectorAll('.toasts > *'), (each) => [each.role, each.textContent]);
+  Array.from(document.querySelectorAll('[aria-label=Avisos] > *'), (each) => [
+    each.role,
+    each.textContent,
+  ]);
 
 test('after a notice was closed by hand one is where one was, and the next one goes by itself', async () => {
   const { press, wait, find, type } = await openPage(
@@ -58,7 +61,7 @@ test('a notice is in the dialog on top, and stays when that is closed', async ()
   expect(readDialog()).toContain('No se guardó');
   // Escape in it closes it, and not the dialog.
   const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  await act(async () => document.querySelector('.toast')?.dispatchEvent(press));
+  await act(async () => document.querySelector('[role=alert] > *')?.dispatchEvent(press));
   expect([press.defaultPrevented, notices()[1]]).toEqual([true, ['alert', '']]);
   await act(async () => toast({ title: 'No se guardó', tone: 'bad' }));
   await close();

@@ -52,7 +52,7 @@ export function Toaster() {
           ref={area}
           aria-label="Avisos"
           tabIndex={-1}
-          className="toasts"
+          className="fixed inset-x-(--margin) bottom-[calc(var(--dock)+var(--margin)+env(safe-area-inset-bottom))] z-40 max-sm:in-[dialog]:top-[calc(var(--margin)+env(safe-area-inset-top))] max-sm:in-[dialog]:bottom-auto sm:left-auto sm:w-100"
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={({ relatedTarget }) => {
@@ -72,6 +72,20 @@ export function Toaster() {
 }
 
 type NoticeProps = { toast: Toast; held: boolean; onClose: (id: number) => void };
+
+const tones: Record<Toast['tone'], string> = {
+  done: 'border-l-6 border-signal bg-slab pl-4.5 text-on-slab [--focus:var(--on-slab)] [&>svg]:text-signal',
+  // Barrier tape at its edge.
+  bad: `bg-alert pl-7.5 text-on-alert [--focus:var(--on-alert)]
+    before:absolute before:inset-y-0 before:left-0 before:w-3
+    before:bg-[repeating-linear-gradient(135deg,#131211_0_9px,var(--on-alert)_9px_18px)]`,
+};
+const links = `[&_a]:underline [&_a]:decoration-slab-rule [&_a]:decoration-2 [&_a]:underline-offset-4
+  [&_a]:wrap-anywhere [&_a]:hover:decoration-signal`;
+const words: Record<Toast['tone'], string> = {
+  done: `text-on-slab-2 [&_a]:text-on-slab ${links}`,
+  bad: links,
+};
 
 /** Time stands still for it while somebody is at it. */
 function Notice({ toast, held, onClose }: NoticeProps) {
@@ -93,7 +107,7 @@ function Notice({ toast, held, onClose }: NoticeProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is another way of pressing its button
     <div
-      className={tone === 'bad' ? 'toast toast--bad' : 'toast'}
+      className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-3.5 pr-1.5 outline-1 outline-transparent ${tones[tone]}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // It would close the dialog as well.
@@ -102,9 +116,9 @@ function Notice({ toast, held, onClose }: NoticeProps) {
       }}
     >
       <Icon name={icon} />
-      <b>{title}</b>
+      <b className="leading-[1.35]">{title}</b>
       {(text || action) && (
-        <p>
+        <p className={`col-2 text-xs leading-[1.4] ${words[tone]}`}>
           {text}{' '}
           {action && (
             <button type="button" className="link" onClick={act}>
@@ -113,7 +127,12 @@ function Notice({ toast, held, onClose }: NoticeProps) {
           )}
         </p>
       )}
-      <IconButton icon="close" label="Cerrar el aviso" onClick={() => onClose(id)} />
+      <IconButton
+        className="col-3 row-[1/3] -my-2.5 text-inherit hover:bg-slab-rule"
+        icon="close"
+        label="Cerrar el aviso"
+        onClick={() => onClose(id)}
+      />
     </div>
   );
 }

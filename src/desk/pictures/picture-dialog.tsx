@@ -31,7 +31,13 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
     <Dialog title={name || 'Imagen sin nombre'} onClose={onClose} wide>
       {(close) => (
         <div className="form">
-          <img className="pic__whole" src={picture.whole} alt="" width={width} height={height} />
+          <img
+            className="h-auto max-h-[40vh] w-full bg-cemento object-contain"
+            src={picture.whole}
+            alt=""
+            width={width}
+            height={height}
+          />
           <p className="quiet">
             {width} × {height}
             {addedAt && `, subida ${formatMomentInText(addedAt)}`}
@@ -43,7 +49,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             )}
             .
           </p>
-          <section className="pic__part">
+          <section className="grid gap-1.5">
             <h3 className="h3">Dónde se usa</h3>
             {fault && !data && <Failed what="sus usos" fault={fault} onRetry={refresh} />}
             {!fault && !data && <Skeleton width={4} />}
@@ -83,7 +89,7 @@ const states: Record<PictureUse['state'], string> = {
 function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
   const { slug, title, state } = use;
   return (
-    <li className="use">
+    <li className="flex justify-between gap-3 py-2.5">
       <ArticleLink item={{ ...use, slug: slug ?? '' }} onClick={onLeave}>
         {title || 'Sin título'}
       </ArticleLink>
@@ -99,7 +105,7 @@ function AdvertsLine({ clients, onLeave }: { clients: string[]; onLeave: () => v
   const can = useCan();
   const what = clients.length === 1 ? 'Un anuncio' : `${clients.length} anuncios`;
   return (
-    <li className="use">
+    <li className="flex justify-between gap-3 py-2.5">
       {can('manage-adverts') ? (
         <Link href="/ajustes/publicidad" onClick={onLeave}>
           {what}: {[...new Set(clients)].join(', ')}
@@ -130,7 +136,7 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
     }),
   );
   return (
-    <section className="pic__part">
+    <section className="grid gap-1.5">
       <h3 className="h3">Reemplazar en todas partes</h3>
       <p className="quiet">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto

@@ -1,4 +1,3 @@
-import './library.css';
 import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
 import { useListAnswer } from '../api/answers.ts';
@@ -6,6 +5,10 @@ import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+
+const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
+  desk:grid-cols-[repeat(auto-fill,minmax(192px,1fr))]`;
+const plate = 'mb-1 aspect-3/2 h-auto w-full bg-cemento object-cover';
 
 type PictureGridProps = {
   onOpen: (picture: Picture) => void;
@@ -39,10 +42,10 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
       </search>
       {fault && !data && <Failed what="las imágenes" fault={fault} onRetry={refresh} />}
       {!fault && !data && (
-        <div className="pics" aria-busy="true">
+        <div className={grid} aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-            <span key={index} className="pic pic--sk" />
+            <span key={index} data-awaited className={plate} />
           ))}
         </div>
       )}
@@ -57,7 +60,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
       )}
       {data && data.total > 0 && (
         <>
-          <ul className="pics">
+          <ul className={grid}>
             {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
               <PageOfPictures key={page} search={search} page={page} onOpen={onOpen} />
             ))}
@@ -87,10 +90,21 @@ function PageOfPictures({ search, page, onOpen }: PageProps) {
   const { data } = usePage(search, page);
   return data?.items.map((picture) => (
     <li key={picture.id}>
-      <button type="button" className="pic" onClick={() => onOpen(picture)}>
-        <img src={picture.url} alt="" width={528} height={352} loading="lazy" />
-        <b>{picture.name || 'Sin nombre'}</b>
-        <small>{countUses(picture.uses)}</small>
+      <button
+        type="button"
+        className="group grid w-full gap-0.5 text-xs"
+        onClick={() => onOpen(picture)}
+      >
+        <img
+          className={`${plate} group-hover:outline-2 group-hover:outline-ink`}
+          src={picture.url}
+          alt=""
+          width={528}
+          height={352}
+          loading="lazy"
+        />
+        <b className="truncate">{picture.name || 'Sin nombre'}</b>
+        <small className="text-ink-2">{countUses(picture.uses)}</small>
       </button>
     </li>
   ));

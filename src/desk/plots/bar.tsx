@@ -1,9 +1,21 @@
 /** How much something is of the most there is, beside its figure. */
-export function Bar({ value, most }: { value: number; most: number }) {
+export function Bar({
+  value,
+  most,
+  className = 'h-2.5',
+}: {
+  value: number;
+  most: number;
+  className?: string;
+}) {
   return (
-    <svg className="hbar" aria-hidden="true">
-      <rect className="bg" width="100%" height="10" />
-      <rect width={`${((value / Math.max(1, most)) * 100).toFixed(1)}%`} height="10" />
+    <svg className={`block w-full ${className}`} aria-hidden="true">
+      <rect className="fill-paper-2 forced-colors:fill-[Canvas]" width="100%" height="10" />
+      <rect
+        className="fill-ink forced-colors:fill-[CanvasText]"
+        width={`${((value / Math.max(1, most)) * 100).toFixed(1)}%`}
+        height="10"
+      />
     </svg>
   );
 }

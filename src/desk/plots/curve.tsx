@@ -2,7 +2,7 @@
 const [width, top, foot] = [72, 3, 20];
 
 /** How an article was read of late, beside the figure that says how much. */
-export function Curve({ days }: { days: number[] }) {
+export function Curve({ days, className }: { days: number[]; className: string }) {
   const highest = Math.max(1, ...days);
   const points = days.map((count, index) => ({
     x: 1 + (index * width) / Math.max(1, days.length - 1),
@@ -10,10 +10,25 @@ export function Curve({ days }: { days: number[] }) {
   }));
   const last = points.at(-1);
   return (
-    <svg className="spark" viewBox="0 0 76 22" aria-hidden="true">
-      <path d="M0 21.5h76" />
-      <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      {last && <rect x={last.x - 2} y={last.y - 2} width="4" height="4" />}
+    <svg
+      className={`h-5.5 flex-none overflow-visible ${className}`}
+      viewBox="0 0 76 22"
+      aria-hidden="true"
+    >
+      <path className="stroke-rule stroke-1 [vector-effect:non-scaling-stroke]" d="M0 21.5h76" />
+      <polyline
+        className="fill-none stroke-ink stroke-[1.5] [vector-effect:non-scaling-stroke]"
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+      />
+      {last && (
+        <rect
+          className="fill-ink forced-colors:fill-[CanvasText]"
+          x={last.x - 2}
+          y={last.y - 2}
+          width="4"
+          height="4"
+        />
+      )}
     </svg>
   );
 }

@@ -15,13 +15,17 @@ type PlotTableProps = {
 export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
   const classOf = (column: number) => (column === 1 ? 'num' : undefined);
   return (
-    <div className="alt">
-      <details className="fold">
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
+      <details className="fold max-w-160 flex-auto">
         <summary>
           Ver como tabla <Icon name="chevron" />
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys */}
-        <section className="alt__in" tabIndex={0} aria-label={`${title}, tabla`}>
+        <section
+          className="max-h-80 overflow-auto border-y border-rule"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+          tabIndex={0}
+          aria-label={`${title}, tabla`}
+        >
           <table className="table">
             <thead>
               <tr>

@@ -1,4 +1,3 @@
-import './plot.css';
 import { type PointerEvent, useId, useState } from 'react';
 import { formatViews } from '#format.ts';
 import { formatWeekday, readDay } from '../dates.ts';
@@ -65,18 +64,23 @@ export function Plot({
   };
 
   return (
-    <div className="plotbox">
-      <svg className="plot" height={names + 6} role="img" aria-labelledby={`${id}-t ${id}-d`}>
+    <div className="relative mt-6 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-6 has-[:focus-visible]:outline-(--focus)">
+      <svg
+        className="ml-11 block w-[calc(100%-44px)] overflow-visible fill-ink-2 text-2xs leading-[normal] font-medium normal-nums font-stretch-84%"
+        height={names + 6}
+        role="img"
+        aria-labelledby={`${id}-t ${id}-d`}
+      >
         <title id={`${id}-t`}>{title}</title>
         <desc id={`${id}-d`}>{says}</desc>
         <defs>
           <pattern id={`${id}-hatch`} width="5" height="5" patternUnits="userSpaceOnUse">
-            <path className="hatch" d="M-1 6 6-1M-1 1l2-2M4 6l2-2" />
+            <path className="stroke-ink stroke-1" d="M-1 6 6-1M-1 1l2-2M4 6l2-2" />
           </pattern>
         </defs>
         {lines.map((line) => (
           <g key={line}>
-            <line className="g" x1="0" x2="100%" y1={toY(line)} y2={toY(line)} />
+            <line className="stroke-rule stroke-1" x1="0" x2="100%" y1={toY(line)} y2={toY(line)} />
             <text x="-44" y={toY(line) + 4}>
               {formatViews(line)}
             </text>
@@ -85,7 +89,7 @@ export function Plot({
         {joined.map(({ index }) => (
           <line
             key={index}
-            className="hair"
+            className="stroke-ink-2 stroke-1 [stroke-dasharray:2_3]"
             x1={toX(index)}
             x2={toX(index)}
             y1={toY(values[index] ?? 0)}
@@ -102,7 +106,7 @@ export function Plot({
             overflow="visible"
           >
             <polyline
-              className="l"
+              className="fill-none stroke-ink stroke-2 [stroke-linejoin:bevel] [vector-effect:non-scaling-stroke]"
               points={values
                 .map(
                   (value, index) => `${(place(index) * 100).toFixed(2)},${toY(value).toFixed(1)}`,
@@ -115,7 +119,11 @@ export function Plot({
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a day is known by its place
               key={index}
-              className={index === count - 1 ? 'bar bar--now' : 'bar'}
+              className={`stroke-[1.25] ${
+                index === count - 1
+                  ? 'fill-signal stroke-signal forced-colors:fill-[Highlight]'
+                  : 'stroke-ink forced-colors:fill-[CanvasText]'
+              }`}
               fill={`url(#${id}-hatch)`}
               x={`${((index + 0.16) * 100) / count}%`}
               width={`${68 / count}%`}
@@ -124,11 +132,14 @@ export function Plot({
             />
           ))
         )}
-        <line className="x" x1="0" x2="100%" y1={foot} y2={foot} />
+        <line className="stroke-ink stroke-2" x1="0" x2="100%" y1={foot} y2={foot} />
         {joined.map(({ index, text }) => (
           <svg key={index} x={toX(index)} y={foot} overflow="visible" aria-hidden="true">
-            <path className="bob" d="M-1-1h2v5h-2zM-4 4h8v6L0 18-4 10z" />
-            <text className="k" y={bobs} textAnchor="middle">
+            <path
+              className="fill-line-o forced-colors:fill-[CanvasText]"
+              d="M-1-1h2v5h-2zM-4 4h8v6L0 18-4 10z"
+            />
+            <text className="fill-ink font-bold" y={bobs} textAnchor="middle">
               {text}
             </text>
           </svg>
@@ -136,7 +147,13 @@ export function Plot({
         {listLabels(count, (index) => readDay(from + index)).map(({ index, text }) => (
           <g key={index}>
             {count > 100 && (
-              <line className="tick" x1={toX(index)} x2={toX(index)} y1={foot} y2={foot + 5} />
+              <line
+                className="stroke-ink stroke-[1.25]"
+                x1={toX(index)}
+                x2={toX(index)}
+                y1={foot}
+                y2={foot + 5}
+              />
             )}
             <text
               x={index === 0 ? '0' : toX(index)}
@@ -150,15 +167,29 @@ export function Plot({
         <text x="100%" y={names} textAnchor="end">
           hoy
         </text>
-        {at !== null && <line className="at" x1={toX(at)} x2={toX(at)} y1={head - 8} y2={foot} />}
+        {at !== null && (
+          <line
+            className="stroke-ink stroke-[1.25]"
+            x1={toX(at)}
+            x2={toX(at)}
+            y1={head - 8}
+            y2={foot}
+          />
+        )}
         {isLine && (
           <svg x={toX(shown)} y={toY(shownValue)} overflow="visible" aria-hidden="true">
-            <rect className="dot" x="-3.5" y="-3.5" width="7" height="7" />
+            <rect
+              className="fill-ink forced-colors:fill-[CanvasText]"
+              x="-3.5"
+              y="-3.5"
+              width="7"
+              height="7"
+            />
           </svg>
         )}
         {shownValue > 0 && (
           <text
-            className="v"
+            className="fill-ink text-[1rem] font-extrabold"
             x={toX(shown)}
             y={at === null ? toY(shownValue) - 8 : head - 14}
             textAnchor={place(shown) > 0.8 ? 'end' : place(shown) < 0.2 ? 'start' : 'middle'}
@@ -167,8 +198,9 @@ export function Plot({
           </text>
         )}
       </svg>
+      {/* It lies over the drawing, which shows what it is set to. */}
       <input
-        className="plot__days"
+        className="absolute inset-y-0 right-0 left-11 m-0 h-full w-[calc(100%-44px)] cursor-crosshair touch-pan-y opacity-0"
         type="range"
         min={0}
         max={count - 1}

@@ -123,7 +123,7 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
     <fieldset className="field" aria-describedby={id}>
       <legend className="label">Imagen</legend>
       <FileInput ref={chooser} accept={accepted} onFile={file.take} />
-      {src && <img className="ad__picture" src={src} alt={alt} />}
+      {src && <img className="w-55" src={src} alt={alt} />}
       {file.progress ? (
         <UploadProgress {...file} progress={file.progress} />
       ) : (

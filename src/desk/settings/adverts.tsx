@@ -1,4 +1,3 @@
-import '../pages/publicidad.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskAdvert, DeskAdverts } from '#contract/desk/adverts.ts';
@@ -51,9 +50,12 @@ export function Adverts() {
         </None>
       )}
       {data && data.adverts.length > 0 && (
-        <ul className="adverts">
+        <ul className="grid gap-6">
           {data.adverts.map((advert) => (
-            <li key={advert.id}>
+            <li
+              key={advert.id}
+              className="grid gap-4 border-b border-rule pb-6 md:grid-cols-[304px_minmax(0,1fr)]"
+            >
               <AdvertFigure advert={advert} />
               <div>
                 <h3>
@@ -62,9 +64,9 @@ export function Adverts() {
                     {advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}
                   </span>
                 </h3>
-                <dl className="kv">
+                <dl className="kv my-3">
                   <dt>Enlace</dt>
-                  <dd className="wrap-any">{advert.link}</dd>
+                  <dd className="wrap-anywhere">{advert.link}</dd>
                   <dt>Desde</dt>
                   <dd>{formatFullMoment(advert.startsAt)}</dd>
                   <dt>Hasta</dt>
@@ -105,7 +107,7 @@ export function Adverts() {
           ))}
         </ul>
       )}
-      <p className="settings__foot">
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button icon="plus" onClick={() => setEdited('new')}>
           Nuevo anuncio
         </Button>

@@ -27,7 +27,7 @@ export function FailedBackup({ outcome, of }: { outcome: Outcome | null; of: Fai
   if (outcome?.kind !== 'failed' || !of.includes(outcome.of)) return null;
   return (
     <Banner icon="warning" tone="bad" role="alert">
-      <b className="name">{outcome.name}</b> {outcome.why}
+      <b className="wrap-anywhere">{outcome.name}</b> {outcome.why}
     </Banner>
   );
 }

@@ -1,4 +1,3 @@
-import './backups.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Backups } from '#contract/desk/backups.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -52,7 +51,7 @@ export function BackupsPart() {
     }).finally(refresh);
   const newest = kept[0];
   return (
-    <div className="cols backups">
+    <div className="cols [&_.btn]:whitespace-normal [&_.chip]:whitespace-normal">
       <Section title="Respaldo">
         <div className="form">
           {last ? (
@@ -99,21 +98,28 @@ export function BackupsPart() {
             Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo.
           </p>
           {kept.length > 0 && (
-            <details className="fold boxed">
+            <details className="fold border border-rule px-4">
               <summary>
                 {kept.length === 1 ? 'El que hay' : `Los ${kept.length} que hay`} en el servidor{' '}
                 <Icon name="chevron" />
               </summary>
-              <ul className="list kept">
+              <ul className="list">
                 {kept.map(({ name, bytes, changedAt }) => (
-                  <li key={name}>
+                  <li
+                    key={name}
+                    className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 py-2"
+                  >
                     <span>
-                      <b>{name}</b>
-                      <small>
+                      <b className="wrap-anywhere">{name}</b>
+                      <small className="block text-ink-2">
                         {formatMoment(changedAt)} · {formatSize(bytes)}
                       </small>
                     </span>
-                    <a className="link" href={toFile(name)} download={name}>
+                    <a
+                      className="link inline-flex min-h-11 items-center"
+                      href={toFile(name)}
+                      download={name}
+                    >
                       Descargar
                     </a>
                   </li>

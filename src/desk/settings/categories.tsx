@@ -46,7 +46,8 @@ export function Categories() {
         <OrderedList
           items={categories.map((category) => ({ ...category, id: category.slug }))}
           labelledBy={id}
-          className="order--cat"
+          rowClass="grid-cols-[36px_32px_minmax(0,1fr)_auto] md:grid-cols-[36px_32px_minmax(0,1fr)_96px_minmax(calc(4*var(--ctl)),auto)] md:gap-x-3"
+          buttonsClass="col-[3/-1]"
           onMove={move}
           onPlaced={place}
           buttons={(category) => (
@@ -85,19 +86,21 @@ export function Categories() {
           {(category) => (
             <>
               <CategorySign icon={category.icon} />
-              <span className="order__t">
-                <b>{category.name}</b>
-                <small>{category.description}</small>
+              <span>
+                <b className="block leading-[1.25] font-stretch-88%">{category.name}</b>
+                <small className="text-ink-2">{category.description}</small>
               </span>
-              <span className="order__c">
-                <b>{category.articles}</b>{' '}
-                <small>{category.articles === 1 ? 'artículo' : 'artículos'}</small>
+              <span className="col-4 row-1 text-right text-xs text-ink-2 md:col-auto md:row-auto">
+                <b className="text-ink">{category.articles}</b>{' '}
+                <small className="hidden md:inline">
+                  {category.articles === 1 ? 'artículo' : 'artículos'}
+                </small>
               </span>
             </>
           )}
         </OrderedList>
       )}
-      <p className="settings__foot">
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button icon="plus" onClick={() => setOpen({ what: 'new', category: null })}>
           Nueva categoría
         </Button>

@@ -86,16 +86,17 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       ) : (
         <fieldset className="field">
           <legend className="label">Icono</legend>
-          <div className="icons">
+          <div className="flex flex-wrap gap-2">
             {Object.entries(iconNames).map(([each, called]) => (
-              <label key={each}>
+              <label key={each} className="relative">
                 <input
+                  className="peer absolute inset-0 m-0 size-full opacity-0"
                   type="radio"
                   name="icon"
                   checked={icon === each}
                   onChange={() => setIcon(each)}
                 />
-                <span>
+                <span className="grid size-13 place-items-center border border-rule bg-sheet peer-checked:border-2 peer-checked:border-ink peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) forced-colors:peer-checked:border-[Highlight]">
                   <CategorySign icon={each} />
                 </span>
                 <span className="vh">{called}</span>

@@ -29,7 +29,7 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
             <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores y
             registro.
           </p>
-          <ul className="facts">
+          <ul className="grid list-disc gap-2 pl-[1.1em] text-ink-2 [&_b]:text-ink">
             <li>
               <b>Quien esté dentro sale</b>, usted también, y entra de nuevo con su clave de hoy.
             </li>

@@ -1,4 +1,3 @@
-import '../pages/publicidad.css';
 import { useState } from 'react';
 import type { DeskSite } from '#contract/desk/site.ts';
 import { limits } from '#contract/rules.ts';
@@ -84,7 +83,7 @@ function SiteForm({ site }: { site: DeskSite }) {
   const swatch = (
     <input
       type="color"
-      className="swatch"
+      className="h-auto w-14 flex-none border border-r-0 border-ink-2 bg-sheet p-1"
       aria-label="Elegir el color"
       disabled={site.settings.accent.fixedBy !== null}
       value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : site.defaults.accent}
@@ -126,7 +125,7 @@ function SiteForm({ site }: { site: DeskSite }) {
           </div>
         </Section>
       </div>
-      <p className="settings__foot">
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" kind="solid" busy={isBusy}>
           Guardar
         </Button>{' '}

@@ -1,4 +1,3 @@
-import './vocabulary.css';
 import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -54,9 +53,11 @@ export function Found({ typed }: { typed: string }) {
               </>
             )}
           </p>
-          <ol className="list words__found">
+          <ol className="list">
             {data.first.map(({ slug, title }) => (
-              <li key={slug}>{title}</li>
+              <li key={slug} className="py-1.5">
+                {title}
+              </li>
             ))}
           </ol>
           {data.lines.length > 0 && (

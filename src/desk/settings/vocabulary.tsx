@@ -1,4 +1,3 @@
-import './vocabulary.css';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { VocabularyLine, VocabularyList } from '#contract/desk/vocabulary.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -56,14 +55,14 @@ export function Vocabulary() {
             Agregue las palabras que para un lector son lo mismo.
           </None>
         )}
-        <ul className="list words">
+        <ul className="list">
           {data?.lines.slice(0, shown).map((line) => (
-            <li key={line.rule}>
+            <li key={line.rule} className="flex items-center justify-between gap-3 py-1">
               <span>
                 <Rule rule={line.rule} />
-                <small>{line.subject}</small>
+                <small className="block text-ink-2">{line.subject}</small>
               </span>
-              <span className="row">
+              <span className="flex flex-none">
                 <IconButton
                   icon="pencil"
                   label={`Cambiar: ${line.rule}`}
@@ -109,12 +108,12 @@ function Rule({ rule }: { rule: string }) {
   const [from = '', to] = rule.split(' > ');
   const words = (side: string) => side.replaceAll(', ', ' = ');
   return (
-    <b>
+    <b className="font-stretch-90% wrap-anywhere">
       {words(from)}
       {to !== undefined && (
         <>
           {' '}
-          <span className="words__way">lleva a</span> {to}
+          <span className="font-normal text-ink-2">lleva a</span> {to}
         </>
       )}
     </b>

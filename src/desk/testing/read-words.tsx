@@ -13,5 +13,5 @@ setSession({
 /** What an element says to an editor, in the order of its markup, a bar wherever a tag stands. */
 export const readWords = (element: ReactNode) =>
   renderToStaticMarkup(<Router ssrPath="/">{element}</Router>)
-    .replace(/<svg class="m".*?<\/svg>/g, '')
+    .replace(/<svg viewBox="-1 -1 16 16".*?<\/svg>/g, '')
     .replace(/(?:<[^>]*>\s*)+/g, '|');

@@ -15,7 +15,7 @@ export const readPage = (element: Node) =>
     .replace(/…(?:[|\n]…)+/g, '…');
 
 /** The place of what is on its way, on the site and at the desk. */
-const awaited = '.skeleton-line, .bg-skeleton, .sk, .pic--sk';
+const awaited = '.skeleton-line, .bg-skeleton, [data-awaited]';
 
 function readNode(node: Node): string {
   if (!(node instanceof Element)) return node instanceof Text ? node.data : '';

@@ -134,7 +134,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
             </label>
           </fieldset>
           {isLed && (
-            <div className="field indent">
+            <div className="field pl-7.5">
               <label htmlFor="r-to">Lleva a</label>
               <input
                 className="input"

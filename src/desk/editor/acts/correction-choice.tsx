@@ -61,15 +61,15 @@ export function CorrectionChoice({ draft, value, fault, onChange }: CorrectionCh
             value={value}
             onChange={({ target }) => onChange(target.value)}
           />
-          <div className="asi">
-            <small>Así la verá el lector, al pie del artículo</small>
+          <div>
+            <small className="text-xs text-ink-2">Así la verá el lector, al pie del artículo</small>
             <Corrections items={[{ date: today, text: value }]} />
           </div>
         </>
       )}
       {corrections.length > 0 && (
-        <details className="asi">
-          <summary>
+        <details>
+          <summary className="text-xs text-ink-2">
             {kept}, que se conserva{corrections.length === 1 ? '' : 'n'}
           </summary>
           <Corrections items={corrections} />

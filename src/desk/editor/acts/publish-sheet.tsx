@@ -14,8 +14,7 @@ import { listFaults } from './acts.tsx';
 import { CorrectionChoice, maxCorrectionLength } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
 import { tellOutcome } from './outcome.ts';
-import { ReaderCards } from './reader-cards.tsx';
-import './publish-sheet.css';
+import { partHeading, ReaderCards } from './reader-cards.tsx';
 
 type PublishSheetProps = {
   draft: Draft;
@@ -30,6 +29,8 @@ type PublishSheetProps = {
 
 /** The fields that the sheet itself has. */
 const ownFields = { category: 'p-category', publishAt: 'p-publishAt' } as const;
+
+const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 
 /** The one way to publish: what changes for readers, what is missing, and one button. */
 export function PublishSheet(props: PublishSheetProps) {
@@ -52,7 +53,7 @@ export function PublishSheet(props: PublishSheetProps) {
   useEffect(() => {
     if (refusal === null) return;
     content.current
-      ?.querySelector<HTMLElement>(refusal.isOfCorrection ? '[aria-invalid]' : '.faults button')
+      ?.querySelector<HTMLElement>(refusal.isOfCorrection ? '[aria-invalid]' : 'section li button')
       ?.focus();
   }, [refusal]);
 
@@ -103,8 +104,8 @@ export function PublishSheet(props: PublishSheetProps) {
             <p className="quiet">{outcome.says}</p>
           )}
           {faults.length > 0 && (
-            <section className="missing">
-              <h3>Falta para publicar</h3>
+            <section className={part}>
+              <h3 className={partHeading}>Falta para publicar</h3>
               {refusal && (
                 <p className="vh" role="alert">
                   {refusal.says}
@@ -113,8 +114,8 @@ export function PublishSheet(props: PublishSheetProps) {
               <Remarks items={faults} isBad onGo={(remark) => go(remark, close)} />
             </section>
           )}
-          <section>
-            <h3>Qué cambia para los lectores</h3>
+          <section className={part}>
+            <h3 className={partHeading}>Qué cambia para los lectores</h3>
             <Changes items={changes} />
           </section>
           {canCorrect && (
@@ -125,7 +126,7 @@ export function PublishSheet(props: PublishSheetProps) {
               onChange={setCorrection}
             />
           )}
-          <div className="when">
+          <div className="grid gap-4 md:grid-cols-2">
             <CategoryField
               id={ownFields.category}
               value={fields.category}
@@ -144,7 +145,7 @@ export function PublishSheet(props: PublishSheetProps) {
             </Banner>
           )}
           {turn && <p role="status">{turn}</p>}
-          <DialogButtons>
+          <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:[&>:last-child]:-order-1">
             <Button
               kind={faults.length > 0 ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
               busy={isBusy}

@@ -7,12 +7,15 @@ import { useAnswer } from '../../api/answers.ts';
 import { toCategoryName } from '../../articles.ts';
 import { useMe } from '../../session.ts';
 
+export const partHeading = 'text-[1rem] leading-[1.3] font-bold tracking-normal font-stretch-100%';
+const small = 'text-xs text-ink-2';
+
 type CardProps = { draft: Draft; fields: DraftFields };
 
 /** How the article will look in a list of the site, and where its link is shared. */
 export function ReaderCards({ draft, fields }: CardProps) {
   return (
-    <div className="cards">
+    <div className="grid gap-4 md:grid-cols-2">
       <ListCard draft={draft} fields={fields} />
       <SharedCard draft={draft} fields={fields} />
     </div>
@@ -25,16 +28,22 @@ function ListCard({ draft, fields }: CardProps) {
   const date = fields.publishAt ?? new Date().toISOString();
   const words = countWords(fields.content);
   return (
-    <figure>
-      <figcaption>En las listas</figcaption>
-      <div className="card card--list">
-        <div>
-          <small>{toCategoryName(categories, fields.category) || 'Sin categoría'}</small>
-          <b>{fields.title || 'Sin título'}</b>
-          {image === null && <p>{fields.excerpt}</p>}
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className={partHeading}>En las listas</figcaption>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-y border-rule py-3 leading-[1.35] wrap-anywhere">
+        <div className="grid content-start gap-1">
+          <small className={small}>
+            {toCategoryName(categories, fields.category) || 'Sin categoría'}
+          </small>
+          <b className="text-[1.5rem] leading-[1.02] font-extrabold font-stretch-75%">
+            {fields.title || 'Sin título'}
+          </b>
+          {image === null && <p className={`line-clamp-3 ${small}`}>{fields.excerpt}</p>}
         </div>
-        {image && <img src={image.url} alt="" width="104" height="104" />}
-        <small>
+        {image && (
+          <img className="size-26 object-cover" src={image.url} alt="" width="104" height="104" />
+        )}
+        <small className={`col-span-full ${small}`}>
           {formatShortDate(date)} · {toReadTime(words)} min lectura
         </small>
       </div>
@@ -47,16 +56,23 @@ function SharedCard({ draft, fields }: CardProps) {
   const src = `/vista/${draft.id}/tarjeta?version=${draft.version}`;
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <figure>
-      <figcaption>En WhatsApp</figcaption>
-      <div className="card card--link">
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className={partHeading}>En WhatsApp</figcaption>
+      <div className="border border-rule bg-paper-2 leading-[1.35] wrap-anywhere">
         {failed !== src && (
-          <img src={src} alt="" width="1200" height="630" onError={() => setFailed(src)} />
+          <img
+            className="h-auto w-full"
+            src={src}
+            alt=""
+            width="1200"
+            height="630"
+            onError={() => setFailed(src)}
+          />
         )}
-        <div>
-          <b>{fields.title || 'Sin título'}</b>
-          <p>{fields.excerpt}</p>
-          <small>{new URL(site.url).host}</small>
+        <div className="grid gap-0.5 px-3 pt-2 pb-3">
+          <b className="text-s">{fields.title || 'Sin título'}</b>
+          <p className={`line-clamp-3 ${small}`}>{fields.excerpt}</p>
+          <small className={small}>{new URL(site.url).host}</small>
         </div>
       </div>
     </figure>

@@ -3,7 +3,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { compareDrafts, tally } from './compare.ts';
-import { Comparison } from './comparison.tsx';
+import { Added, Comparison, Removed } from './comparison.tsx';
 
 type ComparedProps = {
   title: string;
@@ -43,10 +43,10 @@ export function Compared({ title, before, after, children }: ComparedProps) {
       </div>
       <p className="meta diffsum" role="status">
         <span>
-          <ins>Añadido</ins> {words(added)}
+          <Added>Añadido</Added> {words(added)}
         </span>
         <span>
-          <del>Quitado</del> {words(removed)}
+          <Removed>Quitado</Removed> {words(removed)}
         </span>
         <span>{places === 1 ? '1 lugar' : `${places} lugares`}</span>
       </p>

@@ -1,12 +1,25 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../../parts/icon.tsx';
 import { fieldNames } from '../fields.ts';
 import type { Entry, Part } from './compare.ts';
 
+const changed = 'box-decoration-clone px-0.5 py-px decoration-2';
+
+export const Added = ({ children }: { children: ReactNode }) => (
+  <ins className={`${changed} bg-ins underline underline-offset-3 forced-colors:border-b-2`}>
+    {children}
+  </ins>
+);
+
+export const Removed = ({ children }: { children: ReactNode }) => (
+  <del className={`${changed} bg-del line-through`}>{children}</del>
+);
+
 /** Words in common plain, added ones underlined, removed ones struck; screen readers are told as well. */
 export function Words({ parts }: { parts: Part[] }) {
   return joinRuns(parts).map(({ at, kind, text }) => {
-    if (kind === 'added') return <ins key={at}>{text}</ins>;
-    return kind === 'removed' ? <del key={at}>{text}</del> : text;
+    if (kind === 'added') return <Added key={at}>{text}</Added>;
+    return kind === 'removed' ? <Removed key={at}>{text}</Removed> : text;
   });
 }
 

@@ -11,7 +11,6 @@ import { None, Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { HelpLink, usePageArrival } from '../../parts/page-head.tsx';
 import { toast } from '../../parts/toast.ts';
-import '../editor.css';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
 
 const Compared = lazy(async () => ({ default: (await import('./compared.tsx')).Compared }));

@@ -5,9 +5,9 @@ import { formatLongDate } from '#format.ts';
 export function Corrections({ items }: { items: Correction[] }) {
   if (items.length === 0) return <p className="hint">El artículo no tiene ninguna.</p>;
   return (
-    <ul className="list notes">
+    <ul className="list">
       {items.map(({ date, text }) => (
-        <li key={`${date} ${text}`}>
+        <li key={`${date} ${text}`} className="py-2.5 leading-[1.45] wrap-anywhere">
           <b>Corrección del {formatLongDate(date)}.</b> {text}
         </li>
       ))}

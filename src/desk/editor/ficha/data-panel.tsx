@@ -2,6 +2,7 @@ import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fault } from '../../parts/field.tsx';
+import { Switch } from '../../parts/switch.tsx';
 import { tellOutcome } from '../acts/outcome.ts';
 import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
@@ -58,18 +59,14 @@ export function DataPanel(props: DataPanelProps) {
       </div>
       <TagInput tags={fields.tags} readOnly={readOnly} onChange={(tags) => onChange({ tags })} />
       <div>
-        <button
-          className="switch"
-          type="button"
-          role="switch"
+        <Switch
           id="f-featured"
-          aria-checked={fields.featured}
+          checked={fields.featured}
           disabled={readOnly}
-          onClick={() => onChange({ featured: !fields.featured })}
+          onChange={(featured) => onChange({ featured })}
         >
-          <i />
           Destacado en portada
-        </button>
+        </Switch>
         <p className="hint">Salen los cuatro más recientes.</p>
       </div>
       <div className="field">

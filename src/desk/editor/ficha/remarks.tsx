@@ -4,16 +4,25 @@ import { fieldNames } from '../fields.ts';
 
 type RemarksProps = { items: Remark[]; isBad?: boolean; onGo: (remark: Remark) => void };
 
+const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 text-xs leading-[1.38]
+  hover:bg-paper-2 hover:shadow-[-8px_0_var(--paper-2),8px_0_var(--paper-2)]
+  [&>svg]:mt-px [&>svg]:size-4.5
+  [&>svg:last-child]:w-4 [&>svg:last-child]:self-center [&>svg:last-child]:text-ink-2`;
+
 /** Remarks of a review, each leading to its field. */
 export function Remarks({ items, isBad = false, onGo }: RemarksProps) {
   return (
-    <ul className="list faults">
+    <ul className="list">
       {items.map((remark) => (
         <li key={`${remark.field}-${remark.line}-${remark.message}`}>
-          <button type="button" className={isBad ? 'bad' : undefined} onClick={() => onGo(remark)}>
+          <button
+            type="button"
+            className={isBad ? `${row} [&>svg:first-child]:text-alert-text` : row}
+            onClick={() => onGo(remark)}
+          >
             <Icon name={isBad ? 'warning' : 'info'} />
             <span>
-              <b>
+              <b className="block text-s">
                 {fieldNames[remark.field]}
                 {remark.line !== null && `, línea ${remark.line}`}
               </b>

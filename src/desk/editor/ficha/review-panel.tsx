@@ -7,6 +7,8 @@ type ReviewPanelProps = { review: Review | null; onGo: (remark: Remark) => void 
 const count = (items: number, one: string, many: string) =>
   items === 1 ? `1 ${one}` : `${items} ${many}`;
 
+const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
+
 /** What blocks publishing and what does not, each leading to its place. */
 export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
   if (review === null) {
@@ -16,14 +18,14 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
   return (
     <>
       {faults.length === 0 ? (
-        <p className="verdict">
+        <p className={verdict}>
           <Icon name="check" />
           <span>
             <b>Se puede publicar.</b> No hay faltas.
           </span>
         </p>
       ) : (
-        <p className="verdict is-bad">
+        <p className={`${verdict} [&>svg]:text-alert-text`}>
           <Icon name="warning" />
           <span>
             <b>Todavía no se puede publicar.</b>{' '}

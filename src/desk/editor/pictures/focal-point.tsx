@@ -15,9 +15,9 @@ type FocalPointProps = {
 
 /** Every cut that readers may see, and the file that it is while nobody chooses; of the card's there is none to show. */
 const cuts = [
-  { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'crop crop--32' },
-  { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'crop crop--11' },
-  { name: 'Tarjeta', ratio: 500 / 630, file: null, className: 'crop crop--card' },
+  { name: 'Lista', ratio: 3 / 2, file: 'ficha-528.webp', className: 'aspect-3/2' },
+  { name: 'Teléfono', ratio: 1, file: 'miniatura-288.webp', className: 'aspect-square' },
+  { name: 'Tarjeta', ratio: 500 / 630, file: null, className: 'aspect-[500/630]' },
 ];
 
 const steps: Record<string, [x: number, y: number]> = {
@@ -63,11 +63,18 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
   const { x, y } = point ?? middle;
   return (
     <>
-      <figure className="focal">
-        <img src={image.whole} alt={alt} width={image.width} height={image.height} />
+      <figure className="relative bg-cemento">
+        <img
+          className="w-full"
+          src={image.whole}
+          alt={alt}
+          width={image.width}
+          height={image.height}
+        />
         {point && <Aim image={image} focus={point} />}
         {!readOnly && (
           <button
+            className="absolute inset-0 size-full cursor-crosshair"
             type="button"
             aria-label={`Centro del recorte: ${point ? `${x} % de lado, ${y} % de alto` : 'se elige solo'}. Muévalo con las flechas.`}
             onKeyDown={onKeyDown}
@@ -84,17 +91,22 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           />
         )}
       </figure>
-      <div className="crops">
+      <div className="grid grid-cols-[3fr_2fr_1.68fr] items-end gap-3">
         {cuts.map((cut) => (
           <figure key={cut.name}>
-            <span className={cut.className}>
+            <span className={`block overflow-hidden bg-cemento ${cut.className}`}>
               {point || cut.file === null ? (
-                <img src={image.whole} alt="" style={toPosition(image, cut.ratio, { x, y })} />
+                <img
+                  className="size-full object-cover"
+                  src={image.whole}
+                  alt=""
+                  style={toPosition(image, cut.ratio, { x, y })}
+                />
               ) : (
-                <img src={toImage(image.id, cut.file)} alt="" />
+                <img className="size-full object-cover" src={toImage(image.id, cut.file)} alt="" />
               )}
             </span>
-            <figcaption>{cut.name}</figcaption>
+            <figcaption className="mt-1 text-2xs text-ink-2">{cut.name}</figcaption>
           </figure>
         ))}
       </div>
@@ -145,19 +157,33 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
 }
 
 /** The square's part, which loses most, and the point itself. */
+const aim = `fill-none stroke-[#fff] stroke-3 [vector-effect:non-scaling-stroke]
+  [filter:drop-shadow(0_0_2px_#131211)_drop-shadow(0_0_1px_#131211)]`;
+
 function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Focus }) {
   const cut = toCutBox({ width, height }, 1, focus);
   const square = `M${cut.x} ${cut.y}h${cut.width}v${cut.height}h${-cut.width}z`;
   const [cx, cy, r] = [(width * focus.x) / 100, (height * focus.y) / 100, height / 15];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <path className="dark" fillRule="evenodd" d={`M0 0h${width}v${height}H0z${square}`} />
-      <path className="cut" d={square} />
+    <svg
+      className="absolute inset-0 size-full"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <path
-        className="aim"
+        className="fill-[rgb(19_18_17/0.42)]"
+        fillRule="evenodd"
+        d={`M0 0h${width}v${height}H0z${square}`}
+      />
+      <path
+        className="fill-none stroke-[#fff] stroke-[1.5] [stroke-dasharray:6_4] [vector-effect:non-scaling-stroke]"
+        d={square}
+      />
+      <path
+        className={aim}
         d={`M${cx} ${cy - r * 2}v${r}M${cx} ${cy + r}v${r}M${cx - r * 2} ${cy}h${r}M${cx + r} ${cy}h${r}`}
       />
-      <circle className="aim" cx={cx} cy={cy} r={r} />
+      <circle className={aim} cx={cx} cy={cy} r={r} />
     </svg>
   );
 }

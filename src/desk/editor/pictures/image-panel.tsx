@@ -31,7 +31,11 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   const choose = () => chooser.current?.click();
   const otherWays = (
     <>
-      <Button className="btn--s only-touch" icon="image" onClick={() => camera.current?.click()}>
+      <Button
+        className="btn--s not-pointer-coarse:hidden"
+        icon="image"
+        onClick={() => camera.current?.click()}
+      >
         Tomar una foto
       </Button>
       <Button className="btn--s" icon="search" onClick={() => setLibraryOpen(true)}>
@@ -41,7 +45,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
   );
   const text = { fields, readOnly, onChange };
   return (
-    <div className="panel">
+    <div className="grid min-w-0 content-start gap-4">
       <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
       {/* A phone opens its camera at once; of several formats it would offer its files. */}
       <FileInput ref={camera} accept="image/jpeg" capture="environment" onFile={uploading.take} />
@@ -64,10 +68,15 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
         !progress &&
         !readOnly && (
           <>
-            <button type="button" className="drop" id="f-imageId" onClick={choose}>
+            <button
+              type="button"
+              className="grid min-h-37 w-full content-center justify-items-center gap-1.5 border-[1.5px] border-dashed border-ink-2 bg-sheet p-4 text-center hover:border-ink"
+              id="f-imageId"
+              onClick={choose}
+            >
               <Icon name="upload" />
               <b>Elija una imagen</b>
-              <small>
+              <small className="text-ink-2">
                 También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
               </small>
             </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { useExpired } from '../../api/expired.ts';
 import { formatClock } from '../../dates.ts';
-import { Bob } from '../../parts/bob.tsx';
+import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { isKept, isSaved, type SavedLine as Line, type Saving, tellSaved } from './saving.ts';
 
@@ -29,7 +29,7 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
   const [icon, words, tone] = says[line];
   const said: ReactNode = draft.canEdit ? (
     <span className={tone}>
-      {icon === 'bob' ? <Bob className="swing" /> : icon && <Icon name={icon} />}
+      {icon === 'bob' ? <SwingingBob className="h-3.75 w-1.5" /> : icon && <Icon name={icon} />}
       {words}
       {line === 'saved' && saving.savedAt && ` ${formatClock(saving.savedAt)}`}
     </span>

@@ -202,7 +202,7 @@ const sideways = 'Centro de lado, en %';
 const upright = 'Centro de alto, en %';
 const openPicture = async (first = '') => {
   const page = await openPage(<Picture first={first} />);
-  const button = () => document.querySelector<HTMLElement>('.focal button');
+  const button = () => document.querySelector<HTMLElement>('figure button');
   const at = () => /: (.*)\. Mu/.exec(button()?.getAttribute('aria-label') ?? '')?.[1];
   const point = (name: string, init: object) =>
     page.perform(() => {
@@ -251,7 +251,7 @@ test('a picture shows its cuts, which choose themselves until somebody says wher
     Deshacer|Que se elija solo"
   `);
   expect(
-    [...document.querySelectorAll('.focal path')].map((line) => line.getAttribute('d')),
+    [...document.querySelectorAll('figure path')].map((line) => line.getAttribute('d')),
   ).toMatchInlineSnapshot(`
     [
       "M0 0h1200v600H0zM0 0h600v600h-600z",

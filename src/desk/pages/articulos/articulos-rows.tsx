@@ -13,6 +13,32 @@ import { Curve } from '../../plots/curve.tsx';
 import type { Filters } from './articulos-filters.tsx';
 import { RowMenu } from './articulos-menu.tsx';
 
+/** A table from 1000 px, cards below. */
+const table = 'table max-cols:block';
+const row = `max-cols:relative max-cols:grid max-cols:grid-cols-[minmax(0,1fr)_auto] max-cols:gap-x-3
+  max-cols:border-b max-cols:border-b-rule max-cols:pt-2 max-cols:pb-2.5
+  max-cols:first:border-t max-cols:first:border-t-ink
+  md:max-cols:grid-cols-[124px_minmax(0,1fr)_auto_44px] md:max-cols:items-center`;
+const cell = 'py-1.5 max-cols:min-w-0 max-cols:border-0 max-cols:p-0';
+const cells = {
+  state: `${cell} w-33 max-cols:col-1 max-cols:row-1 max-cols:flex max-cols:w-auto max-cols:flex-wrap
+    max-cols:items-center max-cols:gap-x-2 max-cols:self-center
+    md:max-cols:row-[1/3] md:max-cols:self-start md:max-cols:pt-1`,
+  title: `${cell} text-[1rem] leading-[1.25] font-bold font-stretch-86% text-balance wrap-anywhere
+    max-cols:col-span-full max-cols:row-2 max-cols:text-body
+    md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
+  wide: `${cell} max-cols:hidden cols:pr-5`,
+  // The name of a whole section may be as long as a title.
+  author: `${cell} min-w-36 wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-44`,
+  summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
+    max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
+    md:max-cols:col-2 md:max-cols:row-2 cols:hidden`,
+  readings: `${cell} num max-cols:col-2 max-cols:row-3 md:max-cols:col-3 md:max-cols:row-[1/3]`,
+  actions: `${cell} max-cols:relative max-cols:col-2 max-cols:row-1 max-cols:-mt-1.5 max-cols:-mr-3
+    max-cols:-mb-2 max-cols:justify-self-end
+    md:max-cols:col-4 md:max-cols:row-[1/3] md:max-cols:m-0`,
+};
+
 type Order = Filters['orden'];
 type ArticleRowsProps = {
   search: string;
@@ -46,15 +72,15 @@ export function ArticleRows({
     );
   };
   return (
-    <table className="table arts" aria-label={`Artículos, ${total}`}>
-      <thead>
+    <table className={table} aria-label={`Artículos, ${total}`}>
+      <thead className="max-cols:hidden">
         <tr>
           <th>Estado</th>
           {head('Título', 'titulo')}
           <th>Categoría</th>
           <th>Autor</th>
           {head('Fecha', 'tocado')}
-          <th className="info">
+          <th className="cols:hidden">
             <span className="vh">Resumen</span>
           </th>
           {head('Lecturas', 'leido')}
@@ -63,7 +89,7 @@ export function ArticleRows({
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-cols:block">
         {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
           <PageOfRows key={page} search={search} page={page} categories={categories} />
         ))}
@@ -78,8 +104,8 @@ function PageOfRows({ search, page, categories }: PageOfRowsProps) {
   const { data, fault, refresh } = usePageOfList(search, page);
   if (fault && !data) {
     return (
-      <tr>
-        <td colSpan={8}>
+      <tr className={row}>
+        <td className={cell} colSpan={8}>
           <Failed what="el resto" fault={fault} onRetry={refresh} />
         </td>
       </tr>
@@ -106,27 +132,37 @@ function Row({ item, category }: { item: ListItem; category: string }) {
     publishedAt !== null && (isOut || isScheduled) ? publishedAt : item.changedAt,
   );
   return (
-    <tr>
-      <td className="st">
+    <tr className={row}>
+      <td className={`${cells.state} [&>span]:flex [&>span]:text-xs`}>
         <StateSign state={state} />
-        {note && <small>{note}</small>}
+        {note && <small className="text-ink-2 cols:hidden">{note}</small>}
       </td>
-      <td className="t">
-        <ArticleLink item={item}>{toTitle(item)}</ArticleLink>
-        {note && <small>{note}</small>}
+      <td className={cells.title}>
+        <ArticleLink
+          // The whole card leads where its title does, but for what has a way of its own.
+          className="inline-block py-1.25 decoration-signal decoration-2 underline-offset-3 hover:underline max-cols:py-0.5 max-cols:after:absolute max-cols:after:inset-0"
+          item={item}
+        >
+          {toTitle(item)}
+        </ArticleLink>
+        {note && (
+          <small className="block pb-1 font-normal font-stretch-96% text-ink-2 max-cols:hidden">
+            {note}
+          </small>
+        )}
       </td>
-      <td className="c nw">{category}</td>
-      <td className="a nw">{author}</td>
-      <td className="d nw">{when}</td>
-      <td className="info">
+      <td className={`${cells.wide} text-xs whitespace-nowrap`}>{category}</td>
+      <td className={`${cells.author} text-xs`}>{author}</td>
+      <td className={`${cells.wide} text-xs whitespace-nowrap`}>{when}</td>
+      <td className={cells.summary}>
         {category && <span>{category}</span>}
         {author && <span>{author}</span>}
         <span>{when}</span>
       </td>
-      <td className="rd num">
+      <td className={cells.readings}>
         {isOut ? <Readings item={item} /> : <span className="vh">Sin lecturas aún</span>}
       </td>
-      <td className="act">
+      <td className={cells.actions}>
         <RowMenu item={item} />
       </td>
     </tr>
@@ -137,12 +173,15 @@ function Row({ item, category }: { item: ListItem; category: string }) {
 function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
   if (!recent) return formatViews(views);
   return (
-    <Link className="reads" href={`/lectores?articulo=${articleId}`}>
+    <Link
+      className="flex items-center justify-end gap-3 max-cols:relative max-cols:-my-2.75 max-cols:py-2.75"
+      href={`/lectores?articulo=${articleId}`}
+    >
       <span>
         {formatViews(views)}
         <span className="vh"> lecturas, ver por día</span>
       </span>
-      <Curve days={recent} />
+      <Curve className="w-13 cols:w-19" days={recent} />
     </Link>
   );
 }
@@ -152,29 +191,29 @@ const widths = [3, 4, 5, 3, 4, 5, 3, 4] as const;
 function SkeletonRows() {
   return widths.map((width, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-    <tr key={index} className="arriving">
-      <td className="st">
+    <tr key={index} className={row}>
+      <td className={cells.state}>
         <Skeleton width={2} />
       </td>
-      <td className="t">
+      <td className={cells.title}>
         <Skeleton width={width} />
       </td>
-      <td className="c">
+      <td className={cells.wide}>
         <Skeleton width={1} />
       </td>
-      <td className="a">
+      <td className={cells.author}>
         <Skeleton width={2} />
       </td>
-      <td className="d">
+      <td className={cells.wide}>
         <Skeleton width={1} />
       </td>
-      <td className="info">
+      <td className={cells.summary}>
         <Skeleton width={2} />
       </td>
-      <td className="rd num">
+      <td className={cells.readings}>
         <Skeleton width={1} />
       </td>
-      <td className="act" />
+      <td className={cells.actions} />
     </tr>
   ));
 }
@@ -186,20 +225,23 @@ export function ArrivingRows() {
       <p className="vh" role="status">
         Cargando artículos
       </p>
-      <table className="table arts" aria-hidden="true">
-        <thead>
+      <table
+        className={`${table} cols:[&_td]:h-13.25 cols:[&_td:nth-child(2)]:w-[44%] cols:[&_td:nth-child(4)]:w-37.5`}
+        aria-hidden="true"
+      >
+        <thead className="max-cols:hidden">
           <tr>
             <th>Estado</th>
             <th>Título</th>
             <th>Categoría</th>
             <th>Autor</th>
             <th>Fecha</th>
-            <th className="info" />
+            <th className="cols:hidden" />
             <th className="num">Lecturas</th>
             <th />
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-cols:block">
           <SkeletonRows />
         </tbody>
       </table>

@@ -1,4 +1,3 @@
-import './articulos.css';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
@@ -109,7 +108,7 @@ const sum = ({ counts }: ArticleList) =>
   counts.borrador + counts.revision + counts.programado + counts.publicado + counts.retirado;
 
 function moveFocus(by: number) {
-  const links = [...document.querySelectorAll<HTMLElement>('.arts .t a')];
+  const links = [...document.querySelectorAll<HTMLElement>('tbody tr > :nth-child(2) a')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   links[Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
 }
@@ -142,7 +141,7 @@ function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
           ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`
           : 'Ningún artículo está en este estado.'}
       </p>
-      <div className="btns">
+      <div className="mt-4 flex flex-wrap gap-2">
         {buscar && can('write') && (
           <Link
             className={buttonClass('solid')}
@@ -171,7 +170,7 @@ function EmptyList() {
         <span className="nw">npm run redaccion -- publicar</span>.
       </p>
       {can('write') && (
-        <div className="btns">
+        <div className="mt-4 flex flex-wrap gap-2">
           <Link className={buttonClass('signal')} href="/nuevo">
             <Icon name="plus" />
             Escribir el primero
@@ -186,9 +185,18 @@ function EmptyList() {
 function EmptySheets() {
   return (
     <svg viewBox="0 0 640 240" aria-hidden="true">
-      <path className="k1 kd" d="M90 40h140v160H90zM250 40h140v160H250zM410 40h140v160H410z" />
-      <path className="k1" d="M108 66h104M108 84h80M268 66h104M268 84h80M428 66h104M428 84h80" />
-      <path className="ks" d="M90 216h460M84 222l12-12M544 222l12-12" />
+      <path
+        className="fill-none stroke-current stroke-[1.2] [stroke-dasharray:10_7]"
+        d="M90 40h140v160H90zM250 40h140v160H250zM410 40h140v160H410z"
+      />
+      <path
+        className="fill-none stroke-current stroke-[1.2]"
+        d="M108 66h104M108 84h80M268 66h104M268 84h80M428 66h104M428 84h80"
+      />
+      <path
+        className="fill-none stroke-line-o stroke-[2.4]"
+        d="M90 216h460M84 222l12-12M544 222l12-12"
+      />
     </svg>
   );
 }

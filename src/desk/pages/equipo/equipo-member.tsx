@@ -22,6 +22,10 @@ type MemberProps = {
   onLink: (made: MadeLink) => void;
 };
 
+export const memberRow = `grid grid-cols-[32px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-0.5 py-2.5
+  md:grid-cols-[32px_minmax(0,1fr)_110px_168px_40px]`;
+export const memberDetails = 'block text-ink-2 wrap-anywhere';
+
 export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
   const { id, name, email, role, state, seenAt, linkExpiresAt } = person;
   const isMe = useMe().person.id === id;
@@ -34,21 +38,22 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
   ];
   const actions = useMemberActions(person, onLink);
   return (
-    <li>
+    <li className={memberRow}>
       <span className={state === 'invitado' ? 'face face--wait' : 'face'} aria-hidden="true">
         {state === 'invitado' ? '' : toInitials(name)}
       </span>
-      <span className="people__n">
+      <span>
         <b>{name}</b> {isMe && <span className="chip">Usted</span>}
         {state === 'invitado' && <span className="chip">Invitación sin usar</span>}
         {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
-        <small>{details.filter(Boolean).join(' · ')}</small>
+        <small className={memberDetails}>{details.filter(Boolean).join(' · ')}</small>
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
       {state === 'activo' && !isLocked ? (
         <Select
           label={`Papel de ${name}`}
           labelHidden
+          className="col-2 max-w-50 md:col-auto"
           value={role}
           onChange={(event) => actions.setRole(event.target.value as Role)}
         >
@@ -59,10 +64,14 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
           ))}
         </Select>
       ) : (
-        <span className="people__p">{roleNames[role]}</span>
+        <span className="col-2 max-w-50 md:col-auto">{roleNames[role]}</span>
       )}
       {!isMe && state !== 'muestra' && (
-        <MenuButton label={`Más acciones: ${name}`} face={<Icon name="more" />}>
+        <MenuButton
+          label={`Más acciones: ${name}`}
+          className="ibtn col-3 row-1 md:col-auto md:row-auto"
+          face={<Icon name="more" />}
+        >
           {state !== 'inhabilitado' && (
             <button type="button" role="menuitem" onClick={actions.makeLink}>
               <Icon name="key" />
@@ -96,7 +105,7 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
 function Seen({ at, mayBeHere }: { at: string | null; mayBeHere: boolean }) {
   const isNow = mayBeHere && at !== null && Date.now() - Date.parse(at) < nowMs;
   return (
-    <span className="people__w">
+    <span className="col-2 text-xs text-ink-2 md:col-auto">
       {isNow && <i className="live inl" />}
       {isNow ? 'ahora' : at ? formatMoment(at) : 'nunca entró'}
     </span>

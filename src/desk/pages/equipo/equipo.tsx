@@ -1,4 +1,3 @@
-import './team.css';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Team, TeamMember } from '#contract/desk/people.ts';
@@ -10,7 +9,7 @@ import { Skeleton } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
 import { InviteDialog, LinkDialog, type MadeLink } from './equipo-links.tsx';
-import { Member } from './equipo-member.tsx';
+import { Member, memberDetails, memberRow } from './equipo-member.tsx';
 import { LogItems } from './registro-items.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -42,7 +41,7 @@ export function TeamPage() {
         {team.fault && !team.data && (
           <Failed what="el equipo" fault={team.fault} onRetry={team.refresh} />
         )}
-        <ul className="list people">
+        <ul className="list">
           {!team.data && !team.fault && <ArrivingMember />}
           {sortPeople(people).map((person) => (
             <Member
@@ -75,11 +74,11 @@ const sortPeople = (people: TeamMember[]) =>
 
 function ArrivingMember() {
   return (
-    <li aria-busy="true">
+    <li className={memberRow} aria-busy="true">
       <span className="face face--wait" />
       <span>
         <Skeleton width={5} />
-        <small>
+        <small className={memberDetails}>
           <Skeleton width={3} />
         </small>
       </span>

@@ -1,8 +1,9 @@
-import './team.css';
 import { Link } from 'wouter';
 import type { RegistroItem } from '#contract/desk/registro.ts';
 import { formatBriefly } from '../../dates.ts';
 import { None, Skeleton } from '../../parts/empty.tsx';
+
+const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
 
 /** Undefined while they are on their way. */
 export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
@@ -14,21 +15,23 @@ export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
     );
   }
   return (
-    <ol className="list log" aria-busy={items === undefined || undefined}>
+    <ol className="list" aria-busy={items === undefined || undefined}>
       {!items && (
-        <li>
+        <li className={row}>
           <Skeleton width={1} />
           <Skeleton width={4} />
         </li>
       )}
       {items?.map(({ id, at, who, what, before, after, draftId }) => (
-        <li key={id} className={who === null ? 'bad' : undefined}>
-          <time dateTime={at}>{formatBriefly(at)}</time>
+        <li key={id} className={who === null ? `${row} text-alert-text` : row}>
+          <time className={who === null ? undefined : 'text-ink-2'} dateTime={at}>
+            {formatBriefly(at)}
+          </time>
           <span>
             {who && <b>{who} </b>}
             <What text={what} draftId={draftId} />
             {(before !== null || after !== null) && (
-              <small>
+              <small className="block text-ink-2">
                 {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
               </small>
             )}

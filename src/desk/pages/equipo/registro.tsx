@@ -1,4 +1,3 @@
-import './team.css';
 import { useLocation, useSearch } from 'wouter';
 import type { Team } from '#contract/desk/people.ts';
 import type { Registro, RegistroKind } from '#contract/desk/registro.ts';
@@ -56,7 +55,7 @@ export function RegistroPage() {
           Exportar CSV
         </Button>
       </PageHead>
-      <search className="log-filters">
+      <search className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[repeat(4,minmax(0,200px))]">
         <Select label="Persona" labelHidden {...pick('persona')}>
           <option value="">Todas las personas</option>
           {people.map(({ id, name }) => (
@@ -74,11 +73,11 @@ export function RegistroPage() {
           ))}
         </Select>
         <label>
-          <span className="label">Desde</span>
+          <span className="label text-2xs">Desde</span>
           <input className="input" type="date" {...pick('desde')} />
         </label>
         <label>
-          <span className="label">Hasta</span>
+          <span className="label text-2xs">Hasta</span>
           <input className="input" type="date" {...pick('hasta')} />
         </label>
       </search>

@@ -1,4 +1,3 @@
-import './team.css';
 import type { SessionInfo } from '#contract/desk/people.ts';
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { call } from '../../api/client.ts';
@@ -10,6 +9,8 @@ import { Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toast } from '../../parts/toast.ts';
+
+const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function Sessions() {
@@ -38,19 +39,19 @@ export function Sessions() {
       }
     >
       {fault && !data && <Failed what="la lista de sesiones" fault={fault} onRetry={refresh} />}
-      <ul className="list sess">
+      <ul className="list">
         {!data && !fault && (
-          <li aria-busy="true">
+          <li className={row} aria-busy="true">
             <Icon name="desktop" />
             <Skeleton width={5} />
           </li>
         )}
         {data?.map(({ id, isThis, agent, createdAt, seenAt }) => (
-          <li key={id}>
+          <li key={id} className={row}>
             <Icon name={/Android|iPhone|iOS/.test(agent) ? 'phone' : 'desktop'} />
             <span>
               <b>{agent}</b> {isThis && <span className="chip">Esta</span>}
-              <small>
+              <small className="block text-ink-2">
                 {isThis
                   ? `Desde ${formatMomentInText(createdAt)}`
                   : `Usada ${formatMomentInText(seenAt)}`}

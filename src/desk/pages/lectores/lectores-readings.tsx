@@ -7,6 +7,7 @@ import { attempt } from '../../attempt.ts';
 import { formatClock, formatDate, formatWeekday, readDay } from '../../dates.ts';
 import { None } from '../../parts/empty.tsx';
 import { Section } from '../../parts/section.tsx';
+import { Figure, figuresClass } from '../../plots/figure.tsx';
 import { Plot } from '../../plots/plot.tsx';
 import { PlotTable } from '../../plots/plot-table.tsx';
 
@@ -40,7 +41,7 @@ export function Readings({ figures }: { figures: Figures }) {
     <Section title={title} aside={<span className="hint">{hint}</span>}>
       <Summary figures={figures} from={from} />
       {since !== null && parseIsoDay(since) > from && (
-        <p className="hint since">
+        <p className="hint mt-3">
           Se cuentan por día desde el {formatWeekday(parseIsoDay(since))}; lo leído antes está en el
           total de cada artículo.
         </p>
@@ -61,12 +62,25 @@ export function Readings({ figures }: { figures: Figures }) {
         />
       )}
       {!article && publications.length > 0 && (
-        <ol className="keys" aria-label="Artículos publicados en el período">
+        <ol
+          className="mt-2 grid grid-cols-1 gap-x-6 text-xs cols:grid-cols-2"
+          aria-label="Artículos publicados en el período"
+        >
           {publications.map(({ id, title: name, publishedAt }, index) => (
-            <li key={id}>
-              <b>{index + 1}</b>
-              <Link href={`/lectores?articulo=${id}`}>{name}</Link>
-              <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+            <li
+              key={id}
+              className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-2 border-b border-rule py-1.75 max-md:items-center max-md:py-0"
+            >
+              <b className="font-stretch-84%">{index + 1}</b>
+              <Link
+                className="truncate font-semibold font-stretch-90% hover:underline max-md:leading-11"
+                href={`/lectores?articulo=${id}`}
+              >
+                {name}
+              </Link>
+              <time className="whitespace-nowrap text-ink-2" dateTime={publishedAt}>
+                {formatDate(publishedAt)}
+              </time>
             </li>
           ))}
         </ol>
@@ -98,46 +112,35 @@ function Summary({ figures, from }: { figures: Figures; from: number }) {
   const counted =
     since === null ? days.length : from + days.length - Math.max(from, parseIsoDay(since));
   return (
-    <dl className="figs">
+    <dl className={`${figuresClass} md:grid-cols-4`}>
       <Figure
         name={`Lecturas en ${days.length} días`}
-        value={total}
         more={
           article
             ? `${formatViews(article.views)} desde que salió`
             : compare(total, before, days.length)
         }
-      />
-      <Figure name="Promedio al día" value={Math.round(total / Math.max(1, counted))} />
-      <Figure
-        name="El mejor día"
-        value={days[best] ?? 0}
-        more={total > 0 ? formatWeekday(from + best) : null}
-      />
+      >
+        {formatViews(total)}
+      </Figure>
+      <Figure name="Promedio al día">
+        {formatViews(Math.round(total / Math.max(1, counted)))}
+      </Figure>
+      <Figure name="El mejor día" more={total > 0 && formatWeekday(from + best)}>
+        {formatViews(days[best] ?? 0)}
+      </Figure>
       <Figure
         name={`Hoy, hasta las ${formatClock(now)}`}
-        value={days.at(-1) ?? 0}
         more={
           <>
             <i className="live inl" />
             en curso
           </>
         }
-      />
+      >
+        {formatViews(days.at(-1) ?? 0)}
+      </Figure>
     </dl>
-  );
-}
-
-type FigureProps = { name: string; value: number; more?: React.ReactNode };
-
-function Figure({ name, value, more = null }: FigureProps) {
-  return (
-    <div className="fig">
-      <dt>{name}</dt>
-      <dd>
-        {formatViews(value)} {more && <small>{more}</small>}
-      </dd>
-    </div>
   );
 }
 

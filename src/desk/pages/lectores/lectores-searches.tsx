@@ -42,8 +42,8 @@ export function MissedSearches() {
         </None>
       )}
       {data && data.length > 0 && (
-        <table className="table seek">
-          <thead>
+        <table className="table max-md:block max-[20rem]:wrap-anywhere">
+          <thead className="max-md:hidden">
             <tr>
               <th>Buscaron</th>
               <th className="num">Veces</th>
@@ -53,7 +53,7 @@ export function MissedSearches() {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {data.map((search) => (
               <Row key={search.words} search={search} onLead={() => setLed(search)} />
             ))}
@@ -65,6 +65,9 @@ export function MissedSearches() {
   );
 }
 
+/** On a phone each search is a card. */
+const cell = 'max-md:block max-md:border-0 max-md:p-0 md:py-1.25';
+
 function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
   const { words, times, isFound, nearest } = search;
   const quiet = () =>
@@ -74,12 +77,18 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
       toast({ title: `«${words}» no se mostrará más` });
     });
   return (
-    <tr>
-      <td>
+    <tr className="max-md:grid max-md:grid-cols-[28px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-b-rule max-md:py-1.5 max-md:first:border-t max-md:first:border-t-ink">
+      <td className={`${cell} max-md:col-2 max-md:row-1`}>
         <b>{words}</b>
       </td>
-      <td className="num">{times}</td>
-      <td className={nearest ? undefined : 'quiet'}>
+      <td
+        className={`num ${cell} max-md:col-1 max-md:row-[1/3] max-md:self-start max-md:text-left max-md:font-extrabold`}
+      >
+        {times}
+      </td>
+      <td
+        className={`${cell} max-md:col-2 max-md:row-2 max-md:text-xs ${nearest ? '' : 'text-ink-2'}`}
+      >
         {isFound && 'Ya se encuentra: '}
         {nearest ? (
           <Link className="link" href={`/abrir/${nearest.id}`}>
@@ -89,8 +98,10 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
           'Nada parecido'
         )}
       </td>
-      <td className="num">
-        <span className="seek__do">
+      <td
+        className={`num ${cell} max-md:col-3 max-md:row-[1/3] max-[20rem]:col-span-full max-[20rem]:row-3 max-[20rem]:text-left`}
+      >
+        <span className="inline-flex items-center gap-1">
           {!isFound && (
             <Button
               className="btn--s"

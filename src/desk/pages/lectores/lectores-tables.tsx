@@ -7,6 +7,11 @@ import { None } from '../../parts/empty.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Bar } from '../../plots/bar.tsx';
 
+const link = 'hover:underline max-md:inline-block max-md:py-2.75';
+/** On a phone whose letters are twice as large, the figures are shown without their bars. */
+const barTable = 'table max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
+const barName = 'whitespace-nowrap max-[20rem]:whitespace-normal';
+
 const Days = ({ figures: { days } }: { figures: Figures }) => (
   <span className="hint">{days.length} días</span>
 );
@@ -20,7 +25,7 @@ export function MostRead({ figures }: { figures: Figures }) {
           <b>Nada leído todavía.</b> Aquí quedan los diez artículos más leídos.
         </None>
       ) : (
-        <table className="table mostread">
+        <table className="table max-[20rem]:wrap-anywhere">
           <thead>
             <tr>
               <th>Artículo</th>
@@ -30,8 +35,8 @@ export function MostRead({ figures }: { figures: Figures }) {
           <tbody>
             {mostRead.map(({ id, title, publishedAt, views }) => (
               <tr key={id}>
-                <td>
-                  <Link href={`/lectores?articulo=${id}`}>
+                <td className="max-md:py-0">
+                  <Link className={link} href={`/lectores?articulo=${id}`}>
                     <b>{title}</b>
                   </Link>{' '}
                   {publishedAt < from && (
@@ -53,11 +58,11 @@ export function ByCategory({ figures }: { figures: Figures }) {
   const most = categories[0]?.views ?? 0;
   return (
     <Section title="Por categoría" aside={<Days figures={figures} />}>
-      <table className="table bars">
+      <table className={barTable}>
         <thead>
           <tr>
             <th>Categoría</th>
-            <th>
+            <th className="max-[20rem]:hidden">
               <span className="vh">Proporción</span>
             </th>
             <th className="num">Lecturas</th>
@@ -67,10 +72,12 @@ export function ByCategory({ figures }: { figures: Figures }) {
         <tbody>
           {categories.map(({ slug, name, views, articles }) => (
             <tr key={slug}>
-              <td>
-                <Link href={`/lectores?categoria=${slug}`}>{name}</Link>
+              <td className={`${barName} max-md:py-0`}>
+                <Link className={link} href={`/lectores?categoria=${slug}`}>
+                  {name}
+                </Link>
               </td>
-              <td>
+              <td className="w-[42%] max-[20rem]:hidden">
                 <Bar value={views} most={most} />
               </td>
               <td className="num">{formatViews(views)}</td>
@@ -108,19 +115,19 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
         </None>
       ) : (
         <>
-          <table className="table bars">
+          <table className={barTable}>
             <thead className="vh">
               <tr>
                 <th>Origen</th>
-                <th>Proporción</th>
+                <th className="max-[20rem]:hidden">Proporción</th>
                 <th>Parte</th>
               </tr>
             </thead>
             <tbody>
               {entries.map(([kind, times]) => (
                 <tr key={kind}>
-                  <td>{kinds[kind]}</td>
-                  <td>
+                  <td className={barName}>{kinds[kind]}</td>
+                  <td className="w-[42%] max-[20rem]:hidden">
                     <Bar value={times} most={entries[0]?.[1] ?? 0} />
                   </td>
                   <td className="num">{Math.round((times / total) * 100)} %</td>
@@ -128,7 +135,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
               ))}
             </tbody>
           </table>
-          <p className="hint">
+          <p className="hint mt-3">
             WhatsApp y los programas de correo no dicen de dónde viene un enlace: quien abre el
             boletín en el teléfono cuenta casi siempre como enlace directo.
           </p>

@@ -300,7 +300,7 @@ test.each([
     seen.push(`${x} ${said()}`);
   }
   expect(seen).toEqual(read);
-  const isMarked = () => document.querySelector('.at') !== null;
+  const isMarked = () => document.querySelector('line[y1="18"]') !== null;
   expect(isMarked()).toBe(true);
   await send(new PointerEvent('pointerout', { bubbles: true }));
   expect(isMarked()).toBe(false);

@@ -1,4 +1,3 @@
-import './lectores.css';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { parseIsoDay } from '#contract/day.ts';
@@ -9,6 +8,7 @@ import { Failed } from '../../parts/banner.tsx';
 import { Skeleton } from '../../parts/empty.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
+import { Figure, figuresClass } from '../../plots/figure.tsx';
 import { SubscriberGrowth } from '../../plots/subscriber-growth.tsx';
 import { useCan } from '../../session.ts';
 import { Readings } from './lectores-readings.tsx';
@@ -68,7 +68,7 @@ function toLead({ article, category, sampleUntil }: Figures) {
     return `${privacy} Hasta el ${date}, cifras de muestra.`;
   }
   return (
-    <span className="crumbs">
+    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Link className="link" href="/lectores">
         Todo el sitio
       </Link>
@@ -128,17 +128,14 @@ function Arriving() {
         Cargando las lecturas
       </p>
       <Section title="Lecturas por día">
-        <dl className="figs">
+        <dl className={`${figuresClass} md:grid-cols-4`}>
           {['Lecturas', 'Promedio al día', 'El mejor día', 'Hoy'].map((name) => (
-            <div className="fig" key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Skeleton width={2} />
-              </dd>
-            </div>
+            <Figure key={name} name={name}>
+              <Skeleton width={2} />
+            </Figure>
           ))}
         </dl>
-        <div className="plotbox plotbox--arriving" />
+        <div className="mt-6 h-67" />
       </Section>
     </div>
   );

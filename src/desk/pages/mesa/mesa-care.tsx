@@ -86,14 +86,19 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
           <b>Nada pide cuidado.</b> Todo está a plomo.
         </None>
       ) : (
-        <ul className="list care">
+        <ul className="list">
           {tasks.map(({ icon, href, title, text }) => (
             <li key={title}>
-              <Link href={href}>
+              <Link
+                className="group grid grid-cols-[20px_minmax(0,1fr)] gap-3 py-2.75 leading-[1.3]"
+                href={href}
+              >
                 <Icon name={icon} />
                 <span>
-                  <b>{title}</b>
-                  <small>{text}</small>
+                  <b className="block font-stretch-90% decoration-signal decoration-2 underline-offset-3 group-hover:underline">
+                    {title}
+                  </b>
+                  <small className="mt-0.5 block leading-[1.4] text-ink-2">{text}</small>
                 </span>
               </Link>
             </li>

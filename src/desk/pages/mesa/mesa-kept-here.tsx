@@ -26,7 +26,7 @@ export function KeptTexts() {
   }, [state]);
   if (copies.length === 0) return null;
   return (
-    <Section title="Solo en este equipo" count={copies.length} className="kept">
+    <Section title="Solo en este equipo" count={copies.length} className="mb-8">
       <ul className="list">
         {copies.map(({ tab, draft, fields, at }) => (
           <li className="work" key={tab}>

@@ -8,6 +8,9 @@ import { None } from '../../parts/empty.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useCan } from '../../session.ts';
 
+/** In a line of text, but all there is to press in it. */
+const link = 'link -my-3 py-3';
+
 type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
 
 /** What comes out next, with the time that is left until then. */
@@ -34,11 +37,13 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
         </Link>
       }
     >
-      <div className="next">
-        <p className="next__n">
+      <div className="grid grid-cols-1 gap-2">
+        <p className="flex flex-wrap items-baseline gap-1.25 pt-1 text-m leading-none font-semibold font-stretch-80% text-ink-2 [&>span+b]:ml-2">
           {splitSpan(next.publishedAt, now).map(([count, unit]) => (
             <Fragment key={unit}>
-              <b>{count}</b>
+              <b className="text-[min(4.5rem,19vw)] leading-[0.8] font-extrabold font-stretch-62% tracking-[-0.02em] text-ink">
+                {count}
+              </b>
               <span>{unit}</span>
             </Fragment>
           ))}
@@ -49,7 +54,7 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
           <i />
         </p>
         <p className="work__t">
-          <ArticleLink className="link" item={next}>
+          <ArticleLink className={link} item={next}>
             {toTitle(next)}
           </ArticleLink>
         </p>
@@ -58,9 +63,9 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
           <span>{next.author}</span>
         </p>
         {then?.publishedAt && (
-          <p className="meta next__then">
+          <p className="meta items-center border-t border-rule pt-2">
             Después: <span>{formatMoment(then.publishedAt, now)}</span>
-            <ArticleLink className="link" item={then}>
+            <ArticleLink className={link} item={then}>
               {toTitle(then)}
             </ArticleLink>
           </p>

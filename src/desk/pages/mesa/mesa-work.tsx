@@ -30,7 +30,7 @@ function WorkRow({ item, category, sign, note = null, children }: RowProps) {
         {category && <span>{category}</span>}
         {children}
       </p>
-      {note && <p className="work__note">«{note}»</p>}
+      {note && <p className="col-[2/-1] [font:italic_400_1rem/1.4_var(--font-serif)]">«{note}»</p>}
     </li>
   );
 }
@@ -44,7 +44,7 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   const [writer] = item.here;
   const ago = formatAgo(item.changedAt, now);
   const sign = writer ? (
-    <span className="state live-who">
+    <span className="state text-xs text-ink-2">
       <i className="live" />
       {firstName(writer)} escribe ahora
     </span>
@@ -96,11 +96,11 @@ export function PublishedRow({ item, category }: { item: ListItem; category: str
   const today = recent?.at(-1) ?? 0;
   const sign = (
     <span className="right">
-      <b className="big">
+      <b className="text-m leading-none font-extrabold font-stretch-70% tracking-[-0.01em]">
         {formatViews(views)}
         <span className="vh"> lecturas</span>
       </b>
-      {recent && <Curve days={recent} />}
+      {recent && <Curve className="w-14 sm:w-19" days={recent} />}
     </span>
   );
   return (

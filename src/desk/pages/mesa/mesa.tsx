@@ -1,4 +1,3 @@
-import './mesa.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
@@ -37,7 +36,7 @@ export function MesaPage() {
       <PageHead title="Mesa" lead={lead} wideActions>
         {!data?.isEmpty && (
           <Button icon="search" onClick={press}>
-            Buscar o ir a… <kbd className="wideonly">Ctrl K</kbd>
+            Buscar o ir a… <kbd className="max-desk:hidden">Ctrl K</kbd>
           </Button>
         )}
       </PageHead>
@@ -55,6 +54,9 @@ export function MesaPage() {
   );
 }
 
+const columns = `grid grid-cols-1 gap-x-12 gap-y-8 cols:grid-rows-[auto_1fr]
+  cols:grid-cols-[minmax(0,8fr)_minmax(288px,4fr)]`;
+
 type SectionsProps = { mesa: Mesa; now: number; categories: DeskCategory[] };
 
 function Sections({ mesa, now, categories }: SectionsProps) {
@@ -62,8 +64,8 @@ function Sections({ mesa, now, categories }: SectionsProps) {
   const can = useCan();
   const nameOf = (slug: string) => toCategoryName(categories, slug);
   return (
-    <div className="desk">
-      <div className="desk__first">
+    <div className={columns}>
+      <div>
         <Section
           title={can('publish') ? 'En revisión' : 'Enviado y devuelto'}
           count={waiting.length}
@@ -96,11 +98,11 @@ function Sections({ mesa, now, categories }: SectionsProps) {
           )}
         </Section>
       </div>
-      <div className="desk__side">
+      <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:[&>*]:mt-0 cols:col-2 cols:row-[1/3]">
         <Upcoming items={upcoming} now={now} nameOf={nameOf} />
         <Care mesa={mesa} now={now} />
       </div>
-      <div className="desk__rest">
+      <div>
         <Section
           title="Borradores"
           count={drafts.length}
@@ -156,11 +158,11 @@ function Sections({ mesa, now, categories }: SectionsProps) {
 
 function ArrivingMesa() {
   return (
-    <div className="desk" aria-busy="true">
+    <div className={columns} aria-busy="true">
       <p className="vh" role="status">
         Cargando la mesa
       </p>
-      <div className="desk__first" aria-hidden="true">
+      <div aria-hidden="true">
         <Section title="En revisión">
           <ul className="list">
             {([4, 3, 4] as const).map((width, index) => (

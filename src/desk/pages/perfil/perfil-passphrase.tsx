@@ -32,7 +32,7 @@ export function PassphraseForm({ email }: { email: string }) {
   };
 
   return (
-    <form className="form profile__form" onSubmit={submit}>
+    <form className="form max-w-105" onSubmit={submit}>
       {/* For the browser's own keeper of passwords. */}
       <input hidden name="email" autoComplete="username" readOnly value={email} />
       <PassphraseField

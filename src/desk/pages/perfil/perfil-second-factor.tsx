@@ -118,6 +118,9 @@ function SetupDialog({ onDone, onClose }: StepProps) {
   );
 }
 
+/** To be copied by hand, letter by letter. */
+const spelled = 'leading-[1.6] font-semibold tracking-[0.06em] tabular-nums';
+
 function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
   return (
     <>
@@ -125,13 +128,20 @@ function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
         Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
         lea este dibujo, o escriba la clave.
       </p>
-      <div className="qr">
-        <svg viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`} role="img" aria-label="Código QR">
+      <div className="grid items-center gap-4 sm:grid-cols-[220px_minmax(0,1fr)]">
+        <svg
+          className="w-[min(100%,220px)] bg-[#fff] fill-[#000]"
+          viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+          role="img"
+          aria-label="Código QR"
+        >
           <path d={qr.path} />
         </svg>
         <div className="field">
           <span className="label">Clave para escribir</span>
-          <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className={`font-sans text-s ${spelled}`}>
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
         </div>
       </div>
     </>
@@ -147,7 +157,9 @@ function Codes({ codes, wereLeft, onKept }: CodesProps) {
         Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo: imprímalos
         o cópielos en papel.
       </p>
-      <ul className="codes">
+      <ul
+        className={`grid grid-cols-[1fr_1fr] gap-x-4 gap-y-2 border border-rule bg-sheet px-4 py-3 ${spelled}`}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,4 +1,3 @@
-import './perfil.css';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Switch } from '../../parts/switch.tsx';
@@ -21,7 +20,7 @@ export function ProfilePage() {
         <div>
           <Section title="Quién es">
             <NameForm />
-            <dl className="kv">
+            <dl className="kv mt-4">
               <dt>Correo</dt>
               <dd>{email}</dd>
               <dt>Papel</dt>

@@ -1,4 +1,3 @@
-import './suscriptores.css';
 import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
