@@ -61,10 +61,10 @@ export async function startServer(
   const headers = createSecurityHeaders(env);
   const files = loadStaticFiles(clientFolder, headers, { offline: env.OFFLINE });
   const site = await createLiveSite(env, (url) => readAdvertisingSite(store, env, url));
-  const version = await watchVersion(store, 1_000, async (before, now) => {
+  const version = await watchVersion(store, 1_000, async (change) => {
     // Before the version is the new one: no page of it must be made of who the site was.
     await site.refresh();
-    if (env.INDEXNOW_KEY) void announceDue(env, store, before, now).catch(reportFault);
+    if (env.INDEXNOW_KEY) void announceDue(env, store, change).catch(reportFault);
   });
   const isBehindProxy = env.TRUST_PROXY > 0;
   const server = createServer(toServerOptions(limits, isBehindProxy));

@@ -74,7 +74,7 @@ describe('an editor may not write', () => {
     'restaurar --reemplazar',
   ])('%s', (line) => {
     expect(() => read(line)).toThrow(CommandFault);
-    expect(() => read(line)).toThrow(/^Se esperaba: plomada \w+ /);
+    expect(() => read(line)).toThrow(/^(No existe la opción --\w+\.\n)?Se esperaba: plomada \w+/);
   });
 });
 

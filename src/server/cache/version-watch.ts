@@ -6,6 +6,9 @@ import type { Store } from '#store/store.ts';
 import { reportFault, tell } from '../telemetry/log.ts';
 import { setGauge } from '../telemetry/metrics.ts';
 
+/** `isOwn`: this process made it, by indexing articles whose minute came. */
+export type VersionChange = { before: string; now: string; isOwn: boolean };
+
 /** Pages do not wait longer for another writer: when the index follows, it makes a new version. */
 const indexingTimeoutMs = 500;
 
@@ -14,15 +17,21 @@ export async function watchVersion(
   store: Store,
   intervalMs = 1_000,
   /** Awaited: the version is the new one once all is ready for it. */
-  onChange: (before: string, now: string) => void | Promise<void> = () => {},
+  onChange: (change: VersionChange) => void | Promise<void> = () => {},
 ) {
   let isStopped = false;
+  let isOwn = false;
   /** Reads the version, once what is due is in the search index. */
   const readVersion = async () => {
     const now = Date.now();
-    const indexing = indexDue(store, now).catch((error: unknown) => {
-      if (!isStopped && !store.isUnavailable(error)) reportFault(error);
-    });
+    const indexing = indexDue(store, now).then(
+      (hasIndexed) => {
+        isOwn ||= hasIndexed;
+      },
+      (error: unknown) => {
+        if (!isStopped && !store.isUnavailable(error)) reportFault(error);
+      },
+    );
     await Promise.race([indexing, sleep(indexingTimeoutMs, null, { ref: false })]);
     return getContentVersion(store, now);
   };
@@ -38,7 +47,11 @@ export async function watchVersion(
   const look = async () => {
     try {
       const now = await readVersion();
-      if (now !== current) await onChange(current, now);
+      if (now !== current) {
+        const change = { before: current, now, isOwn };
+        isOwn = false;
+        await onChange(change);
+      }
       current = now;
       store.assertKept();
       note(true, 'La base de datos está de nuevo en su sitio.');

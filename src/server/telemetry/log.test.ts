@@ -159,7 +159,8 @@ test('of many answers that could not be given one line a second says how many', 
   `;
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
-  const cause = 'Se contestó 503. Sin base de [correo]';
+  const cause =
+    'Se contestó 503. Ocurrió un error inesperado; avise a quien mantiene el programa. (Sin base de [correo])';
   expect(
     stdout
       .trim()

@@ -16,20 +16,22 @@ export const pendingTable = ({ types: { integer } }: Store) => [
 const listDue = (db: Kysely<Database>, now: number) =>
   db.selectFrom('search_pending').select('article_id').where('published_at', '<=', now);
 
-/** Puts the articles in the index whose minute has come. Any process may do it; the first one does. */
-export async function indexDue(store: Store, now: number): Promise<void> {
+/** Puts the articles in the index whose minute has come. Any process may do it; answers whether this one did. */
+export async function indexDue(store: Store, now: number): Promise<boolean> {
   const isAny = async (db: Kysely<Database>) =>
     (await listDue(db, now).limit(1).execute()).length > 0;
-  if (!(await isAny(store.db))) return;
+  if (!(await isAny(store.db))) return false;
   const index = async (tx: ContentTx) => {
     for (const { article_id } of await listDue(tx, now).execute()) {
       await tx.searchWriter.remove(article_id);
       await tx.searchWriter.add(article_id, await readSearchable(tx, article_id));
     }
   };
-  await store.write(async (tx) => {
+  return store.write(async (tx) => {
     // Another process may have been first; a new revision would have every page looked at again.
-    if (await isAny(tx)) await changeContentIn(store, tx, index, now);
+    if (!(await isAny(tx))) return false;
+    await changeContentIn(store, tx, index, now);
+    return true;
   });
 }
 
