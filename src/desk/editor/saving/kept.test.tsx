@@ -1,5 +1,6 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../pages/mesa/mesa-kept-here.tsx';
@@ -98,14 +99,14 @@ const other = { ...copy, tab: 't9' };
 const edit = async (answers = {}, left: typeof other | null = other) => {
   if (left) await keepCopy(left);
   device.copies.delete('t1');
+  const usual = {
+    [path]: toDraft({ fields }),
+    [`POST ${path}/revisar`]: { faults: [], advice: [] },
+    [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+    [`PUT ${path}`]: saved,
+  };
   return openPage(<EditorPage id="d1" />, {
-    answers: {
-      [path]: toDraft({ fields }),
-      [`POST ${path}/revisar`]: { faults: [], advice: [] },
-      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
-      [`PUT ${path}`]: saved,
-      ...answers,
-    },
+    answers: Object.assign(answers, { ...usual, ...answers }),
     at: '/editor/d1',
   });
 };
@@ -124,6 +125,18 @@ test('a text that a tab left here is offered, and gone on with', async () => {
     /PUT .*"saveId":"t9:100005","base":1,.*"content":"uno mío"/,
   );
   expect(device.copies.size).toBe(0);
+});
+
+test('what was typed after the session ended is sent once it begins again, also in another tab', async () => {
+  const answers: Record<string, unknown> = { [`PUT ${path}`]: 401 };
+  const page = await edit(answers, null);
+  await page.choose(text, 'uno dos');
+  await page.pass(500);
+  await page.perform(() => settleSignIn(false));
+  expect(page.read()).toContain('Su sesión venció. Queda en este equipo');
+  answers[`PUT ${path}`] = saved;
+  const done = await page.perform(() => settleSignIn(true));
+  expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
 });
 
 test('it is dropped, and comes back; or compared', async () => {
