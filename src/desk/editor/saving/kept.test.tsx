@@ -38,11 +38,11 @@ test('the mesa leads to what is on this device alone, but not to what is open in
     [stroke-dasharray=2.7 1.8]
     [href=/editor/d2]|Sin título
     Seguir
-    escrito hoy a las 9:58|no llegó al servidor
+    escrito hoy a las 9:58|no está en el servidor
     [stroke-dasharray=2.7 1.8]
     [href=/editor/d1]|El puente
     Seguir
-    escrito ayer a las 7:00|no llegó al servidor"
+    escrito ayer a las 7:00|no está en el servidor"
   `);
   device.copies.clear();
   await page.pass(2_000);
@@ -111,7 +111,7 @@ const edit = async (answers = {}, left: typeof other | null = other) => {
   });
 };
 const text = 'Escriba aquí.';
-const offer = 'En este equipo hay un texto de hoy a las 9:58 que no llegó al servidor.';
+const offer = 'En este equipo hay un texto de hoy a las 9:58 que no está en el servidor.';
 
 test('a text that a tab left here is offered, and gone on with', async () => {
   const page = await edit();
@@ -152,7 +152,7 @@ test('it is dropped, and comes back; or compared', async () => {
   await page.until(() => page.read().includes('Dos versiones'));
   expect(page.read()).toMatchInlineSnapshot(`
     "[Volver al texto]
-    Lo de este equipo es de hoy a las 9:58 y no llegó al servidor.
+    Lo de este equipo es de hoy a las 9:58 y no está en el servidor.
     Quedarse con lo de este equipo|Quedarse con lo del servidor|Falta 1 por elegir
     Dos versiones
     Difieren en un lugar; lo demás es igual y ya está unido. Nada se ha perdido.
@@ -212,7 +212,10 @@ test('a text that has not reached the server waits here, unless there is no room
   const losing = new Event('beforeunload', { cancelable: true });
   dispatchEvent(losing);
   expect(losing.defaultPrevented).toBe(true);
-  expect(await page.perform(() => dispatchEvent(new Event('pagehide')))).toEqual([]);
+  // Nothing of the text; only that it is no longer open.
+  expect(await page.perform(() => dispatchEvent(new Event('pagehide')))).toEqual([
+    expect.stringMatching(/^POST .*\/presencia .*"isLeaving":true/),
+  ]);
   await page.press('Recuperarlo');
   expect(page.readNotice()).toBe('Espere a que lo de esta página llegue al servidor');
 });
