@@ -269,7 +269,7 @@ test('two who wrote in the same line choose between their versions', async () =>
   `);
   await page.press('Ver las dos versiones');
   await page.until(() => page.read().includes('Dos versiones'));
-  expect(page.read()).toContain('Luis Pérez guardó a las 9:00 mientras usted escribía.');
+  expect(page.read()).toContain('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.');
   await page.press('Volver al texto');
   await page.pass(20);
   expect(document.activeElement).toBe(page.field(text));
