@@ -86,7 +86,7 @@ test('two tabs of one person end with what was typed in both', async ({ page, de
   // Nothing of either is left to be offered.
   await second.reload();
   await expect(body(second)).toHaveValue(both);
-  await expect(second.getByText('no llegó al servidor')).toHaveCount(0);
+  await expect(second.getByText('no está en el servidor')).toHaveCount(0);
 });
 
 test('the server is killed in the middle of a save and started again', async ({ page }) => {

@@ -57,7 +57,7 @@ test('leaving with a text that is only here asks, and what is to be deleted is g
   await desk.enter(page, 'editor');
   await page.goto(address);
   await expect(body(page)).toHaveValue('uno');
-  await expect(page.getByText('no llegó al servidor')).toHaveCount(0);
+  await expect(page.getByText('no está en el servidor')).toHaveCount(0);
 });
 
 test.describe('with a line and a browser that fail', () => {
@@ -115,7 +115,7 @@ test.describe('with a line and a browser that fail', () => {
       // The server's text is the one in the editor; this device's is offered, and not put back unasked.
       await expect(body(page)).toHaveValue('uno');
       expectTrue = await watchLine(page);
-      const offer = page.getByRole('status').filter({ hasText: 'no llegó al servidor' });
+      const offer = page.getByRole('status').filter({ hasText: 'no está en el servidor' });
       await expect(offer).toContainText('En este equipo hay un texto de ayer a las');
       await offer.getByRole('button', { name: 'Comparar' }).click();
       await expect(page.locator('.hunk ins').first()).toContainText('y dos y tres');

@@ -219,6 +219,19 @@ test('two people see each other, different lines are put together, the same line
   await page.keyboard.type(' y medio');
   await expect(body(page)).toHaveValue('UNO\n\ndos\n\ntres y medio');
   await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
+  // Undo takes back one's own words, before and after the other's line came in, and nothing of the other's.
+  await body(other).press('ControlOrMeta+Home');
+  await other.keyboard.type('El ');
+  await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres y medio');
+  await body(page).press('ControlOrMeta+z');
+  await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres y');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres');
+  await body(page).press('ControlOrMeta+Shift+z');
+  await body(page).press('ControlOrMeta+y');
+  await expect(body(page)).toHaveValue('El UNO\n\ndos\n\ntres y medio');
+  await body(page).fill('UNO\n\ndos\n\ntres y medio');
+  await expect(body(other)).toHaveValue('UNO\n\ndos\n\ntres y medio');
 
   // From here on this page does not hear of the other's changes before it saves its own.
   await page.route('**/presencia', () => {});

@@ -1,7 +1,8 @@
 // First: the router looks at the document it is loaded into.
 import '#site/testing/dom.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { reportLost } from './api/connection.ts';
+import { settleSignIn } from './api/expired.ts';
 import { App } from './app.tsx';
 import { setSession } from './session.ts';
 import { setLetters } from './shortcuts.ts';
@@ -206,6 +207,59 @@ test('a session that ends while one types says so, and waits for a click to ask'
   expect(page.readDialog()).toMatch(/^Su sesión venció/);
   answers['/api/mesa'] = { waiting: [] };
   await page.submit({ passphrase: 'clave' });
+});
+
+/** Another tab of the browser said who signed in there. */
+const signInElsewhere = (id: number) => {
+  const event = new Event('storage');
+  Object.assign(event, { key: 'sesion', newValue: `${id} 1` });
+  dispatchEvent(event);
+};
+
+test('a session that begins again in another tab ends the question in this one', async () => {
+  const page = await open();
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  answers['/api/mesa'] = 401;
+  await page.perform(look);
+  expect(page.readDialog()).toMatch(/^Su sesión venció/);
+  answers['/api/mesa'] = { waiting: [] };
+  // The call that failed goes on.
+  expect(await page.perform(() => signInElsewhere(1))).toContain('GET /api/mesa');
+  expect(page.readDialog()).toBe('');
+
+  // Put off, and nobody tells of it: the next call that is answered does.
+  answers['/api/mesa'] = 401;
+  await page.perform(look);
+  await page.close();
+  expect(page.read()).toContain('Su sesión venció.');
+  answers['/api/mesa'] = { waiting: [] };
+  await page.perform(look);
+  expect(page.read()).not.toContain('Su sesión venció.');
+});
+
+test('when someone else signs in in another tab, nothing of this one is sent in their name', async () => {
+  const page = await open();
+  using reload = vi.spyOn(location, 'reload').mockReturnValue();
+  answers['/api/mesa'] = 401;
+  await page.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  answers['/api/mesa'] = { waiting: [] };
+  expect(await page.perform(() => signInElsewhere(2))).toEqual([]);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(page.read()).toContain('Entre con su correo y su clave.');
+  settleSignIn(true);
+
+  // Nobody told of it: the first answer leads to whose it is.
+  const other = await open();
+  answers['/api/mesa'] = 401;
+  await other.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  await other.close();
+  Object.assign(answers, {
+    '/api/mesa': { waiting: [] },
+    '/api/yo': { ...me, person: { ...me.person, id: 2 } },
+  });
+  await other.perform(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(reload).toHaveBeenCalledTimes(2);
+  settleSignIn(true);
 });
 
 test('keys lead anywhere, but not while one writes', async () => {

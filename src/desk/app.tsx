@@ -5,7 +5,7 @@ import { Boundary } from '#site/ui/boundary.tsx';
 import { takeModalEntry } from '#site/ui/modal.ts';
 import { SignInPage } from './access/sign-in-page.tsx';
 import { outdateAnswers } from './api/answers.ts';
-import { ApiFault, call } from './api/client.ts';
+import { ApiFault, call, mePath } from './api/client.ts';
 import { getConnection, subscribeToConnection } from './api/connection.ts';
 import { forgetKeptAnswers, getKeptAnswer, keepAnswer } from './api/kept-answers.ts';
 import { Frame } from './frame/frame.tsx';
@@ -51,8 +51,6 @@ export function App() {
   );
 }
 
-const path = '/api/yo';
-
 /**
  * The desk for whoever is signed in; the door, at the same address, for whoever is not. Who it was the last time may go on
  * with what is on this device while nobody can be asked.
@@ -63,12 +61,12 @@ function BehindTheDoor() {
   const ask = useCallback(async () => {
     setFault(null);
     try {
-      setSession(await call<Me>('GET', path));
+      setSession(await call<Me>('GET', mePath));
     } catch (error) {
       // Whoever is at work stays there.
       if (getSession()) return;
       const found = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-      const kept = found.status === 401 ? null : await getKeptAnswer<Me>(path);
+      const kept = found.status === 401 ? null : await getKeptAnswer<Me>(mePath);
       if (kept || found.status === 401) setSession(kept);
       else setFault(found);
     }
@@ -76,7 +74,7 @@ function BehindTheDoor() {
   useEffect(() => {
     if (session === undefined) void ask();
     if (session === null) void forgetKeptAnswers();
-    if (session) void keepAnswer(path, session);
+    if (session) void keepAnswer(mePath, session);
   }, [session, ask]);
   useEffect(
     () => subscribeToConnection(() => getConnection().state === 'back' && void ask()),

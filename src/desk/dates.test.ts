@@ -9,6 +9,7 @@ import {
   formatMoment,
   formatMomentInText,
   formatMonth,
+  formatSince,
   formatToday,
   formatWeekday,
   readDay,
@@ -81,6 +82,9 @@ test('days and months are named with their year where it is another one', () => 
   expect(formatDayAhead('2026-11-17T03:00:00Z', now)).toBe('hoy');
   expect(formatDayAhead('2026-11-17T05:00:00Z', now)).toBe('mañana');
   expect(formatDayAhead('2026-11-19T14:00:00Z', now)).toBe('el jueves 19');
+  expect(formatDayAhead('2026-12-18T14:00:00Z', now)).toBe('el 18 de diciembre');
+  expect(formatSince('2026-11-16T13:05:00Z', now)).toBe('las 9:05');
+  expect(formatSince('2026-11-15T13:05:00Z', now)).toBe('ayer a las 9:05');
   expect(formatMonth('2026-05-10T12:00:00Z', now)).toBe('de mayo');
   expect(formatMonth('2025-05-10T12:00:00Z', now)).toBe('de mayo de 2025');
   // Days since 1970.

@@ -65,6 +65,13 @@ export function formatMomentInText(iso: string, now = Date.now()): string {
   return days > 0 ? `${date} a las ${formatClock(iso)}` : date;
 }
 
+/** After 'desde': 'las 9:58', 'ayer a las 17:40', 'el 30 de octubre' */
+export const formatSince = (iso: string | number, now = Date.now()) => {
+  const moment = new Date(iso).toISOString();
+  const isToday = daysFrom(Date.parse(moment), now) === 0;
+  return isToday ? `las ${formatClock(moment)}` : formatMomentInText(moment, now);
+};
+
 /** '20 nov 2026, 8:00': where the year and the minute count. */
 export function formatFullMoment(iso: string): string {
   const { date, year } = read(Date.parse(iso));
@@ -135,9 +142,10 @@ export function splitSpan(iso: string, now: number): [number, string][] {
       ];
 }
 
-/** 'hoy', 'mañana', 'el jueves 19' */
+/** 'hoy', 'mañana', 'el jueves 19', 'el 18 de diciembre' */
 export function formatDayAhead(iso: string, now: number): string {
   const time = Date.parse(iso);
   const days = daysFrom(time, now);
-  return { 0: 'hoy', 1: 'mañana' }[days] ?? `el ${weekday.format(time)}`;
+  const date = days < 7 ? weekday.format(time) : formatDay(time, now);
+  return { 0: 'hoy', 1: 'mañana' }[days] ?? `el ${date}`;
 }

@@ -86,7 +86,12 @@ export type Presence = {
   isMe: boolean;
 };
 /** `POST /api/borradores/:id/presencia` every ten seconds, or three with others there; `tab` as in `saveId`, `version` the one that it has. */
-export const PresenceCall = z.strictObject({ tab: z.uuid(), version: z.int().min(0).default(0) });
+export const PresenceCall = z.strictObject({
+  tab: z.uuid(),
+  version: z.int().min(0).default(0),
+  /** The last call of a tab, which is answered by nothing. */
+  isLeaving: z.boolean().default(false),
+});
 /**
  * What others wrote is a newer version; what they did with it, as giving it back, is another state. `isLost` if a backup
  * was restored that does not have the tab's version: its text may be nowhere else.

@@ -4,6 +4,7 @@ import type { FieldProblem, LinkInfo, Me } from '#contract/desk/people.ts';
 import cilindro from '../../../contenido/dibujos/cilindro.svg';
 import planta from '../../../contenido/dibujos/planta.svg';
 import { ApiFault, call } from '../api/client.ts';
+import { tellOtherTabs } from '../api/expired.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
@@ -105,7 +106,9 @@ function UseLink({ token, info, gone, onGone }: UseLinkProps) {
     setBusy(true);
     setProblem(null);
     try {
-      setSession(await call<Me>('POST', '/api/enlaces/usar', sent));
+      const me = await call<Me>('POST', '/api/enlaces/usar', sent);
+      tellOtherTabs(me.person.id);
+      setSession(me);
       navigate('/', { replace: true });
     } catch (error) {
       setBusy(false);

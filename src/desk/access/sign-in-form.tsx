@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Me, SignInProblem } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { tellOtherTabs } from '../api/expired.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { takesFocus } from '../parts/dialog.tsx';
@@ -30,7 +31,9 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
     setFault(null);
     try {
       const sent = { email: value('email'), passphrase: value('passphrase') };
-      onDone(await call<Me>('POST', '/api/entrar', code ? { ...sent, code } : sent));
+      const me = await call<Me>('POST', '/api/entrar', code ? { ...sent, code } : sent);
+      tellOtherTabs(me.person.id);
+      onDone(me);
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiFault)) throw error;

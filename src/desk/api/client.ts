@@ -1,6 +1,6 @@
 import { getSession } from '../session.ts';
 import { reportFound, reportLost } from './connection.ts';
-import { waitForSignIn } from './expired.ts';
+import { reportSession, waitForSignIn } from './expired.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
@@ -26,6 +26,8 @@ export const isUnreachable = ({ status }: ApiFault) => status === 0 || status >=
 
 /** The one call whose 401 is its answer: the passphrase is wrong, or a code is wanted. */
 const signIn = '/api/entrar';
+/** Asks whose session it is. */
+export const mePath = '/api/yo';
 
 /** One call to the desk's API. When the session has ended, it waits for whoever signs in again over the page. */
 export async function call<T>(
@@ -41,7 +43,10 @@ export async function call<T>(
     return call(method, path, body, options);
   }
   const answer: unknown = response.status === 204 ? undefined : await readJson(response);
-  if (response.ok) return answer as T;
+  if (response.ok) {
+    if (path !== signIn && path !== mePath) reportSession();
+    return answer as T;
+  }
   const problem = isRecord(answer) ? answer : {};
   const detail = typeof problem.detail === 'string' ? problem.detail : 'El servidor no pudo.';
   if (response.status >= 502) reportLost(detail);

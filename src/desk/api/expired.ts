@@ -33,6 +33,31 @@ export function settleSignIn(signedIn: boolean): void {
   for (const resolve of waiting.splice(0)) resolve(signedIn);
 }
 
+/** The session of one tab is that of all tabs of the browser, which hear of a change of this key. */
+const key = 'sesion';
+export const tellOtherTabs = (person: number) =>
+  localStorage.setItem(key, `${person} ${Date.now()}`);
+
+type SignInListener = (person: number | null) => void;
+const signInListeners = new Set<SignInListener>();
+
+/** With the id of who signed in; null where a call was answered, and nobody knows yet in whose name. */
+export function onSignInElsewhere(listener: SignInListener) {
+  signInListeners.add(listener);
+  return () => void signInListeners.delete(listener);
+}
+function reportSignIn(person: number | null) {
+  for (const listener of signInListeners) listener(person);
+}
+addEventListener('storage', (event) => {
+  if (event.key === key && event.newValue) reportSignIn(Number.parseInt(event.newValue, 10));
+});
+
+/** A call was answered: where the session had ended, there is another. */
+export function reportSession(): void {
+  if (expired !== 'no') reportSignIn(null);
+}
+
 export const askForSignIn = () => change('asked');
 
 export const useExpired = () =>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Boletin, EditionArticle } from '#contract/desk/boletin.ts';
 import { editionLimits } from '#contract/desk/edition-limits.ts';
-import { formatClock } from '../dates.ts';
+import { formatBriefly } from '../dates.ts';
 import { SwingingBob } from '../parts/bob.tsx';
 import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
@@ -92,7 +92,7 @@ function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'
       ) : saving === 'saved' ? (
         <span className={`${line} text-ink-2`}>
           <Icon name={savedAt ? 'check' : 'info'} />
-          {savedAt ? `Guardado ${formatClock(savedAt)}` : 'Propuesta: nadie la ha tocado'}
+          {savedAt ? `Guardado ${formatBriefly(savedAt)}` : 'Propuesta: nadie la ha tocado'}
         </span>
       ) : (
         <span className={`${line} text-alert-text`}>

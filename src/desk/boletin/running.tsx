@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Boletin } from '#contract/desk/boletin.ts';
 import { formatViews } from '#format.ts';
-import { formatClock } from '../dates.ts';
+import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -33,7 +33,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
         <div className="label">
           <span>
             {!isPaused && <i className="live inl" />}{' '}
-            {isPaused ? `En pausa desde las ${formatClock(changedAt)}` : 'Enviando'}
+            {isPaused ? `En pausa desde ${formatSince(changedAt)}` : 'Enviando'}
           </span>
           <span>
             <b>{formatViews(done)}</b> de {formatViews(counts.total)}

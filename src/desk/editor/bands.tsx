@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
-import { formatClock } from '../dates.ts';
+import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Offers } from './saving/offers.tsx';
@@ -28,7 +28,7 @@ export function Bands({ draft, saving, line, others, offers, onRecover }: BandsP
     <div className="ed__bands">
       {trouble?.kind === 'offline' && line !== 'only-here' && (
         <Banner icon="offline" role="status">
-          <b>Sin conexión desde las {formatClock(trouble.since)}.</b> Puede seguir escribiendo: cada
+          <b>Sin conexión desde {formatSince(trouble.since)}.</b> Puede seguir escribiendo: cada
           cambio queda en este equipo y se envía solo cuando vuelva la señal.
         </Banner>
       )}

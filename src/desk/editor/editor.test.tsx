@@ -155,7 +155,7 @@ test('what is typed is saved after a pause, and the line says so', async () => {
   expect(await page.pass(1_500)).toEqual([expect.stringMatching(/^POST .*\/revisar \{"fields"/)]);
 });
 
-test('Ctrl S saves at once, Ctrl Enter asks before publishing', async () => {
+test('Ctrl S saves at once, Ctrl Enter asks before publishing, or sends to review', async () => {
   const page = await open();
   await page.choose('Resumen', 'Se abre\n ya');
   expect(await page.meet('Resumen', 'keydown', { key: 's', metaKey: true })).toEqual([
@@ -180,9 +180,11 @@ test('Ctrl S saves at once, Ctrl Enter asks before publishing', async () => {
     ]
   `);
   expect(await failing.press('Reintentar')).toEqual([expect.stringMatching(/^PUT .*:2","base":1/)]);
-  const closed = await open({ canPublish: false });
-  await closed.meet('Resumen', 'keydown', { key: 'Enter', ctrlKey: true });
-  expect(closed.readDialog()).toBe('');
+  const enter = { key: 'Enter', ctrlKey: true };
+  const redactor = await open({ canPublish: false });
+  expect(await redactor.meet('Resumen', 'keydown', enter)).toContain(`POST ${path}/a-revision`);
+  const sent = await open({ canPublish: false, state: 'revision' });
+  expect(await sent.meet('Resumen', 'keydown', enter)).toEqual([]);
 });
 
 test.each([
@@ -267,7 +269,7 @@ test('two who wrote in the same line choose between their versions', async () =>
   `);
   await page.press('Ver las dos versiones');
   await page.until(() => page.read().includes('Dos versiones'));
-  expect(page.read()).toContain('Luis Pérez guardó a las 9:00 mientras usted escribía.');
+  expect(page.read()).toContain('Luis Pérez guardó hoy a las 9:00 mientras usted escribía.');
   await page.press('Volver al texto');
   await page.pass(20);
   expect(document.activeElement).toBe(page.field(text));

@@ -64,6 +64,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [compared, setCompared] = useState<KeptCopy | null>(null);
   const [isClashOpen, setClashOpen] = useState(false);
   const [sheet, setSheet] = useState<Sheet | null>(null);
+  /** Not published yet: it outlives the sheet that it is typed in. */
+  const [correction, setCorrection] = useState('');
   const [pane, setPane] = useState<Pane>('texto');
   const [ficha, setFicha] = useState<FichaTab>('datos');
   const [isWide, setWide] = useState(false);
@@ -98,7 +100,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   );
   const others = usePresence(draft, tab, saver, takeDraft);
   const acts = useMemo(
-    () => createActs({ draft, saver, onDraft: takeDraft }),
+    () => createActs({ draft, saver, onDraft: takeDraft, onCorrection: setCorrection }),
     [draft, saver, takeDraft],
   );
 
@@ -108,6 +110,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     setBusy(false);
     return answer;
   };
+  const sendToReview = () => void run(acts.toReview);
   const go = ({ field, line }: Remark) => {
     const place = placeOf(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
@@ -128,9 +131,13 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           toast({ title: isDone ? 'Ya está guardado' : 'Está en este equipo; se enviará solo' }),
         ),
     },
-    ...(draft.canPublish && !readOnly
-      ? [{ keys: 'ctrl+enter', label: 'Publicar', run: () => setSheet('publish') }]
-      : []),
+    ...(readOnly
+      ? []
+      : draft.canPublish
+        ? [{ keys: 'ctrl+enter', label: 'Publicar', run: () => setSheet('publish') }]
+        : draft.state === 'revision'
+          ? []
+          : [{ keys: 'ctrl+enter', label: 'Enviar a revisión', run: sendToReview }]),
   ]);
 
   const versions: Versions | null =
@@ -155,7 +162,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       saving={saving}
       isBusy={isBusy}
       onPublish={() => setSheet('publish')}
-      onReview={() => void run(acts.toReview)}
+      onReview={sendToReview}
       onRetry={saver.retry}
       onClash={() => setClashOpen(true)}
     />
@@ -191,7 +198,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
         hasDrawer={hasDrawer}
         onDrawer={() => setDrawer(!hasDrawer)}
         onSheet={setSheet}
-        onReview={() => void run(acts.toReview)}
+        onReview={sendToReview}
         onUnschedule={() => void acts.unschedule()}
         act={act}
       />
@@ -260,6 +267,8 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
           draft={draft}
           fields={fields}
           acts={acts}
+          correction={correction}
+          onCorrection={setCorrection}
           onSheet={setSheet}
           onChange={change}
           onGo={go}

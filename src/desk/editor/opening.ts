@@ -3,7 +3,7 @@ import type { Draft, PresenceAnswer } from '#contract/desk/drafts.ts';
 import { ApiFault, call, isUnreachable } from '../api/client.ts';
 import { getConnection, subscribeToConnection } from '../api/connection.ts';
 import { getKeptAnswer, keepAnswer } from '../api/kept-answers.ts';
-import { useCan, useMe } from '../session.ts';
+import { getSession, useCan, useMe } from '../session.ts';
 import { toNew } from './fields.ts';
 import { dropCopy, type KeptCopy, listCopies } from './saving/copies.ts';
 import { isSaved, type Saving } from './saving/saving.ts';
@@ -26,6 +26,14 @@ export const getDraft = (id: string) => call<Draft>('GET', toPath(id));
 /** Says that a tab has this version open, and asks who else is there and whether the server still has it. */
 export const tellPresence = (id: string, tab: string, version: number) =>
   call<PresenceAnswer>('POST', `${toPath(id)}/presencia`, { tab, version });
+/** Not waited for, and sent even as the page goes; somebody who signed out has left already. */
+export function tellLeaving(id: string, tab: string): void {
+  if (!getSession()) return;
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ tab, isLeaving: true });
+  const path = `${toPath(id)}/presencia`;
+  fetch(path, { method: 'POST', keepalive: true, headers, body }).catch(() => {});
+}
 
 /** What the server has of a draft, and what this device has that it has not. */
 export function useOpening(id: string): Opening {

@@ -2,6 +2,7 @@ import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reportFound, reportLost } from '../api/connection.ts';
+import { settleSignIn } from '../api/expired.ts';
 import { openPage } from '../testing/page.tsx';
 import { emptyFields } from './fields.ts';
 import { Preview } from './preview.tsx';
@@ -176,6 +177,30 @@ test('a page that did not come leaves the one before it in view', async () => {
   page = write('<main></main>');
   await perform(load);
   expect(frames()).toEqual(['vista-2']);
+});
+
+test('signed out, the last page stays in view and no other is asked for until the session begins again', async () => {
+  const answers: Record<string, unknown> = { '/api/yo': 401 };
+  const { pass, perform, until } = await openPage(<Pane />, { answers });
+  await pass(80);
+  page = write('<main></main>');
+  await until(() => frames()[0] === 'vista-1');
+  page = null;
+  await perform(() => change({ text: 'tres' }));
+  await pass(80);
+  page = write('{"detail":"Su sesión venció."}');
+  Object.defineProperty(page, 'contentType', { value: 'application/problem+json' });
+  await perform(() => document.querySelector('.is-next')?.dispatchEvent(new Event('load')));
+  expect(frames()).toEqual(['vista-1']);
+  for (const text of ['cuatro', 'cinco']) {
+    await perform(() => change({ text }));
+    await pass(500);
+  }
+  expect(posted).toHaveLength(2);
+  answers['/api/yo'] = {};
+  await perform(() => settleSignIn(true));
+  await pass(80);
+  expect(posted).toHaveLength(3);
 });
 
 test('what is for those without scripts is put off', async () => {

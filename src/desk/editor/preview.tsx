@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { findExcess } from '#contract/article-limits.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
+import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -67,7 +68,8 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
   }, []);
 
   useEffect(() => {
-    if (loading === undefined) return;
+    // Once a page did not come, the last one is the one in view, which has its page.
+    if (loading === undefined || loading !== awaited.current) return;
     // The frame is in the document by now, and the form finds it by its name.
     form.current?.submit();
     const element = visor.current?.querySelector<HTMLIFrameElement>('iframe:last-of-type');
@@ -79,12 +81,15 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
   }, [loading, show]);
 
   const onLoad = (frame: number, element: HTMLIFrameElement) => {
-    // What the browser puts in the place of a page that did not come is no page of ours.
-    if (element.contentDocument === null) {
+    const page = element.contentDocument;
+    // What the browser puts in the place of a page that did not come is no page of ours, nor is a refusal.
+    if (page === null || isRefusal(page)) {
       if (awaited.current === frame) awaited.current = null;
       shown.current = null;
       setFrames((before) => before.filter((each) => each !== frame));
-    } else if (isPage(element.contentDocument)) show(frame, element);
+      // A frame cannot tell that the session ended; a call can, and nothing more is asked for until it begins again.
+      call('GET', mePath).catch(() => {});
+    } else if (isPage(page)) show(frame, element);
   };
 
   useEffect(() => {
@@ -154,9 +159,11 @@ function useScale(visor: { current: HTMLDivElement | null }, isWide: boolean) {
 
 /** Not the empty one that every frame begins with. */
 const isPage = (page: Document) => page.URL !== 'about:blank';
+const isRefusal = (page: Document) => isPage(page) && page.contentType !== 'text/html';
 /** Read to its end, with its style. */
 const isThere = (page: Document) =>
   isPage(page) &&
+  !isRefusal(page) &&
   page.readyState !== 'loading' &&
   [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
     ({ sheet }) => rulesOf(sheet).length > 0,

@@ -1,6 +1,6 @@
 import { useConnection } from '../api/connection.ts';
 import { askForSignIn, useExpired } from '../api/expired.ts';
-import { formatClock } from '../dates.ts';
+import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 
@@ -49,7 +49,7 @@ function ConnectionBand() {
     <Banner icon="offline" role="status">
       {wasReached ? (
         <>
-          <b>Sin conexión desde las {formatClock(since)}.</b> Lo que ve es de entonces.
+          <b>Sin conexión desde {formatSince(since)}.</b> Lo que ve es de entonces.
         </>
       ) : (
         <>

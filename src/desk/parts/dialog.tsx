@@ -23,6 +23,9 @@ export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border b
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
 export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
 
+/** Words that are looked for are soon typed again. */
+const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=search])';
+
 /** Modal for as long as it is mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
@@ -33,6 +36,9 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       aria-labelledby={id}
       onClose={onClose}
+      onInput={({ currentTarget, target }) => {
+        if ((target as HTMLElement).matches(keptFields)) currentTarget.dataset.typed = '';
+      }}
       className={`${dialogClass} m-auto has-[.sticky]:scroll-pb-22 max-sm:mx-0 max-sm:mb-0 ${dialogWidths[wide ? 'wide' : 'usual']}`}
     >
       <div className="grid gap-4 p-4 sm:p-6">

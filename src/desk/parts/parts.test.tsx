@@ -499,6 +499,34 @@ test('a dialog has a cross unless one of its buttons has to be pressed, and is t
   expect(bare.readDialog()).toBe('Entrar\nEspere');
 });
 
+test('a press beside a dialog closes it, unless something was typed there', async () => {
+  const onClose = vi.fn();
+  const { choose, perform } = await openPage(
+    <Dialog title="Devolver" onClose={onClose}>
+      <Field label="Buscar" type="search" />
+      <LongField label="Qué falta" />
+    </Dialog>,
+  );
+  const pressBeside = () =>
+    perform(() => {
+      for (const kind of ['pointerdown', 'pointerup', 'click']) {
+        const event = new MouseEvent(kind, { bubbles: true, detail: 1 });
+        document.querySelector('dialog')?.dispatchEvent(event);
+      }
+    });
+  await choose('Qué falta', 'La fuente.');
+  await pressBeside();
+  expect(onClose).not.toHaveBeenCalled();
+  const other = await openPage(
+    <Dialog title="Imágenes" onClose={onClose}>
+      <Field label="Buscar" type="search" />
+    </Dialog>,
+  );
+  await other.choose('Buscar', 'viga');
+  await pressBeside();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('a page that is come to from another has the focus on its name', async () => {
   const page = (
     <PageHead title="Equipo" lead="Quién es quién.">

@@ -54,9 +54,11 @@ function onClick(event: MouseEvent) {
     event.preventDefault();
     event.stopPropagation();
   } else if (event.target instanceof HTMLDialogElement) {
-    // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing.
+    // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing; nor does a
+    // click that would lose what was typed.
     const { target } = event;
-    if (pressed.every((place) => place === target)) target.close();
+    const isHeld = target.dataset.typed !== undefined;
+    if (!isHeld && pressed.every((place) => place === target)) target.close();
   }
 }
 

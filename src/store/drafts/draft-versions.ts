@@ -129,6 +129,12 @@ export const notePresence = (
       .execute();
   });
 
+/** One tab left the draft, or the person signed out of all of them. */
+export async function endPresence(tx: Tx, personId: number, tab?: string): Promise<void> {
+  const rows = tx.deleteFrom('draft_presence').where('person_id', '=', personId);
+  await (tab === undefined ? rows : rows.where('tab', '=', tab)).execute();
+}
+
 /** Who else has each of these open, by name. */
 export async function listPresent(
   { db }: Store,

@@ -1,3 +1,4 @@
+import type { Correction } from '#contract/article.ts';
 import type {
   Draft,
   DraftFields,
@@ -18,6 +19,8 @@ type Setting = {
   draft: Draft;
   saver: Saver;
   onDraft: (draft: Draft) => void;
+  /** The note that is to be published next. */
+  onCorrection: (text: string) => void;
 };
 
 /** What blocks publishing, where that is why it was refused. */
@@ -25,7 +28,7 @@ export const listFaults = (fault: ApiFault): Remark[] =>
   (fault.problem as Partial<ReviewProblem>).faults ?? [];
 
 /** What is done with an article as a whole. Each answers whether it was done, and says so. */
-export function createActs({ draft, saver, onDraft }: Setting) {
+export function createActs({ draft, saver, onDraft, onCorrection }: Setting) {
   const path = `/api/borradores/${draft.id}`;
 
   async function renew() {
@@ -71,6 +74,7 @@ export function createActs({ draft, saver, onDraft }: Setting) {
       perform(async () => {
         const order = { version: version(), ...(correction === null ? {} : { correction }) };
         const done = await call<Published>('POST', `${path}/publicar`, order);
+        onCorrection('');
         const isLater = Date.parse(done.at) > Date.now();
         toast({
           title: isLater ? tellWaiting(done.at) : tellPublished(correction !== null),
@@ -138,17 +142,24 @@ export function createActs({ draft, saver, onDraft }: Setting) {
     return draft.url === null ? `Sale ${when}` : `Los lectores no lo ven hasta ${when}`;
   }
   function undo() {
+    let before: Correction[] = [];
     return act(
       'No se deshizo',
-      () => call('POST', `${path}/deshacer-publicacion`),
-      ({ url, scheduledFor }) =>
+      async () => {
+        before = (await getDraft(draft.id)).corrections;
+        await call('POST', `${path}/deshacer-publicacion`);
+      },
+      ({ url, scheduledFor, corrections }) => {
+        const kept = new Set(corrections.map(({ text }) => text));
+        onCorrection(before.find(({ text }) => !kept.has(text))?.text ?? '');
         tell(
           url !== null
             ? 'Los lectores ven otra vez lo de antes'
             : scheduledFor !== null
               ? `Otra vez sale ${formatMomentInText(scheduledFor)}`
               : 'Nadie lo ve: se deshizo la publicación',
-        ),
+        );
+      },
     );
   }
   function recover() {

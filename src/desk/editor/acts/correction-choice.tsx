@@ -9,27 +9,29 @@ const maxCorrections = 5;
 
 type CorrectionChoiceProps = {
   draft: Draft;
-  /** Null for none. */
-  value: string | null;
+  isOn: boolean;
+  value: string;
   fault: string | null;
-  onChange: (text: string | null) => void;
+  onChoose: (isOn: boolean) => void;
+  onChange: (text: string) => void;
 };
 
 /** Whether those who have read the article must be told what changes. */
-export function CorrectionChoice({ draft, value, fault, onChange }: CorrectionChoiceProps) {
+export function CorrectionChoice(props: CorrectionChoiceProps) {
+  const { draft, isOn, value, fault, onChoose, onChange } = props;
   const { corrections } = draft;
   const today = new Date().toISOString();
   const isFull = corrections.length >= maxCorrections;
   const kept =
     corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
-  const choice = (isOn: boolean, name: string, hint: string) => (
+  const choice = (adds: boolean, name: string, hint: string) => (
     <label className="choice">
       <input
         type="radio"
         name="correction"
-        checked={(value !== null) === isOn}
-        disabled={isOn && isFull}
-        onChange={() => onChange(isOn ? '' : null)}
+        checked={isOn === adds}
+        disabled={adds && isFull}
+        onChange={() => onChoose(adds)}
       />
       <span>
         <b>{name}</b>
@@ -50,7 +52,7 @@ export function CorrectionChoice({ draft, value, fault, onChange }: CorrectionCh
             : 'Queda fechada al pie del artículo y no se borra sola.',
         )}
       </fieldset>
-      {value !== null && (
+      {isOn && (
         <>
           <LongField
             label="Corrección"

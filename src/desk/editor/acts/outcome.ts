@@ -21,7 +21,7 @@ export function tellOutcome(draft: Draft, fields: DraftFields, now: number): Out
       : '';
   if (isLater && isOut) {
     const until = formatMomentInText(at, now);
-    const says = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, use «Programar…».`;
+    const says = `Con esta fecha los lectores dejan de verlo hasta ${until}, y sus enlaces dan «Artículo no encontrado». Si quiere que siga a la vista y que los cambios salgan ese día, cierre esto y use «Programar…».`;
     return { kind: 'hidden', says: says + replaced };
   }
   if (isLater) {

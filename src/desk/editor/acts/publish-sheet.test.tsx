@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { getToast } from '../../parts/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
 import { emptyFields } from '../fields.ts';
-import { createSaver } from '../saving/saver.ts';
+import { createSaver, type Saver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
 import { sendSave } from '../saving/send-save.ts';
 import { toDraft } from '../testing/draft.ts';
 import { createDevice } from '../testing/flaky-server.ts';
+import type { Sheet } from './actions-menu.tsx';
 import { createActs } from './acts.tsx';
 import { Sheets } from './sheets.tsx';
 
@@ -31,39 +33,49 @@ type Setting = {
   sheet?: 'publish' | 'correct' | 'actions';
 };
 
+type PageProps = { opened: Draft; saver: Saver; sheet: Sheet; said: unknown[] };
+let reopen = () => {};
+function Page({ opened, saver, sheet, said }: PageProps) {
+  const [shown, setShown] = useState<Sheet | null>(sheet);
+  const [correction, onCorrection] = useState('');
+  const onDraft = () => said.push('renewed');
+  const acts = createActs({ draft: opened, saver, onDraft, onCorrection });
+  reopen = () => setShown(sheet);
+  return (
+    shown && (
+      <Sheets
+        {...{ sheet: shown, draft: opened, fields: opened.fields, acts, correction, onCorrection }}
+        ficha="datos"
+        onSheet={(next) => {
+          said.push(next);
+          setShown(next);
+        }}
+        onChange={(change) => said.push(change)}
+        onGo={(remark) => said.push(remark)}
+        onLeave={(to) => said.push(to)}
+      />
+    )
+  );
+}
+
 async function open({ draft = {}, written = {}, answers = {}, sheet = 'publish' }: Setting = {}) {
   const fields = { ...text, ...(draft.url ? { publishAt } : {}), ...written };
   const opened = toDraft({ fields, isChanged: true, ...draft });
   const start = startSaving({ fields, version: 3, savedAt: null });
   const saver = createSaver('d1', 'tab', start, { ...createDevice(), send: sendSave });
   const said: unknown[] = [];
-  const acts = createActs({
-    draft: opened,
-    saver,
-    onDraft: () => said.push('renewed'),
+  const usual = {
+    [path]: opened,
+    '/api/categorias': [{ slug: 'tecnicas', name: 'Técnicas', icon: '' }],
+    [`POST ${path}/revisar`]: { faults: [], advice: [] },
+    [`POST ${path}/publicar`]: out,
+  };
+  const page = await openPage(<Page {...{ opened, saver, sheet, said }} />, {
+    answers: Object.assign(answers, { ...usual, ...answers }),
   });
-  const page = await openPage(
-    <Sheets
-      {...{ sheet, draft: opened, fields, acts }}
-      ficha="datos"
-      onSheet={(next) => said.push(next)}
-      onChange={(change) => said.push(change)}
-      onGo={(remark) => said.push(remark)}
-      onLeave={(to) => said.push(to)}
-    />,
-    {
-      answers: {
-        [path]: opened,
-        '/api/categorias': [{ slug: 'tecnicas', name: 'Técnicas', icon: '' }],
-        [`POST ${path}/revisar`]: { faults: [], advice: [] },
-        [`POST ${path}/publicar`]: out,
-        ...answers,
-      },
-    },
-  );
   await page.pass(0);
   const readAlert = () => document.querySelector('dialog [role=alert]')?.textContent ?? null;
-  return { ...page, said, saver, readAlert };
+  return { ...page, said, saver, readAlert, reopen: () => page.perform(() => reopen()) };
 }
 
 test('the sheet begins at its title and says what changes, in words where it is words', async () => {
@@ -86,7 +98,8 @@ test('the sheet begins at its title and says what changes, in words where it is 
 
 test('what is missing is named, leads to its field, and stops the button', async () => {
   const review = { [`POST ${path}/revisar`]: { faults: [noCategory, noExcerpt], advice: [] } };
-  const { press, choose, readAlert, said, find } = await open({ answers: review });
+  const { press, choose, readAlert, said, find, readDialog } = await open({ answers: review });
+  expect(readDialog()).not.toContain('dos segundos');
   expect(await press('Publicar')).toEqual([]);
   expect(readAlert()).toBe('Todavía no se puede publicar: Falta la categoría. Falta el resumen.');
   expect(document.activeElement?.textContent).toContain('Falta la categoría.');
@@ -208,6 +221,9 @@ test('a correction is asked for, shown as readers will see it, and published wit
   expect(readAlert()).toBe('Escriba la corrección.');
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   await choose('Corrección', 'Decía 10; son 8.');
+  expect(readAlert()).toBeNull();
+  await choose('Nada que deba saber', true);
+  await choose('Un dato: añadir una nota de corrección', true);
   expect(readDialog()).toContain('Corrección del 16 de noviembre de 2026.|Decía 10; son 8.');
   expect(await press('Publicar con la corrección')).toContain(
     `POST ${path}/publicar {"version":3,"correction":"Decía 10; son 8."}`,
@@ -223,8 +239,38 @@ test('a correction can be all that is published; without one there is nothing to
   });
   expect(readDialog()).toContain('No hay cambios sin publicar.');
   await choose('Nada que deba saber', true);
+  expect(readDialog()).not.toContain('dos segundos');
   expect(await press('Publicar')).toEqual([]);
   expect(readAlert()).toBe('No hay cambios que publicar.');
+});
+
+test('a correction is still there when the sheet opens again, and after its publication was undone', async () => {
+  const corrections = [{ date: '2026-11-16T13:58:00.000Z', text: 'Decía 10; son 8.' }];
+  const answers: Record<string, unknown> = {};
+  const { press, choose, close, undo, reopen, field, readDialog } = await open({
+    draft: isOut,
+    answers,
+  });
+  await choose('Un dato: añadir una nota de corrección', true);
+  await choose('Corrección', 'Decía 10; son 8.');
+  await close();
+  await reopen();
+  expect(field('Corrección').value).toBe('Decía 10; son 8.');
+  await press('Publicar con la corrección');
+  await reopen();
+  expect(readDialog()).not.toContain('Decía 10');
+  await close();
+  const before = answers[path] as Draft;
+  answers[path] = { ...before, corrections };
+  Object.defineProperty(answers, `POST ${path}/deshacer-publicacion`, {
+    get() {
+      answers[path] = before;
+      return {};
+    },
+  });
+  await undo();
+  await reopen();
+  expect(field('Corrección').value).toBe('Decía 10; son 8.');
 });
 
 test('an article that readers cannot see has nothing to correct', async () => {

@@ -21,6 +21,9 @@ type PublishSheetProps = {
   fields: DraftFields;
   /** Opened to add a correction. */
   isCorrecting: boolean;
+  /** The note as far as it is typed. */
+  correction: string;
+  onCorrection: (text: string) => void;
   onChange: (change: Partial<DraftFields>) => void;
   onPublish: (correction: string | null) => Promise<ApiFault | null>;
   onGo: (remark: Remark) => void;
@@ -34,9 +37,9 @@ const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 
 /** The one way to publish: what changes for readers, what is missing, and one button. */
 export function PublishSheet(props: PublishSheetProps) {
-  const { draft, fields, isCorrecting, onChange, onPublish, onGo, onClose } = props;
+  const { draft, fields, correction, onChange, onPublish, onGo, onClose } = props;
   const [isBusy, setBusy] = useState(false);
-  const [correction, setCorrection] = useState(isCorrecting ? '' : null);
+  const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
   /** Why the last press published nothing. */
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -45,9 +48,10 @@ export function PublishSheet(props: PublishSheetProps) {
   const faults = review?.faults ?? [];
   const outcome = tellOutcome(draft, fields, Date.now());
   const canCorrect = draft.url !== null && outcome.kind === 'now';
-  const note = canCorrect ? correction : null;
+  const note = canCorrect && hasNote ? correction : null;
   const changes = useMemo(() => listChanges(draft, fields), [draft, fields]);
   const isEmpty = changes.length === 0 && note === null;
+  const isReady = faults.length === 0 && !isEmpty;
 
   // The first thing to be mended, once it is in the page.
   useEffect(() => {
@@ -101,7 +105,7 @@ export function PublishSheet(props: PublishSheetProps) {
               {outcome.says}
             </Banner>
           ) : (
-            <p className="quiet">{outcome.says}</p>
+            isReady && <p className="quiet">{outcome.says}</p>
           )}
           {faults.length > 0 && (
             <section className={part}>
@@ -121,9 +125,17 @@ export function PublishSheet(props: PublishSheetProps) {
           {canCorrect && (
             <CorrectionChoice
               draft={draft}
+              isOn={hasNote}
               value={correction}
               fault={refusal?.isOfCorrection ? refusal.says : null}
-              onChange={setCorrection}
+              onChoose={(isOn) => {
+                setRefusal(null);
+                setNote(isOn);
+              }}
+              onChange={(text) => {
+                setRefusal(null);
+                props.onCorrection(text);
+              }}
             />
           )}
           <div className="grid gap-4 md:grid-cols-2">
@@ -147,7 +159,7 @@ export function PublishSheet(props: PublishSheetProps) {
           {turn && <p role="status">{turn}</p>}
           <DialogButtons className="sticky bottom-0 -mb-3 border-t border-rule bg-raised py-3 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:[&>:last-child]:-order-1">
             <Button
-              kind={faults.length > 0 ? 'line' : outcome.kind === 'hidden' ? 'alert' : 'signal'}
+              kind={isReady ? (outcome.kind === 'hidden' ? 'alert' : 'signal') : 'line'}
               busy={isBusy}
               onClick={() => publish(close)}
             >

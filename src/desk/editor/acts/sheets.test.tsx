@@ -27,11 +27,14 @@ async function open(sheet: Sheet, change: Partial<Draft> = {}, answers = {}) {
     draft,
     saver,
     onDraft: () => said.push('renewed'),
+    onCorrection: () => {},
   });
   const page = await openPage(
     <Sheets
       {...{ sheet, draft, fields, acts }}
       ficha="imagen"
+      correction=""
+      onCorrection={() => {}}
       onSheet={(next) => said.push(next)}
       onChange={() => said.push('changed')}
       onGo={(remark) => said.push(remark)}

@@ -14,6 +14,8 @@ type SheetsProps = {
   draft: Draft;
   fields: DraftFields;
   acts: Acts;
+  correction: string;
+  onCorrection: (text: string) => void;
   onSheet: (sheet: Sheet | null) => void;
   onChange: (change: Partial<DraftFields>) => void;
   onGo: (remark: Remark) => void;
@@ -56,6 +58,8 @@ export function Sheets(props: SheetsProps) {
           draft={draft}
           fields={fields}
           isCorrecting={sheet === 'correct'}
+          correction={props.correction}
+          onCorrection={props.onCorrection}
           onChange={props.onChange}
           onPublish={acts.publish}
           onGo={props.onGo}

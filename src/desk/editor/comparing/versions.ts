@@ -1,5 +1,5 @@
 import type { Draft, DraftConflict, DraftFields } from '#contract/desk/drafts.ts';
-import { formatClock, formatMoment } from '../../dates.ts';
+import { formatMoment, formatMomentInText } from '../../dates.ts';
 import type { KeptCopy } from '../saving/copies.ts';
 import type { Versions } from './clash.tsx';
 
@@ -37,7 +37,7 @@ export function fromConflict(
       theirs: name,
       theirsAt: `${formatMoment(savedAt)}, en el servidor`,
     },
-    story: `${who} guardó a las ${formatClock(savedAt)} mientras usted escribía.`,
+    story: `${who} guardó ${formatMomentInText(savedAt)} mientras usted escribía.`,
   };
 }
 
@@ -59,5 +59,5 @@ export const fromCopy = (
   },
   story: copy.isSaved
     ? `Lo de este equipo es de ${date} y se perdió del servidor al restaurar un respaldo.`
-    : `Lo de este equipo es de ${date} y no llegó al servidor.`,
+    : `Lo de este equipo es de ${date} y no está en el servidor.`,
 });

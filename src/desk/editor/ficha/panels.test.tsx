@@ -101,6 +101,7 @@ const line = async (saving: Partial<Saving>, draft: Partial<Draft> = {}) =>
 
 test('one line says where the text is', async () => {
   expect(await line({})).toBe('Guardado 9:00');
+  expect(await line({ savedAt: '2026-11-12T13:00:00Z' })).toBe('Guardado 12 nov');
   expect(await line({ edit: 1 })).toBe('Guardando…');
   expect(await line({}, { canEdit: false, owner: 'Eva' })).toBe(
     'Solo lectura: pueden cambiarlo Eva y los editores',
@@ -364,7 +365,7 @@ test('two versions are put together place by place', async () => {
   );
   expect(read()).toMatchInlineSnapshot(`
     "[Volver al texto]
-    Luis Pérez guardó a las 9:00 mientras usted escribía.
+    Luis Pérez guardó hoy a las 9:00 mientras usted escribía.
     Quedarse con lo suyo|Quedarse con lo de Luis|Falta 1 por elegir
     Dos versiones
     Difieren en un lugar; lo demás es igual y ya está unido. Nada se ha perdido.
@@ -389,7 +390,7 @@ test('two versions are put together place by place', async () => {
     ...['uno\nlo mío', 'uno\nlo tuyo', 'uno\nlo mío\nlo tuyo', 'uno\nlo nuestro'],
   ]);
   expect(fromConflict({ ...conflict, savedBy: 'Ana Rojas' }, fields, 'Ana Rojas').story).toBe(
-    'Su otra pestaña guardó a las 9:00 mientras usted escribía.',
+    'Su otra pestaña guardó hoy a las 9:00 mientras usted escribía.',
   );
 });
 
@@ -434,7 +435,7 @@ test('a copy on this device is offered with its date', async () => {
     />,
   );
   expect(read()).toBe(
-    'En este equipo hay un texto de ayer a las 7:00 que no llegó al servidor.|Abajo está lo del servidor.\nRecuperarlo|Comparar|Descartar',
+    'En este equipo hay un texto de ayer a las 7:00 que no está en el servidor.|Abajo está lo del servidor.\nRecuperarlo|Comparar|Descartar',
   );
   for (const name of ['Recuperarlo', 'Comparar', 'Descartar']) await press(name);
   expect(did).toEqual(['take', 'compare', 'drop']);
@@ -445,7 +446,7 @@ test('a copy on this device is offered with its date', async () => {
       theirs: 'Lo del servidor',
       theirsAt: 'hoy, 9:58',
     },
-    story: 'Lo de este equipo es de ayer y no llegó al servidor.',
+    story: 'Lo de este equipo es de ayer y no está en el servidor.',
   });
 });
 

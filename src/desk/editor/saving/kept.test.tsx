@@ -1,5 +1,6 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
 import { KeptTexts } from '../../pages/mesa/mesa-kept-here.tsx';
@@ -37,11 +38,11 @@ test('the mesa leads to what is on this device alone, but not to what is open in
     [stroke-dasharray=2.7 1.8]
     [href=/editor/d2]|Sin título
     Seguir
-    escrito hoy a las 9:58|no llegó al servidor
+    escrito hoy a las 9:58|no está en el servidor
     [stroke-dasharray=2.7 1.8]
     [href=/editor/d1]|El puente
     Seguir
-    escrito ayer a las 7:00|no llegó al servidor"
+    escrito ayer a las 7:00|no está en el servidor"
   `);
   device.copies.clear();
   await page.pass(2_000);
@@ -98,19 +99,19 @@ const other = { ...copy, tab: 't9' };
 const edit = async (answers = {}, left: typeof other | null = other) => {
   if (left) await keepCopy(left);
   device.copies.delete('t1');
+  const usual = {
+    [path]: toDraft({ fields }),
+    [`POST ${path}/revisar`]: { faults: [], advice: [] },
+    [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
+    [`PUT ${path}`]: saved,
+  };
   return openPage(<EditorPage id="d1" />, {
-    answers: {
-      [path]: toDraft({ fields }),
-      [`POST ${path}/revisar`]: { faults: [], advice: [] },
-      [`POST ${path}/presencia`]: { others: [], version: 1, state: 'borrador' },
-      [`PUT ${path}`]: saved,
-      ...answers,
-    },
+    answers: Object.assign(answers, { ...usual, ...answers }),
     at: '/editor/d1',
   });
 };
 const text = 'Escriba aquí.';
-const offer = 'En este equipo hay un texto de hoy a las 9:58 que no llegó al servidor.';
+const offer = 'En este equipo hay un texto de hoy a las 9:58 que no está en el servidor.';
 
 test('a text that a tab left here is offered, and gone on with', async () => {
   const page = await edit();
@@ -126,6 +127,18 @@ test('a text that a tab left here is offered, and gone on with', async () => {
   expect(device.copies.size).toBe(0);
 });
 
+test('what was typed after the session ended is sent once it begins again, also in another tab', async () => {
+  const answers: Record<string, unknown> = { [`PUT ${path}`]: 401 };
+  const page = await edit(answers, null);
+  await page.choose(text, 'uno dos');
+  await page.pass(500);
+  await page.perform(() => settleSignIn(false));
+  expect(page.read()).toContain('Su sesión venció. Queda en este equipo');
+  answers[`PUT ${path}`] = saved;
+  const done = await page.perform(() => settleSignIn(true));
+  expect(done.join()).toMatch(/PUT .*"content":"uno dos"/);
+});
+
 test('it is dropped, and comes back; or compared', async () => {
   const page = await edit();
   await page.press('Descartar');
@@ -139,7 +152,7 @@ test('it is dropped, and comes back; or compared', async () => {
   await page.until(() => page.read().includes('Dos versiones'));
   expect(page.read()).toMatchInlineSnapshot(`
     "[Volver al texto]
-    Lo de este equipo es de hoy a las 9:58 y no llegó al servidor.
+    Lo de este equipo es de hoy a las 9:58 y no está en el servidor.
     Quedarse con lo de este equipo|Quedarse con lo del servidor|Falta 1 por elegir
     Dos versiones
     Difieren en un lugar; lo demás es igual y ya está unido. Nada se ha perdido.
@@ -199,7 +212,10 @@ test('a text that has not reached the server waits here, unless there is no room
   const losing = new Event('beforeunload', { cancelable: true });
   dispatchEvent(losing);
   expect(losing.defaultPrevented).toBe(true);
-  expect(await page.perform(() => dispatchEvent(new Event('pagehide')))).toEqual([]);
+  // Nothing of the text; only that it is no longer open.
+  expect(await page.perform(() => dispatchEvent(new Event('pagehide')))).toEqual([
+    expect.stringMatching(/^POST .*\/presencia .*"isLeaving":true/),
+  ]);
   await page.press('Recuperarlo');
   expect(page.readNotice()).toBe('Espere a que lo de esta página llegue al servidor');
 });

@@ -14,7 +14,7 @@ export const dateOf = (copy: KeptCopy) => formatMomentInText(new Date(copy.at).t
 
 /** Why the server has not got it. */
 const whyHere = ({ isSaved }: KeptCopy) =>
-  isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no llegó al servidor';
+  isSaved ? 'que se perdió del servidor al restaurar un respaldo' : 'que no está en el servidor';
 
 /** What lies on this device and not on the server: offered with its date, and never put back unasked. */
 export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { ApiFault } from '../../api/client.ts';
-import { getDraft, tellPresence } from '../opening.ts';
+import { getDraft, tellLeaving, tellPresence } from '../opening.ts';
 import type { Saver } from './saver.ts';
 
 const pauseAlone = 10_000;
@@ -56,8 +56,12 @@ export function usePresence(
     void ask();
     const onVisible = () => void ask();
     document.addEventListener('visibilitychange', onVisible);
+    const onLeave = () => tellLeaving(draft.id, tab);
+    addEventListener('pagehide', onLeave);
     return () => {
       isLeft = true;
+      onLeave();
+      removeEventListener('pagehide', onLeave);
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };

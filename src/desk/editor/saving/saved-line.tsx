@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { useExpired } from '../../api/expired.ts';
-import { formatClock } from '../../dates.ts';
+import { formatBriefly } from '../../dates.ts';
 import { SwingingBob } from '../../parts/bob.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { isKept, isSaved, type SavedLine as Line, type Saving, tellSaved } from './saving.ts';
@@ -31,7 +31,7 @@ export function SavedLine({ saving, draft }: { saving: Saving; draft: Draft }) {
     <span className={tone}>
       {icon === 'bob' ? <SwingingBob className="h-3.75 w-1.5" /> : icon && <Icon name={icon} />}
       {words}
-      {line === 'saved' && saving.savedAt && ` ${formatClock(saving.savedAt)}`}
+      {line === 'saved' && saving.savedAt && ` ${formatBriefly(saving.savedAt)}`}
     </span>
   ) : (
     <span>

@@ -35,6 +35,7 @@ export function useSaver(
   const isExpired = useExpired() !== 'no';
   useEffect(() => {
     if (isExpired && start.canEdit) saver.doubt();
+    if (!isExpired && saver.get().trouble?.kind === 'signed-out') saver.retry();
   }, [isExpired, start.canEdit, saver]);
 
   useEffect(() => {

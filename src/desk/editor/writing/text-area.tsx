@@ -1,8 +1,15 @@
-import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { mergeContent } from '#contract/desk/merge.ts';
+import {
+  type ComponentProps,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Edit, findChange, movePlace } from './lines.ts';
+import { createUndo, mergeMine } from './undo.ts';
 
-/** Replaces a piece as if it had been typed, so that the browser's own undo takes it back. */
+/** Replaces a piece as if it had been typed, so that an `input` event tells of it. */
 export function replaceIn(area: HTMLTextAreaElement, { from, to, text, select }: Edit) {
   area.focus();
   area.setSelectionRange(from, to);
@@ -34,16 +41,59 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
   /** What waits to be put in: the text without it, and with it. */
   const put = useRef<{ without: string; with: string } | null>(null);
   const told = useRef(value);
+  const [undo] = useState(createUndo);
+  /** The text before the next edit; null while one is taken back, which is not to be recorded. */
+  const before = useRef<string | null>(value);
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
   useLayoutEffect(() => {
     const { current } = area;
     if (!current || current.value === value) return;
-    if (!isComposing.current) adopt(current, value);
-    else if (value !== told.current) put.current = { without: current.value, with: value };
+    if (isComposing.current) {
+      if (value !== told.current) put.current = { without: current.value, with: value };
+      return;
+    }
+    adopt(current, value);
+    if (before.current !== null) before.current = value;
   }, [value]);
+  useLayoutEffect(() => {
+    const { current } = area;
+    const move = (direction: 'undo' | 'redo') => {
+      if (!current || current.readOnly || isComposing.current) return;
+      const next = undo[direction](current.value);
+      if (next === null) return;
+      const change = findChange(current.value, next);
+      const end = change.from + change.text.length;
+      before.current = null;
+      replaceIn(current, { ...change, select: [end, end] });
+      before.current = current.value;
+    };
+    // What a menu or a phone's keyboard asks for, and the button of src/desk/editor/writing/tools.tsx.
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      move(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+    };
+    // The browser asks for nothing where its own list is empty.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = undoKey(event);
+      if (direction === null) return;
+      event.preventDefault();
+      move(direction);
+    };
+    current?.addEventListener('beforeinput', onBeforeInput);
+    current?.addEventListener('keydown', onKeyDown);
+    return () => {
+      current?.removeEventListener('beforeinput', onBeforeInput);
+      current?.removeEventListener('keydown', onKeyDown);
+    };
+  }, [undo]);
   const tell = (typed: string) => {
+    if (before.current !== null) {
+      undo.record(before.current, typed);
+      before.current = typed;
+    }
     const waiting = put.current;
-    told.current = waiting ? mergeTyped(waiting.without, typed, waiting.with) : typed;
+    told.current = waiting ? mergeMine(waiting.without, typed, waiting.with) : typed;
     onChange(told.current);
   };
   return (
@@ -57,18 +107,20 @@ export function TextArea({ value, onChange, ref, ...rest }: TextAreaProps) {
       }}
       onCompositionEnd={({ currentTarget }) => {
         isComposing.current = false;
-        if (put.current) adopt(currentTarget, value);
+        if (put.current === null) return;
+        adopt(currentTarget, value);
         put.current = null;
+        before.current = value;
       }}
     />
   );
 }
 
-/** Where both changed a line, it is as it was typed. */
-const mergeTyped = (base: string, typed: string, theirs: string) =>
-  mergeContent(base, typed, theirs)
-    .flatMap((piece) => ('lines' in piece ? piece.lines : piece.mine))
-    .join('\n');
+function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : null;
+}
 
 /** Not as if it had been typed: undo would take back what another person wrote. */
 function adopt(area: HTMLTextAreaElement, value: string) {

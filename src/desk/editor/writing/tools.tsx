@@ -47,7 +47,12 @@ export function Tools({ body, content, here, readOnly }: ToolsProps) {
         disabled={readOnly}
         onClick={() => {
           if (!document.activeElement?.matches('textarea, input')) body.current?.focus();
-          document.execCommand('undo');
+          const asked = { inputType: 'historyUndo', bubbles: true, cancelable: true };
+          const isFree = document.activeElement?.dispatchEvent(
+            new InputEvent('beforeinput', asked),
+          );
+          // A field of the form beside the text has the browser's own.
+          if (isFree) document.execCommand('undo');
         }}
       >
         <Icon name="undo" />

@@ -37,7 +37,7 @@ export function KeptTexts() {
             <span className="chip chip--todo">Seguir</span>
             <p className="meta">
               <span>escrito {formatMomentInText(new Date(at).toISOString())}</span>
-              <span>no llegó al servidor</span>
+              <span>no está en el servidor</span>
             </p>
           </li>
         ))}

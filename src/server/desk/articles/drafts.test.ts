@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Presence } from '#contract/desk/drafts.ts';
 import { mergeContent } from '#contract/desk/merge.ts';
 import { saveDraft } from '#newsroom/articles/drafts.ts';
 import { describeEngines } from '#store/testing/engines.ts';
@@ -187,6 +188,24 @@ describeEngines('a draft', (engine, testOnce) => {
     await desk.mine.post('a-revision');
     const after = await theirs.post('presencia', { tab: theirs.tab });
     expect(after.body).toMatchObject({ version: 1, state: 'revision' });
+  });
+
+  test('no longer names a person who left it or signed out', async () => {
+    await using desk = await openWriting(engine);
+    await desk.mine.save(0, text('Uno.'));
+    const theirs = openTab(desk, await desk.signInAs('redactor'), desk.id);
+    const second = openTab(desk, desk.editor, desk.id);
+    const listNames = async () => (await second.read()).others.map(({ name }: Presence) => name);
+    await theirs.post('presencia', { tab: theirs.tab });
+    expect(await listNames()).toHaveLength(1);
+    // Only one's own tab.
+    await second.post('presencia', { tab: theirs.tab, isLeaving: true });
+    expect(await listNames()).toHaveLength(1);
+    await theirs.post('presencia', { tab: theirs.tab, isLeaving: true });
+    expect(await listNames()).toEqual([]);
+    await theirs.post('presencia', { tab: theirs.tab });
+    await theirs.send('POST', '/api/salir');
+    expect(await listNames()).toEqual([]);
   });
 
   test('that was deleted comes back for thirty days, and takes no more saves', async () => {

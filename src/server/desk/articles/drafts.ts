@@ -22,7 +22,12 @@ import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
-import { isVersionLost, listOthers, notePresence } from '#store/drafts/draft-versions.ts';
+import {
+  endPresence,
+  isVersionLost,
+  listOthers,
+  notePresence,
+} from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
@@ -108,7 +113,11 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       path: '/api/borradores/:id/presencia',
       may: 'write',
       async handle(c) {
-        const { tab, version } = await parseBody(c, PresenceCall);
+        const { tab, version, isLeaving } = await parseBody(c, PresenceCall);
+        if (isLeaving) {
+          await store.write((tx) => endPresence(tx, c.var.me.id, tab));
+          return c.body(null, 204);
+        }
         const now = Date.now();
         await notePresence(store, parseDraftId(c), tab, c.var.me, now);
         const draft = await getReadDraft(store, c);

@@ -12,6 +12,7 @@ import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { signIn, tellOfFailure } from '#newsroom/people/sign-in.ts';
 import { TooBusy } from '#newsroom/people/turns.ts';
+import { endPresence } from '#store/drafts/draft-versions.ts';
 import type { Person } from '#store/people/people.ts';
 import { addToRegistro } from '#store/people/registro.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
@@ -76,6 +77,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         const { me, session } = c.var;
         await store.write(async (tx) => {
           await endSession(tx, me.id, session.id);
+          await endPresence(tx, me.id);
           await addToRegistro(tx, { who: me, kind: 'entradas', what: 'salió' }, Date.now());
         });
         takeTokenBack(desk, c);
