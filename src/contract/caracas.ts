@@ -1,8 +1,10 @@
-const minute = 60_000;
+/** 9 December 2007 and 1 May 2016, both at 7:00 UTC. */
+const halfHourFrom = 1_197_183_600_000;
+const halfHourUntil = 1_462_086_000_000;
 
-/** How far Caracas is behind UTC: four hours, and half an hour more from December 2007 to May 2016. */
+/** How far Caracas is behind UTC: four hours, and half an hour more between those days. */
 export const getCaracasLagMs = (time: number) =>
-  (time >= Date.UTC(2007, 11, 9, 7) && time < Date.UTC(2016, 4, 1, 7) ? 270 : 240) * minute;
+  time >= halfHourFrom && time < halfHourUntil ? 16_200_000 : 14_400_000;
 
 /** The date and hour in Caracas: '2026-03-01T07:30:00.000'. */
 export const toCaracas = (time: number) =>
@@ -11,5 +13,5 @@ export const toCaracas = (time: number) =>
 /** The opposite; NaN for what is no date. */
 export function fromCaracas(local: string): number {
   const asUtc = Date.parse(`${local}Z`);
-  return asUtc + getCaracasLagMs(asUtc + 240 * minute);
+  return asUtc + getCaracasLagMs(asUtc + 14_400_000);
 }

@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       onInput={({ currentTarget, target }) => {
-        if ((target as HTMLElement).matches(keptFields)) currentTarget.dataset.typed = '';
+        if ((target as HTMLElement).matches(keptFields)) currentTarget.dataset.typed = 'true';
       }}
       className={`${dialogClass} m-auto has-[.sticky]:scroll-pb-22 max-sm:mx-0 max-sm:mb-0 ${dialogWidths[wide ? 'wide' : 'usual']}`}
     >

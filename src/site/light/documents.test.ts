@@ -209,7 +209,7 @@ test('the pages that are the same for everybody', async () => {
       "<p>Para leer Plomada no hace falta abrir una cuenta ni identificarse. Tratamos los datos mínimos para que el sitio funcione, para enviarle el newsletter si usted lo pide y para saber, en conjunto, qué artículos se leen.</p>",
       "<ul>",
       "<li>",
-      "<strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al suscribirse, solo para enviarle el newsletter. La borramos treinta días después de que se dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo, esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela, y los respaldos la conservan hasta treinta días más. Si nos la dio por otra vía, cada correo le dice dónde y cuándo.</li>",
+      "<strong>Correo electrónico del newsletter.</strong> La dirección que usted escribe al suscribirse, solo para enviarle el newsletter. La borramos treinta días después de que se dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo, esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela, y los respaldos la conservan hasta treinta días más. Si la dio por otra vía, cada correo le dice dónde y cuándo.</li>",
     ]
   `);
   expect(privacy.text.match(/<article>.*<\/article>/s)?.[0]).not.toMatch(/class=|<svg/);

@@ -30,8 +30,8 @@ export function Policy() {
           dé de baja. Si no la confirma, treinta días después del correo en que se lo preguntamos, y
           a lo sumo sesenta después de suscribirse; mientras el sitio no tenga servidor de correo,
           esa pregunta espera y su dirección con ella. De la baja queda una huella que no la revela,
-          y los respaldos la conservan hasta treinta días más. Si nos la dio por otra vía, cada
-          correo le dice dónde y cuándo.
+          y los respaldos la conservan hasta treinta días más. Si la dio por otra vía, cada correo
+          le dice dónde y cuándo.
         </li>
         <li>
           <strong>Datos de navegación anónimos.</strong> El número de veces que se abre cada

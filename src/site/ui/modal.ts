@@ -57,8 +57,7 @@ function onClick(event: MouseEvent) {
     // The backdrop. A selection that leaves or enters the dialog is a click on it too, but closes nothing; nor does a
     // click that would lose what was typed.
     const { target } = event;
-    const isHeld = target.dataset.typed !== undefined;
-    if (!isHeld && pressed.every((place) => place === target)) target.close();
+    if (!target.dataset.typed && pressed.every((place) => place === target)) target.close();
   }
 }
 
