@@ -14,7 +14,11 @@ test('a person confirms, leaves and comes back by pressing; a program that submi
   await page.request.post(`${ownSite.url}/boletin`, { form: { email, website: '' } });
   const read = async () => {
     const store = await openStore({ dataDir: ownSite.dataDir });
-    const row = await store.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+    const row = await store.db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     await store.close();
     return { token: row.token, state: toState(row) };
   };

@@ -126,7 +126,8 @@ test('whoever reads without script subscribes by a form, and is told what the fu
   await page.getByRole('button', { name: 'Suscribirse' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Suscripción exitosa!');
   await expect(page.getByText('Se ha suscrito correctamente a nuestro newsletter.')).toBeVisible();
-  expect(await ownSite.newsroom('suscriptores')).toContain('pendiente: 1\n');
+  // Erasing fails for an address that is not there.
+  await ownSite.newsroom('suscriptores', '--borrar', 'ana@obra.example');
 
   await page.goto(ownSite.url);
   await page.getByLabel('Correo electrónico').fill('ana@obra');

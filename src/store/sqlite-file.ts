@@ -187,7 +187,7 @@ const identifyCompanions = (path: string) => companions.map((suffix) => identify
 function removeCompanions(path: string, ids: (string | null)[]): void {
   companions.forEach((suffix, index) => {
     const { id } = identify(path + suffix);
-    if (id !== null && id === ids[index]) rmSync(path + suffix);
+    if (id !== null && id === ids[index]) rmSync(path + suffix, { force: true });
   });
 }
 
