@@ -4,9 +4,6 @@ import { setPriority } from 'node:os';
 
 type Answer<T> = ({ value: T } | { error: string }) & { isLast: boolean };
 
-/** Exit code of a process that took more memory than it may. */
-const outOfMemory = 77;
-
 /** The process that worked on an order was stopped, or died, before it answered. */
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'death';
@@ -72,9 +69,10 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
         worker.off('message', onAnswer).off('exit', onEnd).off('error', onEnd);
         worker.channel?.unref();
       };
-      const onEnd = (code: unknown) => {
+      const onEnd = (_: unknown, signal?: string | null) => {
         finish();
-        const reason = isLate ? 'time' : code === outOfMemory ? 'memory' : 'death';
+        // It kills itself when it takes too much memory, as the system would.
+        const reason = isLate ? 'time' : signal === 'SIGKILL' ? 'memory' : 'death';
         reject(new SideProcessEnded(reason));
       };
       const onAnswer = (answer: Answer<T>) => {
@@ -128,7 +126,8 @@ export function answerOrders<Order, T>(work: (order: Order) => Promise<T>, mostM
   }
   process.on('message', async (order: Order) => {
     const watch = setInterval(() => {
-      if (process.memoryUsage.rss() > mostMemory) process.exit(outOfMemory);
+      // An exit would wait for a thread of libvips, which goes on taking memory.
+      if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
     }, 20);
     const outcome = await work(order).then(
       (value) => ({ value }),

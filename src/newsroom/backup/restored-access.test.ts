@@ -49,6 +49,7 @@ describeEngines('a restore', (engine) => {
     await add(store, 'ana', 'administrador');
     await add(store, 'eva', 'administrador');
     await add(store, 'luis', 'administrador');
+    await add(store, 'ines', 'redactor');
     const invited = { name: 'hugo', email: 'hugo@obra.example', role: 'editor' } as const;
     const hugo = await store.write((tx) => addPerson(tx, invited, 1));
     await backUp(store, folder.at('r'));
@@ -60,10 +61,13 @@ describeEngines('a restore', (engine) => {
     const factor = { secret: 'A', is_confirmed: 1, last_step: 0, codes: '[]' };
     await store.write((tx) => putSecondFactor(tx, { person_id: marta, ...factor }));
     await add(store, 'muestra', 'editor', toSampleAddress('m'));
+    // Invited today, and with a passphrase in the backup, which may be forged.
+    await change(store, 'ines', { passphrase: null });
     const told = await restoreAndTell(store, folder.at('r'));
     expect(await read(store)).toEqual([
       ['ana', 'administrador', 'de ana'],
       ['eva', 'redactor', 'otra'],
+      ['ines', 'redactor'],
       ['luis', 'administrador', 'de luis', 'out'],
       ['marta', 'administrador', 'de marta', 'factor'],
     ]);

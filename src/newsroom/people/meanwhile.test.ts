@@ -3,8 +3,9 @@ import type { Role } from '#contract/desk/roles.ts';
 import { addPerson, changePerson, getPerson, type Person } from '#store/people/people.ts';
 import { terminal } from '#store/people/registro.ts';
 import { listSessions } from '#store/people/sessions.ts';
+import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
-import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
 import { lookAtLink } from './links.ts';
 import { hashPassphrase } from './passphrase.ts';
 import { LinkGone, PeopleFault } from './people-fault.ts';
@@ -120,5 +121,20 @@ describeEngines('a link', (engine) => {
     await disable(false);
     await disable(true);
     expect(await lookAtLink(store.db, ours, now)).toMatchObject({ person: { id: ana.id } });
+  });
+});
+
+test('nobody signs in as a sample person, also with a passphrase that a backup brought', async () => {
+  await using store = await openTestStore(engines[0]);
+  const hash = await hashPassphrase(passphrase);
+  const person = {
+    name: 'Dayana',
+    email: toSampleAddress('dayana'),
+    role: 'administrador',
+  } as const;
+  await store.write((tx) => addPerson(tx, { ...person, passphrase: hash }, now));
+  const given = { email: person.email, passphrase };
+  expect(await signIn(store, given, { agent: 'Firefox' }, now)).toMatchObject({
+    refused: 'passphrase',
   });
 });

@@ -57,7 +57,7 @@ test('room is given in the order of asking, half of it to one person, and what i
   const second = await ask('another’s half', 2, 6 * megabyte);
   const whole = ask('a third’s half', 3, 6 * megabyte);
   const left = ask('who goes away', 4, 6 * megabyte, gone.signal);
-  const behind = ask('behind them', 5, 100_000);
+  const behind = ask('behind them', 5, 2 * megabyte);
   gone.abort();
   (await left)();
   await ask('who had gone', 6, 6 * megabyte, gone.signal);
@@ -70,4 +70,15 @@ test('room is given in the order of asking, half of it to one person, and what i
   second();
   await Promise.all([whole, behind]);
   expect(entered.slice(-2)).toEqual(['a third’s half', 'behind them']);
+});
+
+test('two people who announce all that they may hold up nobody’s text', async () => {
+  const enter = createBodyRoom();
+  const { signal } = new AbortController();
+  await enter(1, 6 * megabyte, signal);
+  await enter(2, 6 * megabyte, signal);
+  const entered: string[] = [];
+  void enter(3, 2 * megabyte, signal).then(() => entered.push('large'));
+  await enter(4, 90_000, signal).then(() => entered.push('text'));
+  expect(entered).toEqual(['text']);
 });

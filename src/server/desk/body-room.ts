@@ -1,5 +1,7 @@
 /** Bytes of the bodies that may be in memory at once, and of those the bytes that one person may take. */
 const [most, mostOfOne] = [12_000_000, 6_000_000];
+/** Room besides for bodies up to a megabyte: two people who announce large ones hold up nobody's text. */
+const [reserved, large] = [4_000_000, 1_000_000];
 /** A text of an hour's work; what is no larger need not wait. */
 const small = 64 * 1024;
 
@@ -18,10 +20,17 @@ export function createBodyRoom() {
     takenBy.set(who, (takenBy.get(who) ?? 0) + size);
   };
   const admit = () => {
+    let isFull = false;
     for (const each of [...waiting]) {
       if ((takenBy.get(each.who) ?? 0) + each.size > mostOfOne) continue;
-      // In their order, or a large one would wait for ever.
-      if (taken + each.size > most) return;
+      const isLarge = each.size > large;
+      const isTooMuch = taken + each.size > (isLarge ? most : most + reserved);
+      // Large ones in their order, or one would wait forever.
+      if (isLarge && (isFull || isTooMuch)) {
+        isFull = true;
+        continue;
+      }
+      if (isTooMuch) return;
       waiting.splice(waiting.indexOf(each), 1);
       take(each.who, each.size);
       each.enter();

@@ -27,13 +27,16 @@ export function toLoggedPath(url: string): string {
   return JSON.stringify(hidePersonal(path.slice(0, longestPath)));
 }
 
-const mayHaveToken = /%|boletin|primera-vez|invitacion/i;
+const mayHaveToken = /%|boletin|primera-vez|invitacion|[\w-]{32}/i;
 /** Of subscribers' links, and of those by which people come in to the desk. A router takes an escaped letter for the plain one. */
 const hideToken = (path: string) =>
-  toPlainPath(path).replace(
-    /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
-    '$1[código]',
-  );
+  toPlainPath(path)
+    .replace(
+      /((?:\/|%2f)(?:boletin(?:\/|%2f)+(?:confirmar|baja|avisos)|primera-vez|invitacion)(?:\/|%2f)+)[^/\s]+/gi,
+      '$1[código]',
+    )
+    // However the path leads there: slugs have no capitals, and a token of random letters has.
+    .replace(/[\w-]{32,}/g, (part) => (/[A-Z]/.test(part) ? '[código]' : part));
 
 const Line = z.looseObject({
   level: z.int(),

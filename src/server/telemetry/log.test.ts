@@ -247,6 +247,19 @@ test.each([
   expect(toLoggedPath(path)).not.toContain('secreto');
 });
 
+test.each([
+  '/boletin/./baja/',
+  '/boletin\\baja\\',
+  '/boletin/confirmar/../baja/',
+  '/boletin/baja/x/',
+  '/bolet%C3%ADn/baja/',
+])('the token of a real link is in no line either when its path is odd: %s', (path) => {
+  const token = 'aB3-xYz_0123456789abcdefghijklmn';
+  expect(toLoggedPath(path + token)).not.toContain('xYz');
+  const slug = '/articulo/que-revisa-el-operador-de-una-grua-torre-cada-manana';
+  expect(toLoggedPath(slug)).toBe(`"${slug}"`);
+});
+
 test('half of an address is left: which network, not who', () => {
   expect(hideClient('190.202.11.77')).toBe('190.202.11.0/24');
   expect(hideClient('2001:db8:77:1')).toBe('2001:db8:77::/48');

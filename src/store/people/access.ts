@@ -42,7 +42,8 @@ export async function keepAccess(tx: Tx, { people, factors }: Access): Promise<K
     if (there) {
       if (is_disabled === 1 && there.is_disabled === 0) kept.disabled.push(name);
       if (role !== there.role) kept.roles.push(name);
-      const passphrase = person.passphrase ?? there.passphrase;
+      // Also of those who were only invited: a forged backup must give nobody a passphrase.
+      const { passphrase } = person;
       await changePerson(tx, there.id, { name, role, is_disabled, passphrase });
     } else {
       kept.added.push(name);
