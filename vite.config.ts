@@ -8,7 +8,7 @@ const otherPrograms = {
   'redaccion.js': 'src/newsroom/main.ts',
   'back-office.js': 'src/server/back-office.ts',
   'card-process.js': 'src/server/cards/card-process.ts',
-  'image-process.js': 'src/newsroom/images/image-process.ts',
+  'image-process.js': 'src/newsroom/pictures/image-process.ts',
 };
 const programs: Plugin = {
   name: 'programs',

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { addSubscriber } from '#store/mail/subscribers.ts';
 import { openStore } from '#store/open.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { writeArticleFiles } from './archive-content.ts';
 import { serving } from './processes.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createFileTaker } from '#newsroom/images/take-file.ts';
+import { createFileTaker } from '#newsroom/pictures/take-file.ts';
 import { openStore } from '#store/open.ts';
 
 /**

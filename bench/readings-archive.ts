@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { toDay } from '#contract/day.ts';
 import type { FiguresQuery } from '#contract/desk/figures.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
-import { addToPacked, toSpan } from '#store/readings/packed-days.ts';
-import { addReadings } from '#store/readings/views.ts';
+import { addToPacked, toSpan } from '#store/figures/packed-days.ts';
+import { addReadings } from '#store/figures/views.ts';
 import type { Store } from '#store/store.ts';
 import { median } from './processes.ts';
 

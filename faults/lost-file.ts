@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { addArticles, look } from './edition.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clock, startEdition } from '#newsroom/boletin/acts.ts';
-import { openCountingServer } from '#newsroom/boletin/testing/counting-server.ts';
+import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
+import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
   addReaders,
   addWeek,
@@ -11,9 +11,9 @@ import {
   openSending,
   sender,
   toReader,
-} from '#newsroom/boletin/testing/readers.ts';
-import { countDeliveries } from '#store/mail/deliveries.ts';
-import { listTroubled } from '#store/mail/uncertain.ts';
+} from '#newsroom/newsletter/testing/readers.ts';
+import { countDeliveries } from '#store/newsletter/deliveries.ts';
+import { listTroubled } from '#store/newsletter/uncertain.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';

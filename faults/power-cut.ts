@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles/articles.ts';
-import { listSubscribers } from '#store/mail/subscribers.ts';
 import type { StoreLocation } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import type { PostgresServer } from '#store/testing/postgres-server.ts';
 import type { Site } from '../e2e/site.ts';
 import { ask, askToSubscribe } from './ask.ts';

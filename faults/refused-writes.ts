@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { type Answer, ask, askToSubscribe } from './ask.ts';
 import { look } from './edition.ts';
 import type { Outcome } from './outcome.ts';

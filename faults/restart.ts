@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { listChildren } from '#store/testing/processes.ts';
 import { addArticles, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';

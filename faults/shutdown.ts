@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getArticle } from '#store/articles/articles.ts';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { ask, askToSubscribe } from './ask.ts';
 import { addArticles, look } from './edition.ts';
 import type { Outcome } from './outcome.ts';

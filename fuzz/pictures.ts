@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { ImageFault } from '#newsroom/images/image-fault.ts';
-import { takeImage } from '#newsroom/images/intake.ts';
-import { cleanSvg } from '#newsroom/images/svg.ts';
+import { ImageFault } from '#newsroom/pictures/image-fault.ts';
+import { takeImage } from '#newsroom/pictures/intake.ts';
+import { cleanSvg } from '#newsroom/pictures/svg.ts';
 import { mutate, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 

@@ -8,7 +8,7 @@ import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
 import { shots } from './guide-shots.ts';
 
 const folder = join(import.meta.dirname, '../docs/guia');
-/** Of the desk in CSS pixels: read at its own size on a desktop, at two thirds of it on a phone. See src/desk/pages/ayuda.tsx. */
+/** Of the desk in CSS pixels: read at its own size on a desktop, at two thirds of it on a phone. See src/desk/help/help-page.tsx. */
 const width = 520;
 const density = 1.5;
 /** Bytes. */

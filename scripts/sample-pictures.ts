@@ -1,4 +1,4 @@
-import { takeImage } from '#newsroom/images/intake.ts';
+import { takeImage } from '#newsroom/pictures/intake.ts';
 import {
   listDrawings,
   readDrawing,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { takeImage } from '#newsroom/images/intake.ts';
+import { takeImage } from '#newsroom/pictures/intake.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { ArticlePicture } from '#site/articles/picture.tsx';
 

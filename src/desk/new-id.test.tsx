@@ -1,6 +1,6 @@
 import '#site/testing/dom.ts';
 import { expect, test, vi } from 'vitest';
-import { NewPage } from './pages/begin.tsx';
+import { NewPage } from './editor/begin.tsx';
 import { openPage } from './testing/page.tsx';
 
 test('an article can be begun over plain http, where browsers make no UUID', async () => {

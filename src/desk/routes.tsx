@@ -12,37 +12,37 @@ export type DeskRoute = {
   isEditor?: true;
 };
 
-const MesaPage = lazy(async () => ({ default: (await import('./pages/mesa/mesa.tsx')).MesaPage }));
+const MesaPage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).MesaPage }));
 const ArticlesPage = lazy(async () => ({
-  default: (await import('./pages/articulos/articulos.tsx')).ArticlesPage,
+  default: (await import('./articles/articles-page.tsx')).ArticlesPage,
 }));
 const BoletinPage = lazy(async () => ({
-  default: (await import('./pages/boletin.tsx')).BoletinPage,
+  default: (await import('./newsletter/newsletter-page.tsx')).BoletinPage,
 }));
 const TeamPage = lazy(async () => ({
-  default: (await import('./pages/equipo/equipo.tsx')).TeamPage,
+  default: (await import('./people/team-page.tsx')).TeamPage,
 }));
 const ProfilePage = lazy(async () => ({
-  default: (await import('./pages/perfil/perfil.tsx')).ProfilePage,
+  default: (await import('./people/profile-page.tsx')).ProfilePage,
 }));
 const RegistroPage = lazy(async () => ({
-  default: (await import('./pages/equipo/registro.tsx')).RegistroPage,
+  default: (await import('./audit-log/audit-log-page.tsx')).RegistroPage,
 }));
 const ReadersPage = lazy(async () => ({
-  default: (await import('./pages/lectores/lectores.tsx')).ReadersPage,
+  default: (await import('./figures/figures-page.tsx')).ReadersPage,
 }));
 const SubscribersPage = lazy(async () => ({
-  default: (await import('./pages/suscriptores/suscriptores.tsx')).SubscribersPage,
+  default: (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
 }));
 const SettingsPage = lazy(async () => ({
-  default: (await import('./pages/ajustes.tsx')).SettingsPage,
+  default: (await import('./settings/settings-page.tsx')).SettingsPage,
 }));
 const PicturesPage = lazy(async () => ({
-  default: (await import('./pages/imagenes.tsx')).PicturesPage,
+  default: (await import('./pictures/pictures-page.tsx')).PicturesPage,
 }));
-const HelpPage = lazy(async () => ({ default: (await import('./pages/ayuda.tsx')).HelpPage }));
-const NewPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).NewPage }));
-const OpenPage = lazy(async () => ({ default: (await import('./pages/begin.tsx')).OpenPage }));
+const HelpPage = lazy(async () => ({ default: (await import('./help/help-page.tsx')).HelpPage }));
+const NewPage = lazy(async () => ({ default: (await import('./editor/begin.tsx')).NewPage }));
+const OpenPage = lazy(async () => ({ default: (await import('./editor/begin.tsx')).OpenPage }));
 const EditorPage = lazy(async () => ({
   default: (await import('./editor/editor-page.tsx')).EditorPage,
 }));
@@ -51,7 +51,7 @@ const HistoryPage = lazy(async () => ({
 }));
 
 const AdvertReportPage = lazy(async () => ({
-  default: (await import('./pages/publicidad-informe.tsx')).AdvertReportPage,
+  default: (await import('./adverts/report-page.tsx')).AdvertReportPage,
 }));
 
 export const routes: DeskRoute[] = [

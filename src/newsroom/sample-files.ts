@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { toImageId } from './images/image-source.ts';
+import { toImageId } from './pictures/image-source.ts';
 
 /** As far up from here as from the one file that this is built into. */
 export const sampleFolder = join(import.meta.dirname, '../../contenido');

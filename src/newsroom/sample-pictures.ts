@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type NewImage, nameImage, saveImage, saveOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { toImageId } from './images/image-source.ts';
+import { toImageId } from './pictures/image-source.ts';
 import { sampleFolder } from './sample-files.ts';
 
 const drawings = join(sampleFolder, 'dibujos');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { changeSite } from '#newsroom/identity/site.ts';
+import { changeSite } from '#newsroom/site-settings/site.ts';
 import { changeAdvert } from '#store/adverts/adverts.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';

@@ -21,7 +21,7 @@ import type { SiteIdentity } from '#site/identity.tsx';
 import { getFollowedAdvert } from '#store/adverts/adverts.ts';
 import { getFate } from '#store/articles/articles.ts';
 import { findCategory } from '#store/articles/categories.ts';
-import { isSentEdition } from '#store/mail/sent-editions.ts';
+import { isSentEdition } from '#store/newsletter/sent-editions.ts';
 import { getPublicImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { createApi } from './api/api.ts';

@@ -1,7 +1,7 @@
 import type { Env } from '#env.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
-import { openUploads } from '#newsroom/images/uploads.ts';
+import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts/drafts.ts';
 import { forgetUnusedImages } from '#store/pictures/library.ts';
 import type { Store } from '#store/store.ts';

@@ -1,11 +1,11 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { createLiveSite } from '#newsroom/identity/live-site.ts';
-import { readSite } from '#newsroom/identity/site.ts';
+import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
+import { readSite } from '#newsroom/site-settings/site.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
-import { noteMailServer } from '#store/mail/mail-server.ts';
-import { addSubscriber } from '#store/mail/subscribers.ts';
+import { noteMailServer } from '#store/newsletter/mail-server.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startMailRounds } from './mail-rounds.ts';

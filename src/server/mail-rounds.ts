@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
-import { toSender } from '#newsroom/boletin/composition.ts';
-import { createSending, keepSending } from '#newsroom/boletin/sending.ts';
-import type { LiveSite } from '#newsroom/identity/live-site.ts';
 import { filesOnly, removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
+import { toSender } from '#newsroom/newsletter/composition.ts';
+import { createSending, keepSending } from '#newsroom/newsletter/sending.ts';
+import type { LiveSite } from '#newsroom/site-settings/live-site.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';

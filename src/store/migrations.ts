@@ -4,6 +4,7 @@ import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { categoryRedirectsAndBackups } from './backups.ts';
 import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
+import { readingTables } from './figures/reading-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
 import {
   bounceTimes,
@@ -12,8 +13,7 @@ import {
   editionTables,
   reportedBounces,
   subscriptionTables,
-} from './mail/mail-tables.ts';
-import { beginSubscriberDays } from './mail/subscriber-days.ts';
+} from './newsletter/mail-tables.ts';
 import {
   knownDevices,
   linkMakers,
@@ -22,12 +22,12 @@ import {
 } from './people/people-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
 import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
-import { readingTables } from './readings/reading-tables.ts';
 import { pendingTable, takeOutScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
 import { rebuildWords } from './search/words.ts';
 import type { Store, Tx } from './store.ts';
+import { beginSubscriberDays } from './subscribers/subscriber-days.ts';
 
 type Migration = {
   name: string;

@@ -7,9 +7,9 @@ import { eventually } from '#store/testing/eventually.ts';
 import { saveCategory } from './articles/categories.ts';
 import { changeContent } from './articles/publishing.ts';
 import { getContentVersion } from './articles/revision.ts';
-import { addSubscriber, listSubscribers } from './mail/subscribers.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
+import { addSubscriber, listSubscribers } from './subscribers/subscribers.ts';
 import { createFolder } from './testing/engines.ts';
 
 let place: Awaited<ReturnType<typeof createFolder>>;

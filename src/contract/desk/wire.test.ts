@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { AdvertDraft, AdvertInput } from './adverts.ts';
 import { ListQuery } from './articles.ts';
+import { RegistroFilter } from './audit-log.ts';
 import { BeginUpload, MakeBackup, OneBackup, RestoreBackup, UploadPart } from './backups.ts';
-import { EditionVersion, EditionWords, UncertainDecision } from './boletin.ts';
 import { CategoryChange, CategoryMerge, CategoryMove, NewCategory } from './categories.ts';
 import {
   DraftFields,
@@ -15,10 +15,10 @@ import {
   ScheduleCall,
 } from './drafts.ts';
 import { FiguresQuery, Lead, QuietSearch } from './figures.ts';
+import { EditionVersion, EditionWords, UncertainDecision } from './newsletter.ts';
 import { Invitation, passphraseLength, SecondFactorCode, SignIn, UseLink } from './people.ts';
 import { LibraryQuery, ReplaceCall, UploadCall } from './pictures.ts';
-import { RegistroFilter } from './registro.ts';
-import { SiteChange } from './site.ts';
+import { SiteChange } from './site-settings.ts';
 import { OneSubscriber, SubscriberFilter } from './subscribers.ts';
 import { ChangedLine, ImportedLines, NewLine, RemovedLine, VocabularyQuery } from './vocabulary.ts';
 

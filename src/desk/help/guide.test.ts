@@ -23,7 +23,9 @@ test('every page of the desk, and every part of its settings, has help of its ow
     ...listAll(read('src/desk/routes.tsx'), /path: '(\/[^']*)'/g).map((path) =>
       path.replace(':id', '1'),
     ),
-    ...listAll(read('src/desk/pages/ajustes.tsx'), / id: '(\w+)'/g).map((id) => `/ajustes/${id}`),
+    ...listAll(read('src/desk/settings/settings-page.tsx'), / id: '(\w+)'/g).map(
+      (id) => `/ajustes/${id}`,
+    ),
   ].filter((address) => address !== '/ajustes/1' && !address.startsWith('/ayuda'));
   expect(addresses).toContain('/ajustes/sitio');
   expect(addresses.filter((address) => findHelp(address).href === '/ayuda')).toEqual([]);

@@ -8,7 +8,7 @@ import {
   type NewAdvert,
 } from '#store/adverts/adverts.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';

@@ -3,7 +3,7 @@ import type { Env } from '#env.ts';
 import { toImage } from '#paths.ts';
 import { getShownAdvert } from '#store/adverts/adverts.ts';
 import type { Store } from '#store/store.ts';
-import { readSite } from '../identity/site.ts';
+import { readSite } from '../site-settings/site.ts';
 
 /** Pixels of a screen: the column beside the home page, and what stays of the placeholder's height under its label. */
 const widest = 288;

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { mendLines } from '#contract/pasted-text.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import type { Store } from '#store/store.ts';
-import { createImageTaker } from '../images/take-once.ts';
+import { createImageTaker } from '../pictures/take-once.ts';
 import { writeWhole } from '../whole-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';

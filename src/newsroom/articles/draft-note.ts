@@ -1,6 +1,6 @@
 import { toKept } from '#store/drafts/draft-fields.ts';
 import type { Writer } from '#store/drafts/drafts.ts';
-import { addToRegistro } from '#store/people/registro.ts';
+import { addToRegistro } from '#store/people/audit-log.ts';
 import type { Tx } from '#store/store.ts';
 
 /** A draft, or a picture, which leads nowhere. */

@@ -4,7 +4,7 @@ import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
-import { listRegistro } from '#store/people/registro.ts';
+import { listRegistro } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';

@@ -6,10 +6,10 @@ import { getArticle } from '#store/articles/articles.ts';
 import { undelete } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
-import { addSubscriber } from '#store/mail/subscribers.ts';
 import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines, getOther } from '#store/testing/engines.ts';
 import {

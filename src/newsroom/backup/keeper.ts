@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { type Actor, addToRegistro, isTold } from '#store/people/registro.ts';
+import { type Actor, addToRegistro, isTold } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite-file.ts';
 import type { Store } from '#store/store.ts';

@@ -8,7 +8,7 @@ import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/articles/revision.ts';
 import { toFields, toJson } from '#store/drafts/draft-fields.ts';
 import { addDraft } from '#store/drafts/drafts.ts';
-import { addSubscriber } from '#store/mail/subscribers.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { addArticles, readAll } from '../testing/filled-newsroom.ts';

@@ -3,14 +3,14 @@ import { changeContentIn } from '#store/articles/publishing.ts';
 import { rebuildRetiredWords } from '#store/articles/retired-words.ts';
 import { rebuildTags } from '#store/articles/tags.ts';
 import { raiseVersionFloor } from '#store/given-numbers.ts';
-import { forgetDeparted } from '#store/mail/departed.ts';
-import { holdRestoredEditions } from '#store/mail/uncertain.ts';
+import { holdRestoredEditions } from '#store/newsletter/uncertain.ts';
 import { type KeptAccess, keepAccess, readAccess } from '#store/people/access.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#store/rows.ts';
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { forgetDeparted } from '#store/subscribers/departed.ts';
 import {
   BackupFault,
   backupTables,

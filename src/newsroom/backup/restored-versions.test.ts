@@ -8,7 +8,7 @@ import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
-import { keepWords } from '../boletin/acts.ts';
+import { keepWords } from '../newsletter/acts.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';

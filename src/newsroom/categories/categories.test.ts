@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeContent } from '#store/articles/publishing.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { engines } from '#store/testing/engines.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
 import { createCategory } from './categories.ts';

@@ -12,7 +12,7 @@ import {
 import { mergeCategories } from '#store/articles/category-merge.ts';
 import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { formatCount } from '../articles/text.ts';
 
 /** What was asked of a category cannot be done; the message says why, to whoever asked. */

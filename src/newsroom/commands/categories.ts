@@ -2,7 +2,7 @@ import { isSlug } from '#contract/slug.ts';
 import { toCategory, toHome } from '#paths.ts';
 import { getCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import {
   CategoryFault,
   changeCategory,

@@ -4,7 +4,7 @@ import { toCategory, toHome } from '#paths.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
-import { addToRegistro, terminal } from '#store/people/registro.ts';
+import { addToRegistro, terminal } from '#store/people/audit-log.ts';
 import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';

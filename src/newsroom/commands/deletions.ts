@@ -8,7 +8,7 @@ import {
   undelete,
 } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { formatDay } from '../articles/text.ts';
 import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';

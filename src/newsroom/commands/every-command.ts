@@ -1,10 +1,10 @@
 import { listCommand, renameCommand, retireCommand } from './articles.ts';
-import { boletinCommand } from './boletin.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
 import { exportCommand } from './export.ts';
+import { boletinCommand } from './newsletter.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { sampleCommand } from './sample.ts';

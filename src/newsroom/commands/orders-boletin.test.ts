@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { setClock } from '#store/mail/mail-clock.ts';
+import { setClock } from '#store/newsletter/mail-clock.ts';
 import type { Database } from '#store/schema.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { clock, startEdition } from '../boletin/acts.ts';
-import { addReaders, addWeek, sender, toReader } from '../boletin/testing/readers.ts';
+import { clock, startEdition } from '../newsletter/acts.ts';
+import { addReaders, addWeek, sender, toReader } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { ask, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 

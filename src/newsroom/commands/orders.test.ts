@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toFields } from '#store/drafts/draft-fields.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { saveImage, saveOriginal } from '#store/pictures/images.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';

@@ -1,13 +1,13 @@
 import { Invitation } from '#contract/desk/people.ts';
 import { parseEnv } from '#env.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { getPersonByEmail, listPeople } from '#store/people/people.ts';
-import { terminal } from '#store/people/registro.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
-import { toDeskUrl } from '../identity/addresses.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
 import { PeopleFault } from '../people/people-fault.ts';
 import { changeMember, invite, renewLink, toMemberState } from '../people/team.ts';
+import { toDeskUrl } from '../site-settings/addresses.ts';
 import { type Command, CommandFault } from './command.ts';
 
 export const personCommand: Command = {

@@ -4,7 +4,7 @@ import {
   confirmSubscription,
   leave,
   listSubscribers,
-} from '#store/mail/subscribers.ts';
+} from '#store/subscribers/subscribers.ts';
 import { engines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';

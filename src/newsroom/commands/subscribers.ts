@@ -1,8 +1,8 @@
 import { parseEnv } from '#env.ts';
-import { listSubscribers } from '#store/mail/subscribers.ts';
-import { inviteUnasked } from '#store/mail/subscription-letters.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
+import { inviteUnasked } from '#store/subscribers/subscription-letters.ts';
 import { formatCount } from '../articles/text.ts';
 import { eraseByEmail, type SubscriberState, toState } from '../subscribers/subscribers.ts';
 import { type Command, CommandFault } from './command.ts';

@@ -1,8 +1,7 @@
 import { formatIsoDay, toDay } from '#contract/day.ts';
 import type { Figures, FiguresQuery, ReadArticle } from '#contract/desk/figures.ts';
 import { listCategories } from '#store/articles/categories.ts';
-import { listSubscriberDays } from '#store/mail/subscriber-days.ts';
-import { getNamed, listNamed, listPublications } from '#store/readings/figure-articles.ts';
+import { getNamed, listNamed, listPublications } from '#store/figures/figure-articles.ts';
 import {
   getFirstDay,
   listArticleDays,
@@ -11,9 +10,10 @@ import {
   type Period,
   sumArrivals,
   sumByCategory,
-} from '#store/readings/readings.ts';
+} from '#store/figures/readings.ts';
 import { getSampleRecord } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 
 const mostMarked = 8;
 const mostListed = 10;

@@ -1,6 +1,6 @@
 import { toDay } from '#contract/day.ts';
 import type { ListItem } from '#contract/desk/articles.ts';
-import { listArticleDays } from '#store/readings/readings.ts';
+import { listArticleDays } from '#store/figures/readings.ts';
 import type { Store } from '#store/store.ts';
 
 const recentDays = 14;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listSubscriberDays } from '#store/mail/subscriber-days.ts';
+import { addToRegistro, listRegistro, terminal } from '#store/people/audit-log.ts';
+import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
 import {
   addSubscriber,
   confirmSubscription,
   leave,
   listSubscribers,
-} from '#store/mail/subscribers.ts';
-import { addToRegistro, listRegistro, terminal } from '#store/people/registro.ts';
+} from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { tendFigures } from './round.ts';
 

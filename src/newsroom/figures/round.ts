@@ -1,8 +1,8 @@
 import { toDay } from '#contract/day.ts';
-import { noteSubscribers } from '#store/mail/subscriber-days.ts';
-import { forgetRegistro } from '#store/people/registro.ts';
-import { forgetReadings } from '#store/readings/readings.ts';
+import { forgetReadings } from '#store/figures/readings.ts';
+import { forgetRegistro } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
+import { noteSubscribers } from '#store/subscribers/subscriber-days.ts';
 
 /** What days bring: today's figures are written down, and what has been kept long enough is forgotten. */
 export async function tendFigures(store: Store, now: number): Promise<void> {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { listArticles } from '#store/articles/articles.ts';
-import { countAudience, listBegunEditions } from '#store/mail/editions.ts';
-import { addSubscriber, confirmSubscription, listSubscribers } from '#store/mail/subscribers.ts';
+import { countAudience, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  listSubscribers,
+} from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
-import { clock, keepWords, startEdition } from '../boletin/acts.ts';
-import { prepareEdition } from '../boletin/edition.ts';
-import { openCountingServer } from '../boletin/testing/counting-server.ts';
+import { clock, keepWords, startEdition } from '../newsletter/acts.ts';
+import { prepareEdition } from '../newsletter/edition.ts';
+import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import {
   addReaders,
   addWeek,
@@ -14,7 +18,7 @@ import {
   openSending,
   sender,
   toReader,
-} from '../boletin/testing/readers.ts';
+} from '../newsletter/testing/readers.ts';
 import { applyReports, parseReports } from './reports.ts';
 
 const day = 86_400_000;

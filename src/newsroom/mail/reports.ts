@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addReportedBounce } from '#store/mail/bounces.ts';
-import { lockByEmail, takeOut } from '#store/mail/subscribers.ts';
+import { addReportedBounce } from '#store/newsletter/bounces.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { lockByEmail, takeOut } from '#store/subscribers/subscribers.ts';
 import { isAddressCode } from './smtp.ts';
 
 /** What became of an email after the mail server took it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { openCountingServer } from '../boletin/testing/counting-server.ts';
+import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { openPost } from './post.ts';
 
 const site = { name: 'Plomada', url: 'https://obra.example', email: 'a@obra.example' };

@@ -1,4 +1,5 @@
 import type { LinkKind, UseLink } from '#contract/desk/people.ts';
+import { type Actor, addToRegistro, terminal } from '#store/people/audit-log.ts';
 import {
   addPerson,
   changePerson,
@@ -8,7 +9,6 @@ import {
   type Person,
 } from '#store/people/people.ts';
 import { deleteLink, getLink, putLink } from '#store/people/person-links.ts';
-import { type Actor, addToRegistro, terminal } from '#store/people/registro.ts';
 import { deleteSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { addPerson, changePerson, getPerson, type Person } from '#store/people/people.ts';
-import { terminal } from '#store/people/registro.ts';
 import { listSessions } from '#store/people/sessions.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';

@@ -2,9 +2,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { SecondFactorSetup } from '#contract/desk/people.ts';
+import { addToRegistro } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import type { SecondFactor } from '#store/people/people-schema.ts';
-import { addToRegistro } from '#store/people/registro.ts';
 import {
   changeSecondFactor,
   deleteSecondFactor,

@@ -1,6 +1,6 @@
+import { addToRegistro } from '#store/people/audit-log.ts';
 import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people/people.ts';
 import { deleteLink } from '#store/people/person-links.ts';
-import { addToRegistro } from '#store/people/registro.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';

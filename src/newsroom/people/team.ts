@@ -1,5 +1,6 @@
 import type { Invitation, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import {
   addPerson,
   changePerson,
@@ -9,7 +10,6 @@ import {
   type Person,
 } from '#store/people/people.ts';
 import { deleteLink, deleteLinksMadeBy } from '#store/people/person-links.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
 import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';

@@ -5,7 +5,7 @@ import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { type ContentTx, saveArticles } from '#store/articles/publishing.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { addDraft, getArticleId, setArticleTimes, type Writer } from '#store/drafts/drafts.ts';
-import { addReadingsIn } from '#store/readings/views.ts';
+import { addReadingsIn } from '#store/figures/views.ts';
 import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 import { toArticleInput } from '../articles/draft-article.ts';

@@ -4,7 +4,7 @@ import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getDraft } from '#store/drafts/drafts.ts';
-import { dropReadingsBefore } from '#store/readings/views.ts';
+import { dropReadingsBefore } from '#store/figures/views.ts';
 import {
   getSampleRecord,
   type SampleRecord,

@@ -3,21 +3,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
-import { countAudience } from '#store/mail/editions.ts';
-import { listSubscriberDays, noteSubscribers } from '#store/mail/subscriber-days.ts';
-import { addSubscriber } from '#store/mail/subscribers.ts';
+import { addReadings } from '#store/figures/views.ts';
+import { countAudience } from '#store/newsletter/editions.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, listPeople } from '#store/people/people.ts';
-import { terminal } from '#store/people/registro.ts';
-import { addReadings } from '#store/readings/views.ts';
 import { addMisses, listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscriberDays, noteSubscribers } from '#store/subscribers/subscriber-days.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, type Engine, openTestStore } from '#store/testing/engines.ts';
 import { saveDraft } from '../articles/drafts.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import { clock, startEdition } from '../boletin/acts.ts';
-import { openCountingServer } from '../boletin/testing/counting-server.ts';
-import { addReaders, always, openSending, sender, toReader } from '../boletin/testing/readers.ts';
+import { clock, startEdition } from '../newsletter/acts.ts';
+import { openCountingServer } from '../newsletter/testing/counting-server.ts';
+import {
+  addReaders,
+  always,
+  openSending,
+  sender,
+  toReader,
+} from '../newsletter/testing/readers.ts';
 import { makeFirstLink, redeemLink } from '../people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '../people/team.ts';
 import { loadSampleContent, removeSampleContent } from '../sample.ts';

@@ -1,6 +1,6 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
-import type { DayOfReadings } from '#store/readings/views.ts';
+import type { DayOfReadings } from '#store/figures/views.ts';
 
 /** How many days before the one of loading the sample has figures for. */
 export const sampleDays = 90;

@@ -1,5 +1,5 @@
 import { emailPattern } from '#contract/rules.ts';
-import { foldEmail } from '#store/mail/subscribers.ts';
+import { foldEmail } from '#store/subscribers/subscribers.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 

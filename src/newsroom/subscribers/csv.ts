@@ -1,6 +1,6 @@
-import type { Subscriber } from '#store/mail/mail-schema.ts';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import type { Subscriber } from '#store/newsletter/mail-schema.ts';
 import type { Store } from '#store/store.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { formatDay } from '../articles/text.ts';
 import { toCell } from '../csv.ts';
 import { toState } from './subscribers.ts';

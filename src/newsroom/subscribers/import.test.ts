@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
-import { countAudience } from '#store/mail/editions.ts';
+import { countAudience } from '#store/newsletter/editions.ts';
+import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
   confirmSubscription,
   leave,
   listSubscribers,
-} from '#store/mail/subscribers.ts';
-import { listRegistro, terminal } from '#store/people/registro.ts';
-import type { Store } from '#store/store.ts';
+} from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';

@@ -1,13 +1,13 @@
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import type { Store, Tx } from '#store/store.ts';
 import {
   addImported,
   type Consent,
   listImports,
   removeImport,
   sortAddresses,
-} from '#store/mail/subscriber-imports.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
-import type { Store, Tx } from '#store/store.ts';
+} from '#store/subscribers/subscriber-imports.ts';
 import { formatCount, formatDay } from '../articles/text.ts';
 import { type AddressList, readAddressList } from './address-list.ts';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '#contract/site.ts';
-import { noteMailServer } from '#store/mail/mail-server.ts';
-import { forgetSubscribers } from '#store/mail/subscribers.ts';
+import { noteMailServer } from '#store/newsletter/mail-server.ts';
+import type { Store } from '#store/store.ts';
+import { forgetSubscribers } from '#store/subscribers/subscribers.ts';
 import {
   addReminders,
   claimLetter,
   closeLetter,
   type DueLetter,
   postponeLetter,
-} from '#store/mail/subscription-letters.ts';
-import type { Store } from '#store/store.ts';
+} from '#store/subscribers/subscription-letters.ts';
 import type { Post } from '../mail/post.ts';
 import { writeLetter } from './words.ts';
 

@@ -3,16 +3,16 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Env, parseEnv } from '#env.ts';
 import { getStatistics } from '#store/articles/categories.ts';
+import { openStore } from '#store/open.ts';
+import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import type { Store } from '#store/store.ts';
 import {
   addSubscriber,
   confirmSubscription,
   leave,
   listSubscribers,
-} from '#store/mail/subscribers.ts';
-import type { DueLetter } from '#store/mail/subscription-letters.ts';
-import { openStore } from '#store/open.ts';
-import { listRegistro, terminal } from '#store/people/registro.ts';
-import type { Store } from '#store/store.ts';
+} from '#store/subscribers/subscribers.ts';
+import type { DueLetter } from '#store/subscribers/subscription-letters.ts';
 import {
   createFolder as createPlace,
   describeEngines,
@@ -21,12 +21,12 @@ import {
 } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import { clock, startEdition } from '../boletin/acts.ts';
-import { openCountingServer } from '../boletin/testing/counting-server.ts';
-import { addWeek, sender } from '../boletin/testing/readers.ts';
 import type { Letter } from '../mail/letter.ts';
 import { openPost } from '../mail/post.ts';
 import type { Outcome } from '../mail/smtp.ts';
+import { clock, startEdition } from '../newsletter/acts.ts';
+import { openCountingServer } from '../newsletter/testing/counting-server.ts';
+import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
 import { sendLetters, tendSubscribers } from './round.ts';
 import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';

@@ -1,16 +1,16 @@
 import type { Env } from '#env.ts';
-import { getDeparture } from '#store/mail/departed.ts';
-import { mostBounces } from '#store/mail/editions.ts';
-import type { Subscriber } from '#store/mail/mail-schema.ts';
+import { mostBounces } from '#store/newsletter/editions.ts';
+import type { Subscriber } from '#store/newsletter/mail-schema.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { getDeparture } from '#store/subscribers/departed.ts';
 import {
   erase,
   foldEmail,
   lockByEmail,
   reactivateBounced,
   takeOut,
-} from '#store/mail/subscribers.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
-import type { Store, Tx } from '#store/store.ts';
+} from '#store/subscribers/subscribers.ts';
 import { formatCount } from '../articles/text.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 

@@ -2,7 +2,7 @@ import type { Site } from '#contract/site.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { paint } from '#palette.ts';
 import { toConfirmation, toLeaving } from '#paths.ts';
-import type { DueLetter } from '#store/mail/subscription-letters.ts';
+import type { DueLetter } from '#store/subscribers/subscription-letters.ts';
 
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'address'>;
 type Words = { subject: string; opening: string; closing: string };

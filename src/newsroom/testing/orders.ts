@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { listRegistro } from '#store/people/registro.ts';
+import { listRegistro } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { CommandFault, parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';

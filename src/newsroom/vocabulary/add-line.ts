@@ -1,6 +1,6 @@
 import { cleanRule, RuleFault } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';

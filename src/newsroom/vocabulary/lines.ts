@@ -1,7 +1,7 @@
 import { analyse } from '#search/analyse.ts';
 import { cleanRule } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { type Actor, addToRegistro } from '#store/people/registro.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import {
   addRules,
   changeRule,

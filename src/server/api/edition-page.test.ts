@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { clock, endRunning, keepWords, startEdition } from '#newsroom/boletin/acts.ts';
-import { openCountingServer } from '#newsroom/boletin/testing/counting-server.ts';
+import { clock, endRunning, keepWords, startEdition } from '#newsroom/newsletter/acts.ts';
+import { openCountingServer } from '#newsroom/newsletter/testing/counting-server.ts';
 import {
   addReaders,
   addWeek,
   always,
   openSending,
   sender,
-} from '#newsroom/boletin/testing/readers.ts';
+} from '#newsroom/newsletter/testing/readers.ts';
 import { listArticles } from '#store/articles/articles.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { getStatistics } from '#store/articles/categories.ts';
-import { addSubscriber, listSubscribers } from '#store/mail/subscribers.ts';
+import { addSubscriber, listSubscribers } from '#store/subscribers/subscribers.ts';
 import { createFolder, describeEngines } from '#store/testing/engines.ts';
 import { openSite } from '../testing/site.ts';
 

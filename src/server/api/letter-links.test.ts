@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { readSite } from '#newsroom/identity/site.ts';
+import { readSite } from '#newsroom/site-settings/site.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { toPlainError } from '../telemetry/log.ts';
 import { createLetterLinks } from './letter-links.ts';

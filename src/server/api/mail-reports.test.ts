@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addReaders, toReader } from '#newsroom/boletin/testing/readers.ts';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { addReaders, toReader } from '#newsroom/newsletter/testing/readers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { toLoggedPath } from '../telemetry/log-text.ts';
 import { openSite } from '../testing/site.ts';

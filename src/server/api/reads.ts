@@ -13,7 +13,7 @@ import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles/articles.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { listRelated } from '#store/articles/related.ts';
-import { getSentEdition } from '#store/mail/sent-editions.ts';
+import { getSentEdition } from '#store/newsletter/sent-editions.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import type { Store } from '#store/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSubscribers } from '#store/mail/subscribers.ts';
+import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { openSite } from '../testing/site.ts';
 
 test('a form is held to the rules of the API, and answered by a page that no cache keeps', async () => {

@@ -12,7 +12,7 @@ import {
   toHomeCard,
 } from '#contract/share-card.ts';
 import { parseArticleFile } from '#newsroom/articles/article-file.ts';
-import { cleanSvg } from '#newsroom/images/svg.ts';
+import { cleanSvg } from '#newsroom/pictures/svg.ts';
 import { toCardImage } from './card-image.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../../contenido');

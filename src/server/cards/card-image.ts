@@ -3,7 +3,7 @@ import type { Image } from '#contract/article.ts';
 import { type Focus, parseFocus } from '#contract/focus.ts';
 import { parseImageKey } from '#contract/image-files.ts';
 import type { ShareCard } from '#contract/share-card.ts';
-import { cutPart } from '#newsroom/images/part.ts';
+import { cutPart } from '#newsroom/pictures/part.ts';
 import {
   aimAt,
   cutOut,
@@ -12,7 +12,7 @@ import {
   reframe,
   toScheme,
   withView,
-} from '#newsroom/images/svg-views.ts';
+} from '#newsroom/pictures/svg-views.ts';
 import { type DrawPicture, drawCard } from '#site/cards/card.ts';
 import type { CardOrder } from './card-maker.ts';
 import { toIconImage } from './icon-image.ts';

@@ -1,5 +1,5 @@
 import { reportFault } from '../telemetry/log.ts';
-import { runUnchecked } from './door/checked-writes.ts';
+import { runUnchecked } from './access/checked-writes.ts';
 
 /** What is done after the answer has left, so that its time tells nothing. The desk does not close before it is done. */
 export function createBackground() {

@@ -5,11 +5,11 @@ import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { Abandoned } from '#fair-queue.ts';
-import type { FileTaker } from '#newsroom/images/take-file.ts';
+import type { FileTaker } from '#newsroom/pictures/take-file.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
+import type { CheckedStore } from './access/checked-writes.ts';
 import type { Background } from './background.ts';
-import type { CheckedStore } from './door/checked-writes.ts';
 
 /** What every endpoint may need. */
 export type Desk = {

@@ -1,25 +1,25 @@
+import { listAccountEndpoints } from './access/account.ts';
+import { listSignInEndpoints } from './access/sign-in.ts';
+import { listTeamEndpoints } from './access/team.ts';
+import { createTries } from './access/tries.ts';
+import { listAdvertEndpoints } from './adverts.ts';
 import { listArticleEndpoints } from './articles/articles.ts';
 import { listDraftEndpoints } from './articles/drafts.ts';
 import { listHistoryEndpoints } from './articles/history.ts';
 import { listPreviewEndpoints } from './articles/preview.ts';
 import { listPublishingEndpoints } from './articles/publishing.ts';
-import { listAccountEndpoints } from './door/account.ts';
-import { listSignInEndpoints } from './door/sign-in.ts';
-import { listTeamEndpoints } from './door/team.ts';
-import { createTries } from './door/tries.ts';
+import { listRegistroEndpoints } from './audit-log.ts';
+import { listBackupEndpoints } from './backup.ts';
+import { listCategoryEndpoints } from './categories.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
+import { listFigureEndpoints } from './figures.ts';
+import { listBoletinEndpoints } from './newsletter.ts';
 import { listLibraryEndpoints } from './pictures/library.ts';
 import { listPictureEndpoints } from './pictures/pictures.ts';
 import { listUploadEndpoints } from './pictures/uploads.ts';
-import { listAdvertEndpoints } from './readers/adverts.ts';
-import { listBoletinEndpoints } from './readers/boletin.ts';
-import { listFigureEndpoints } from './readers/figures.ts';
-import { listSubscriberEndpoints } from './readers/subscribers.ts';
-import { listRegistroEndpoints } from './registro.ts';
-import { listBackupEndpoints } from './settings/backups.ts';
-import { listCategoryEndpoints } from './settings/categories.ts';
-import { listSiteEndpoints } from './settings/site.ts';
-import { listVocabularyEndpoints } from './settings/vocabulary.ts';
+import { listSiteEndpoints } from './site-settings.ts';
+import { listSubscriberEndpoints } from './subscribers.ts';
+import { listVocabularyEndpoints } from './vocabulary.ts';
 
 /** The table of endpoints: all that the desk does for anybody, and who may ask for it. */
 export function listEndpoints(desk: Desk): Endpoint[] {

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Env, toLocalUrl } from '#env.ts';
-import type { LiveSite } from '#newsroom/identity/live-site.ts';
-import { createFileTaker } from '#newsroom/images/take-file.ts';
+import { createFileTaker } from '#newsroom/pictures/take-file.ts';
+import type { LiveSite } from '#newsroom/site-settings/live-site.ts';
 import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';
 import { connectionLimits, guardConnections, toServerOptions } from '../http/connections.ts';
 import { createObserver, observeRequests } from '../telemetry/observe.ts';
+import { checkWrites } from './access/checked-writes.ts';
 import { createBackground } from './background.ts';
 import { createDesk } from './desk.ts';
-import { checkWrites } from './door/checked-writes.ts';
 import { createDeskHeaders } from './headers.ts';
 
 /** Of few people, who send pictures over slow lines. */

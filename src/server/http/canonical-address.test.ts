@@ -7,7 +7,7 @@ import {
   retireArticle,
   saveArticles,
 } from '#store/articles/publishing.ts';
-import { terminal } from '#store/people/registro.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { changeSite } from '#newsroom/identity/site.ts';
-import { terminal } from '#store/people/registro.ts';
+import { changeSite } from '#newsroom/site-settings/site.ts';
+import { terminal } from '#store/people/audit-log.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { toStored } from '../cache/kept-answer.ts';
 import { openSite } from '../testing/site.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { backUp } from '#newsroom/backup/backup.ts';
-import { clock, startEdition } from '#newsroom/boletin/acts.ts';
-import { addReaders, addWeek, sender } from '#newsroom/boletin/testing/readers.ts';
 import type { Outcome } from '#newsroom/mail/smtp.ts';
+import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
+import { addReaders, addWeek, sender } from '#newsroom/newsletter/testing/readers.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
-import { addDeliveries } from '#store/mail/deliveries.ts';
-import { getRunningEdition } from '#store/mail/editions.ts';
-import { addSubscriber } from '#store/mail/subscribers.ts';
+import { addDeliveries } from '#store/newsletter/deliveries.ts';
+import { getRunningEdition } from '#store/newsletter/editions.ts';
+import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { toExposition } from './metrics.ts';
 import { countOutcomes, readNewsroomSamples } from './newsroom-metrics.ts';

@@ -3,8 +3,8 @@ import type { Env } from '#env.ts';
 import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import type { Post } from '#newsroom/mail/post.ts';
 import type { Outcome } from '#newsroom/mail/smtp.ts';
-import { countWaitingMail } from '#store/mail/deliveries.ts';
-import { listBegunEditions } from '#store/mail/editions.ts';
+import { countWaitingMail } from '#store/newsletter/deliveries.ts';
+import { listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
 import { count, type Samples, takeSamples } from './metrics.ts';
 

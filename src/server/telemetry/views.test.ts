@@ -4,7 +4,7 @@ import { listAdvertDays } from '#store/adverts/adverts.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
-import { listSiteDays, sumArrivals } from '#store/readings/readings.ts';
+import { listSiteDays, sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';

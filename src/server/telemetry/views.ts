@@ -1,7 +1,7 @@
 import type { ArrivalKind } from '#contract/arrival.ts';
 import { toDay } from '#contract/day.ts';
 import type { AdvertCount, AdvertCounts } from '#store/adverts/adverts.ts';
-import { addReadings, type DayOfReadings } from '#store/readings/views.ts';
+import { addReadings, type DayOfReadings } from '#store/figures/views.ts';
 import type { Store } from '#store/store.ts';
 import type { Asked } from '../http/request-reply.ts';
 import { setGauge } from './metrics.ts';

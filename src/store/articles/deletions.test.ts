@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addReadings } from '../figures/views.ts';
 import { hasImage, saveImage } from '../pictures/images.ts';
-import { addReadings } from '../readings/views.ts';
 import { searchArticles } from '../search/search.ts';
 import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';

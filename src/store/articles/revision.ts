@@ -1,6 +1,6 @@
 import { getShownAdvert } from '../adverts/adverts.ts';
-import { hasSubscribers } from '../mail/subscribers.ts';
 import type { Store } from '../store.ts';
+import { hasSubscribers } from '../subscribers/subscribers.ts';
 import { wherePublished } from './published.ts';
 
 /**

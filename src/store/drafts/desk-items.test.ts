@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addToPacked, spread, toSpan } from '../readings/packed-days.ts';
+import { addToPacked, spread, toSpan } from '../figures/packed-days.ts';
 import { isBatch, weigh } from '../rows.ts';
 import { toDraftImage, toState } from './desk-items.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
+import type { RegistroKind } from '#contract/desk/audit-log.ts';
 import type { LinkKind } from '#contract/desk/people.ts';
-import type { RegistroKind } from '#contract/desk/registro.ts';
 import type { Role } from '#contract/desk/roles.ts';
 
 export type PeopleTables = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
-import { KeptTexts } from '../../pages/mesa/mesa-kept-here.tsx';
+import { KeptTexts } from '../../home/kept-here.tsx';
 import { getSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { openPage } from '../../testing/page.tsx';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { toColumns } from '#store/drafts/draft-fields.ts';
-import { addReadings } from '#store/readings/views.ts';
+import { addReadings } from '#store/figures/views.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';

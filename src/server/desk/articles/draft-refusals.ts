@@ -1,7 +1,7 @@
 import type { FieldRefused, ReviewProblem } from '#contract/desk/drafts.ts';
 import { AddressFault } from '#newsroom/articles/addresses.ts';
 import { DraftFault } from '#newsroom/articles/draft-fault.ts';
-import { ImageFault } from '#newsroom/images/image-fault.ts';
+import { ImageFault } from '#newsroom/pictures/image-fault.ts';
 import { type DeskContext, type Endpoint, Refusal } from '../endpoint.ts';
 
 /** The same endpoints, whose faults are told in words. */

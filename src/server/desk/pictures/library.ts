@@ -7,7 +7,7 @@ import {
 } from '#contract/desk/pictures.ts';
 import { may } from '#contract/desk/roles.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
-import { deletePicture, replacePicture } from '#newsroom/images/replace.ts';
+import { deletePicture, replacePicture } from '#newsroom/pictures/replace.ts';
 import { listPictures, listUses } from '#store/pictures/library.ts';
 import { tell } from '../../telemetry/log.ts';
 import { withImageRefusals } from '../articles/draft-refusals.ts';

@@ -1,7 +1,7 @@
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openUploads } from '#newsroom/images/uploads.ts';
+import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { createPhoto, drawing } from '#newsroom/testing/samples.ts';
 import { changePerson } from '#store/people/people.ts';
 import { describeEngines } from '#store/testing/engines.ts';

@@ -6,9 +6,9 @@ import {
 } from '#contract/desk/pictures.ts';
 import { Abandoned } from '#fair-queue.ts';
 import { note } from '#newsroom/articles/draft-note.ts';
-import { ImageFault } from '#newsroom/images/image-fault.ts';
-import type { Taken } from '#newsroom/images/take-file.ts';
-import { openUploads, type Upload, UploadOverrun } from '#newsroom/images/uploads.ts';
+import { ImageFault } from '#newsroom/pictures/image-fault.ts';
+import type { Taken } from '#newsroom/pictures/take-file.ts';
+import { openUploads, type Upload, UploadOverrun } from '#newsroom/pictures/uploads.ts';
 import { getDraftImage } from '#store/drafts/desk-items.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Tx } from '#store/store.ts';

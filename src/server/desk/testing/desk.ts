@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Role } from '#contract/desk/roles.ts';
 import { parseEnv } from '#env.ts';
-import { createFileTaker } from '#newsroom/images/take-file.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
+import { createFileTaker } from '#newsroom/pictures/take-file.ts';
 import { openStore } from '#store/open.ts';
 import { addPerson } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, engines } from '#store/testing/engines.ts';
+import { checkWrites } from '../access/checked-writes.ts';
 import { createBackground } from '../background.ts';
 import { createDesk } from '../desk.ts';
-import { checkWrites } from '../door/checked-writes.ts';
 
 type Asking = {
   body?: unknown;

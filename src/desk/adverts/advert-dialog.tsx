@@ -1,0 +1,142 @@
+import { useId, useRef, useState } from 'react';
+import { advertLimits } from '#contract/desk/advert-limits.ts';
+import type { DeskAdvert } from '#contract/desk/adverts.ts';
+import { call } from '../api/client.ts';
+import { joinMoment, splitMoment } from '../editor/caracas.ts';
+import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { useFile } from '../editor/pictures/use-file.ts';
+import { Button } from '../parts/button.tsx';
+import { Count } from '../parts/count.tsx';
+import { Fault, Field } from '../parts/field.tsx';
+import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { toast } from '../parts/toast.ts';
+
+type AdvertDialogProps = { advert: DeskAdvert | null; onSaved: () => void; onClose: () => void };
+
+const empty = { client: '', alt: '', link: '', imageId: '', startsAt: '', endsAt: '' };
+
+/** What is sold, to whom, and from when until when. */
+export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
+  const [fields, setFields] = useState(advert ?? empty);
+  const [picture, setPicture] = useState(advert?.src ?? null);
+  const saving = useSaving();
+  const { faultOf, forgive } = saving;
+  const set = (change: Partial<typeof empty>) => setFields((before) => ({ ...before, ...change }));
+  const file = useFile(({ id, whole }) => {
+    set({ imageId: id });
+    setPicture(whole);
+  }, forgive);
+
+  const send = () => {
+    const { client, alt, link, imageId, startsAt, endsAt } = fields;
+    const given = { client, alt, link, imageId, startsAt, endsAt };
+    return advert
+      ? call('PUT', `/api/publicidad/${advert.id}`, given)
+      : call('POST', '/api/publicidad', given);
+  };
+  const tell = () => {
+    onSaved();
+    toast({ title: 'Guardado', text: 'Comienza y termina solo, a su minuto.' });
+  };
+
+  const moment = (name: 'startsAt' | 'endsAt', label: string) => {
+    const { day, time } = splitMoment(fields[name] || null);
+    const join = (nextDay: string, nextTime: string) =>
+      set({ [name]: joinMoment(nextDay, nextTime || '00:00') ?? '' });
+    return (
+      <div className="pair">
+        <Field
+          label={label}
+          type="date"
+          value={day}
+          fault={faultOf(name)}
+          onChange={({ target }) => join(target.value, time)}
+        />
+        <Field
+          label={`${label}, hora de Caracas`}
+          type="time"
+          value={time}
+          onChange={({ target }) => join(day, target.value)}
+        />
+      </div>
+    );
+  };
+  return (
+    <FormDialog
+      title={advert ? `Anuncio de ${advert.client}` : 'Nuevo anuncio'}
+      act="Guardar"
+      isWaiting={file.progress !== null}
+      onSaved={tell}
+      {...{ saving, send, onClose }}
+    >
+      <Field
+        label="Cliente"
+        value={fields.client}
+        fault={faultOf('client')}
+        maxLength={advertLimits.client}
+        autoComplete="off"
+        onChange={({ target }) => set({ client: target.value })}
+      />
+      <Field
+        label="Enlace"
+        type="url"
+        value={fields.link}
+        fault={faultOf('link')}
+        placeholder="https://"
+        maxLength={advertLimits.link}
+        autoComplete="off"
+        onChange={({ target }) => set({ link: target.value })}
+      />
+      <AdvertPicture
+        src={picture}
+        alt={fields.alt}
+        file={file}
+        fault={file.fault ?? faultOf('imageId')}
+      />
+      <Field
+        label="Texto alternativo"
+        aside={<Count length={fields.alt.length} most={advertLimits.alt} />}
+        value={fields.alt}
+        fault={faultOf('alt')}
+        hint="Lo que la imagen dice, para quien no la ve."
+        maxLength={advertLimits.alt}
+        autoComplete="off"
+        onChange={({ target }) => set({ alt: target.value })}
+      />
+      {moment('startsAt', 'Desde')}
+      {moment('endsAt', 'Hasta')}
+    </FormDialog>
+  );
+}
+
+type AdvertPictureProps = {
+  src: string | null;
+  alt: string;
+  file: ReturnType<typeof useFile>;
+  fault: string | null;
+};
+
+function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <fieldset className="field" aria-describedby={id}>
+      <legend className="label">Imagen</legend>
+      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      {src && <img className="w-55" src={src} alt={alt} />}
+      {file.progress ? (
+        <UploadProgress {...file} progress={file.progress} />
+      ) : (
+        <div className="row">
+          <Button icon="upload" onClick={() => chooser.current?.click()}>
+            {src ? 'Elegir otra imagen' : 'Elegir la imagen'}
+          </Button>
+        </div>
+      )}
+      <Fault says={fault} />
+      <p className="hint" id={id}>
+        De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AdvertReport } from '#contract/desk/adverts.ts';
+import { formatShortDate, formatViews } from '#format.ts';
+import { useAnswer } from '../api/answers.ts';
+import { formatFullMoment } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { Figure, figuresClass } from '../plots/figure.tsx';
+import { AdvertFigure } from './advert-figure.tsx';
+
+/** For the client, on paper or as a PDF by the browser's own printing: each day's figures, and what was counted. */
+export function AdvertReportPage({ id }: { id: string }) {
+  const { data, fault, refresh } = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
+  if (data) return <Report report={data} />;
+  return (
+    <>
+      <PageHead title="Informe" />
+      {fault && <Failed what="el informe" fault={fault} onRetry={refresh} />}
+      {!fault && (
+        <p aria-busy="true">
+          <Skeleton width={5} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Report({ report: { advert, site, days, words, now } }: { report: AdvertReport }) {
+  const { client, link, startsAt, endsAt, servings, clicks } = advert;
+  return (
+    <>
+      <PageHead
+        title={`Informe de ${client}`}
+        lead={`Espacio publicitario de ${site}. Cifras hasta el ${formatFullMoment(now)}, hora de Caracas.`}
+      >
+        <Button onClick={() => print()}>Imprimir o guardar en PDF</Button>
+      </PageHead>
+      <div className="cols">
+        <Section title="El anuncio">
+          <AdvertFigure advert={advert} />
+          <dl className="kv gap-s">
+            <dt>Lleva a</dt>
+            <dd className="wrap-anywhere">{link}</dd>
+            <dt>Desde</dt>
+            <dd>{formatFullMoment(startsAt)}</dd>
+            <dt>Hasta</dt>
+            <dd>{formatFullMoment(endsAt)}</dd>
+          </dl>
+        </Section>
+        <Section title="En total">
+          <dl className={figuresClass}>
+            <Figure name="Páginas servidas">{formatViews(servings)}</Figure>
+            <Figure
+              name="Clics"
+              more={servings > 0 && `${toRate(clicks, servings)} por cada 1.000 páginas`}
+            >
+              {formatViews(clicks)}
+            </Figure>
+          </dl>
+        </Section>
+      </div>
+      <Section title="Día por día" className="gap">
+        <table className="table max-w-160 print:[&_tr]:break-inside-avoid">
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col" className="num">
+                Páginas servidas
+              </th>
+              <th scope="col" className="num">
+                Clics
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, servings: served, clicks: followed }) => (
+              <tr key={day}>
+                <td>{formatShortDate(`${day}T12:00Z`)}</td>
+                <td className="num">{formatViews(served)}</td>
+                <td className="num">{formatViews(followed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Section title="Qué se contó" className="gap">
+        <div className="form max-w-[72ch] print:[&>p]:break-inside-avoid">
+          {words.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+const toRate = (clicks: number, servings: number) =>
+  ((clicks / servings) * 1_000).toLocaleString('es-VE', { maximumFractionDigits: 1 });

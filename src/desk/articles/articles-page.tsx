@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
+import { useAnswer } from '../api/answers.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+import { Void } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useCan } from '../session.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { ArticleFilters, type Filters, isFiltered } from './filters.tsx';
+import { ArrivingRows, ArticleRows, usePageOfList } from './rows.tsx';
+import { StateTabs } from './tabs.tsx';
+
+/** Everything that was ever written, 50 at a time. What is asked for is in the address. */
+export function ArticlesPage() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const can = useCan();
+  const asked = Object.fromEntries(new URLSearchParams(search)) as Filters;
+  const [pages, setPages] = useState(1);
+  const field = useRef<HTMLInputElement>(null);
+
+  const change = (next: Partial<Filters>) => {
+    setPages(1);
+    const kept = Object.entries({ ...asked, ...next }).filter(([, value]) => value);
+    const query = new URLSearchParams(kept as [string, string][]).toString();
+    navigate(query ? `/articulos?${query}` : '/articulos', { replace: true });
+  };
+  useShortcuts([
+    { keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() },
+    { keys: 'j', label: 'Fila siguiente', run: () => moveFocus(1) },
+    { keys: 'k', label: 'Fila anterior', run: () => moveFocus(-1) },
+  ]);
+
+  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
+  const first = usePageOfList(search, 1);
+  const { data, fault, refresh } = first;
+  const everything = data ? sum(data) : undefined;
+  const isEmpty = everything === 0 && !isFiltered(asked) && data?.counts.papelera === 0;
+
+  return (
+    <>
+      <PageHead title="Artículos" wideActions>
+        {can('write') && !isEmpty && (
+          <Link className={buttonClass('solid')} href="/nuevo">
+            <Icon name="plus" />
+            Nuevo artículo
+          </Link>
+        )}
+      </PageHead>
+      {isEmpty ? (
+        <EmptyList />
+      ) : (
+        <>
+          <StateTabs
+            counts={data?.counts}
+            all={everything}
+            chosen={asked.estado || undefined}
+            onChoose={change}
+          />
+          <ArticleFilters
+            asked={asked}
+            categories={categories}
+            authors={data?.authors ?? []}
+            total={data?.total}
+            field={field}
+            onChange={change}
+          />
+          {fault && !data && <Failed what="los artículos" fault={fault} onRetry={refresh} />}
+          {!fault && !data && <ArrivingRows />}
+          {data?.total === 0 && (
+            <NothingFound
+              asked={asked}
+              everything={everything ?? 0}
+              onClear={(next) => {
+                change(next);
+                // The button that was pressed goes away.
+                field.current?.focus();
+              }}
+            />
+          )}
+          {data && data.total > 0 && (
+            <>
+              <ArticleRows
+                search={search}
+                pages={pages}
+                total={data.total}
+                categories={categories}
+                order={asked.orden || (asked.buscar ? undefined : 'tocado')}
+                onOrder={(orden) => change({ orden })}
+              />
+              <More
+                shown={Math.min(pages * 50, data.total)}
+                total={data.total}
+                onMore={() => setPages(pages + 1)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const sum = ({ counts }: ArticleList) =>
+  counts.borrador + counts.revision + counts.programado + counts.publicado + counts.retirado;
+
+function moveFocus(by: number) {
+  const links = [...document.querySelectorAll<HTMLElement>('tbody tr > :nth-child(2) a')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links[Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
+}
+
+function More({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
+  return (
+    <div className="more">
+      <span role="status">
+        {shown} de {total}
+      </span>
+      {shown < total && <Button onClick={onMore}>Cargar {Math.min(50, total - shown)} más</Button>}
+    </div>
+  );
+}
+
+type NothingFoundProps = {
+  asked: Filters;
+  everything: number;
+  onClear: (next: Partial<Filters>) => void;
+};
+
+function NothingFound({ asked, everything, onClear }: NothingFoundProps) {
+  const can = useCan();
+  const { buscar } = asked;
+  const clear = { buscar: '', categoria: '', autor: '' } as const;
+  return (
+    <Void title={buscar ? `Nada con «${buscar}»` : 'Nada por aquí'}>
+      <p>
+        {isFiltered(asked)
+          ? `Se buscó en los ${everything} artículos, también en borradores y retirados.`
+          : 'Ningún artículo está en este estado.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {buscar && can('write') && (
+          <Link
+            className={buttonClass('solid')}
+            href={`/nuevo?titulo=${encodeURIComponent(buscar)}`}
+          >
+            <Icon name="plus" />
+            Escribirlo
+          </Link>
+        )}
+        {isFiltered(asked) && (
+          <Button onClick={() => onClear(clear)}>
+            {buscar ? 'Quitar la búsqueda' : 'Quitar los filtros'}
+          </Button>
+        )}
+      </div>
+    </Void>
+  );
+}
+
+function EmptyList() {
+  const can = useCan();
+  return (
+    <Void title="Todavía no hay artículos" art={<EmptySheets />}>
+      <p>
+        Escriba el primero, o traiga los que ya tiene como archivos .md con{' '}
+        <span className="nw">npm run redaccion -- publicar</span>.
+      </p>
+      {can('write') && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Link className={buttonClass('signal')} href="/nuevo">
+            <Icon name="plus" />
+            Escribir el primero
+          </Link>
+        </div>
+      )}
+    </Void>
+  );
+}
+
+/** Three sheets that nobody has drawn on. */
+function EmptySheets() {
+  return (
+    <svg viewBox="0 0 640 240" aria-hidden="true">
+      <path
+        className="fill-none stroke-current stroke-[1.2] [stroke-dasharray:10_7]"
+        d="M90 40h140v160H90zM250 40h140v160H250zM410 40h140v160H410z"
+      />
+      <path
+        className="fill-none stroke-current stroke-[1.2]"
+        d="M108 66h104M108 84h80M268 66h104M268 84h80M428 66h104M428 84h80"
+      />
+      <path
+        className="fill-none stroke-line-o stroke-[2.4]"
+        d="M90 216h460M84 222l12-12M544 222l12-12"
+      />
+    </svg>
+  );
+}

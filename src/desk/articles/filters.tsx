@@ -1,0 +1,111 @@
+import { type RefObject, useState } from 'react';
+import type { DeskCategory, ListQuery } from '#contract/desk/articles.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Select } from '../parts/field.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+
+/** What the address asks for. */
+export type Filters = {
+  [Name in Exclude<keyof ListQuery, 'pagina'>]?: ListQuery[Name] | '' | undefined;
+};
+
+export const isFiltered = ({ buscar, categoria, autor }: Filters) =>
+  Boolean(buscar || categoria || autor);
+
+type ArticleFiltersProps = {
+  asked: Filters;
+  categories: DeskCategory[];
+  authors: string[];
+  total: number | undefined;
+  field: RefObject<HTMLInputElement | null>;
+  onChange: (next: Partial<Filters>) => void;
+};
+
+export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
+  const { asked, onChange } = rest;
+  const [isOpen, setOpen] = useState(false);
+  const count = [asked.categoria, asked.autor, asked.orden].filter(Boolean).length;
+  return (
+    <search className="filters">
+      <SearchField
+        label="Buscar en artículos"
+        placeholder="Buscar en título, resumen y texto"
+        field={field}
+        hasKey
+        text={asked.buscar ?? ''}
+        onChange={(buscar) => onChange({ buscar })}
+      />
+      <Button className="filters__open" icon="filter" onClick={() => setOpen(true)}>
+        Filtros {count > 0 && <span className="n">{count}</span>}
+      </Button>
+      <span className="filters__more">
+        <Picks {...rest} labelHidden />
+      </span>
+      {isOpen && (
+        <Dialog title="Filtros" onClose={() => setOpen(false)}>
+          {(close) => (
+            <>
+              <Picks {...rest} />
+              <DialogButtons>
+                <Button kind="solid" onClick={close}>
+                  Ver {total ?? ''} {total === 1 ? 'artículo' : 'artículos'}
+                </Button>
+                <Button onClick={() => onChange({ categoria: '', autor: '', orden: undefined })}>
+                  Quitar filtros
+                </Button>
+              </DialogButtons>
+            </>
+          )}
+        </Dialog>
+      )}
+    </search>
+  );
+}
+
+type PicksProps = Pick<ArticleFiltersProps, 'asked' | 'categories' | 'authors' | 'onChange'> & {
+  labelHidden?: boolean;
+};
+
+function Picks({ asked, categories, authors, onChange, labelHidden = false }: PicksProps) {
+  return (
+    <>
+      <Select
+        label="Categoría"
+        labelHidden={labelHidden}
+        value={asked.categoria ?? ''}
+        onChange={(event) => onChange({ categoria: event.target.value })}
+      >
+        <option value="">Toda categoría</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Autor"
+        labelHidden={labelHidden}
+        value={asked.autor ?? ''}
+        onChange={(event) => onChange({ autor: event.target.value })}
+      >
+        <option value="">Todo autor</option>
+        {authors.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select
+        label="Orden"
+        labelHidden={labelHidden}
+        value={asked.orden ?? ''}
+        onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
+      >
+        <option value="">{asked.buscar ? 'Lo que mejor responde' : 'Lo último tocado'}</option>
+        {asked.buscar && <option value="tocado">Lo último tocado</option>}
+        <option value="publicado">Fecha de publicación</option>
+        <option value="leido">Más leídos</option>
+        <option value="titulo">Título</option>
+      </Select>
+    </>
+  );
+}

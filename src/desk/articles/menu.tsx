@@ -1,0 +1,101 @@
+import { Link, useLocation } from 'wouter';
+import type { ListItem } from '#contract/desk/articles.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { toPublicAddress, toTitle } from '../articles.ts';
+import { attempt } from '../attempt.ts';
+import { copyText } from '../copy-text.ts';
+import { duplicateDraft } from '../duplicate-draft.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { toast } from '../parts/toast.ts';
+import { useCan, useMe } from '../session.ts';
+
+const changed = () => refreshAnswers('/api/articulos');
+
+/** What can be done with an article without opening it. What the person may not do is not there. */
+export function RowMenu({ item }: { item: ListItem }) {
+  const { site } = useMe();
+  const can = useCan();
+  const [, navigate] = useLocation();
+  const { draftId, articleId, state } = item;
+  const isOut = state === 'publicado' || state === 'cambios';
+  const mayEdit = can('edit-all') || item.isMine;
+  const address = toPublicAddress(site.url, item.slug);
+
+  const recover = () =>
+    attempt('No se recuperó', async () => {
+      await call('POST', `/api/borradores/${draftId}/recuperar`);
+      changed();
+      toast({ title: 'Recuperado', text: `«${toTitle(item)}» vuelve a estar en borradores.` });
+    });
+  const remove = () =>
+    attempt('No se borró', async () => {
+      await call('DELETE', `/api/borradores/${draftId}`);
+      changed();
+      toast({
+        title: 'En la papelera',
+        text: 'Se puede recuperar durante 30 días.',
+        icon: 'trash',
+        action: { label: 'Deshacer', run: () => void recover() },
+      });
+    });
+  const duplicate = () =>
+    attempt('No se duplicó', async () => {
+      if (draftId === null) return;
+      const id = await duplicateDraft(draftId);
+      changed();
+      navigate(`/editor/${id}`);
+    });
+
+  return (
+    <MenuButton label={`Más acciones: ${toTitle(item)}`} face={<Icon name="more" />}>
+      {state !== 'papelera' && (
+        <ArticleLink role="menuitem" item={item}>
+          <Icon name={mayEdit ? 'pencil' : 'eye'} />
+          {mayEdit ? 'Editar' : 'Leer'}
+        </ArticleLink>
+      )}
+      {isOut && (
+        <a role="menuitem" href={address} target="_blank" rel="noreferrer">
+          <Icon name="out" />
+          Ver en el sitio
+        </a>
+      )}
+      {isOut && (
+        <button type="button" role="menuitem" onClick={() => copyText(address, 'Enlace copiado')}>
+          <Icon name="copy" />
+          Copiar el enlace
+        </button>
+      )}
+      {draftId && state !== 'papelera' && (
+        <Link role="menuitem" href={`/editor/${draftId}/historial`}>
+          <Icon name="clock" />
+          Historial
+        </Link>
+      )}
+      {draftId && mayEdit && state !== 'papelera' && (
+        <button type="button" role="menuitem" onClick={duplicate}>
+          <Icon name="copy" />
+          Duplicar
+        </button>
+      )}
+      {articleId === null && mayEdit && state !== 'papelera' && (
+        <>
+          <hr />
+          <button type="button" role="menuitem" className="bad" onClick={remove}>
+            <Icon name="trash" />
+            Borrar
+          </button>
+        </>
+      )}
+      {draftId && state === 'papelera' && (
+        <button type="button" role="menuitem" onClick={recover}>
+          <Icon name="refresh" />
+          Recuperar
+        </button>
+      )}
+    </MenuButton>
+  );
+}

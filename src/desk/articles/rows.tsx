@@ -1,0 +1,256 @@
+import { Link } from 'wouter';
+import type { ArticleList, DeskCategory, ListItem } from '#contract/desk/articles.ts';
+import { formatViews } from '#format.ts';
+import { useListAnswer } from '../api/answers.ts';
+import { toCategoryName, toEditor, toTitle } from '../articles.ts';
+import { formatAhead, formatMoment } from '../dates.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
+import { Failed } from '../parts/banner.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { StateSign } from '../parts/state-sign.tsx';
+import { Curve } from '../plots/curve.tsx';
+import type { Filters } from './filters.tsx';
+import { RowMenu } from './menu.tsx';
+
+/** A table from 1000 px, cards below. */
+const table = 'table max-cols:block';
+const row = `max-cols:relative max-cols:grid max-cols:grid-cols-[minmax(0,1fr)_auto] max-cols:gap-x-3
+  max-cols:border-b max-cols:border-b-rule max-cols:pt-2 max-cols:pb-2.5
+  max-cols:first:border-t max-cols:first:border-t-ink
+  md:max-cols:grid-cols-[124px_minmax(0,1fr)_auto_44px] md:max-cols:items-center`;
+const cell = 'py-1.5 max-cols:min-w-0 max-cols:border-0 max-cols:p-0';
+const cells = {
+  state: `${cell} w-33 max-cols:col-1 max-cols:row-1 max-cols:flex max-cols:w-auto max-cols:flex-wrap
+    max-cols:items-center max-cols:gap-x-2 max-cols:self-center
+    md:max-cols:row-[1/3] md:max-cols:self-start md:max-cols:pt-1`,
+  title: `${cell} text-[1rem] leading-[1.25] font-bold font-stretch-86% text-balance wrap-anywhere
+    max-cols:col-span-full max-cols:row-2 max-cols:text-body
+    md:max-cols:col-2 md:max-cols:row-1 cols:w-[46%] cols:pr-6`,
+  wide: `${cell} max-cols:hidden cols:pr-5`,
+  // The name of a whole section may be as long as a title.
+  author: `${cell} min-w-36 wrap-anywhere max-cols:hidden cols:pr-5 desk:min-w-44`,
+  summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
+    max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
+    md:max-cols:col-2 md:max-cols:row-2 cols:hidden`,
+  readings: `${cell} num max-cols:col-2 max-cols:row-3 md:max-cols:col-3 md:max-cols:row-[1/3]`,
+  actions: `${cell} max-cols:relative max-cols:col-2 max-cols:row-1 max-cols:-mt-1.5 max-cols:-mr-3
+    max-cols:-mb-2 max-cols:justify-self-end
+    md:max-cols:col-4 md:max-cols:row-[1/3] md:max-cols:m-0`,
+};
+
+type Order = Filters['orden'];
+type ArticleRowsProps = {
+  search: string;
+  pages: number;
+  total: number;
+  categories: DeskCategory[];
+  order: Order;
+  onOrder: (order: Order) => void;
+};
+
+export function ArticleRows({
+  search,
+  pages,
+  total,
+  categories,
+  order,
+  onOrder,
+}: ArticleRowsProps) {
+  const head = (name: string, by: Exclude<Order, '' | undefined>) => {
+    const isSorted = order === by;
+    const direction = by === 'titulo' ? 'ascending' : 'descending';
+    return (
+      <th
+        aria-sort={isSorted ? direction : undefined}
+        className={by === 'leido' ? 'num' : undefined}
+      >
+        <button type="button" onClick={() => onOrder(by)}>
+          {name} {isSorted && <Icon name={by === 'titulo' ? 'up' : 'down'} />}
+        </button>
+      </th>
+    );
+  };
+  return (
+    <table className={table} aria-label={`Artículos, ${total}`}>
+      <thead className="max-cols:hidden">
+        <tr>
+          <th>Estado</th>
+          {head('Título', 'titulo')}
+          <th>Categoría</th>
+          <th>Autor</th>
+          {head('Fecha', 'tocado')}
+          <th className="cols:hidden">
+            <span className="vh">Resumen</span>
+          </th>
+          {head('Lecturas', 'leido')}
+          <th>
+            <span className="vh">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-cols:block">
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <PageOfRows key={page} search={search} page={page} categories={categories} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type PageOfRowsProps = { search: string; page: number; categories: DeskCategory[] };
+
+function PageOfRows({ search, page, categories }: PageOfRowsProps) {
+  const { data, fault, refresh } = usePageOfList(search, page);
+  if (fault && !data) {
+    return (
+      <tr className={row}>
+        <td className={cell} colSpan={8}>
+          <Failed what="el resto" fault={fault} onRetry={refresh} />
+        </td>
+      </tr>
+    );
+  }
+  if (!data) return <SkeletonRows />;
+  return data.items.map((item) => (
+    <Row key={toEditor(item)} item={item} category={toCategoryName(categories, item.category)} />
+  ));
+}
+
+function Row({ item, category }: { item: ListItem; category: string }) {
+  const { author, state, publishedAt } = item;
+  const isScheduled = state === 'programado' && publishedAt !== null;
+  const note = isScheduled
+    ? formatAhead(publishedAt)
+    : state === 'cambios'
+      ? 'Cambios sin publicar'
+      : state === 'publicado' && item.image === null
+        ? 'Sin imagen'
+        : null;
+  const isOut = state === 'publicado' || state === 'cambios' || state === 'retirado';
+  const when = formatMoment(
+    publishedAt !== null && (isOut || isScheduled) ? publishedAt : item.changedAt,
+  );
+  return (
+    <tr className={row}>
+      <td className={`${cells.state} [&>span]:flex [&>span]:text-xs`}>
+        <StateSign state={state} />
+        {note && <small className="text-ink-2 cols:hidden">{note}</small>}
+      </td>
+      <td className={cells.title}>
+        <ArticleLink
+          // The whole card leads where its title does, but for what has a way of its own.
+          className="inline-block py-1.25 decoration-signal decoration-2 underline-offset-3 hover:underline max-cols:py-0.5 max-cols:after:absolute max-cols:after:inset-0"
+          item={item}
+        >
+          {toTitle(item)}
+        </ArticleLink>
+        {note && (
+          <small className="block pb-1 font-normal font-stretch-96% text-ink-2 max-cols:hidden">
+            {note}
+          </small>
+        )}
+      </td>
+      <td className={`${cells.wide} text-xs whitespace-nowrap`}>{category}</td>
+      <td className={`${cells.author} text-xs`}>{author}</td>
+      <td className={`${cells.wide} text-xs whitespace-nowrap`}>{when}</td>
+      <td className={cells.summary}>
+        {category && <span>{category}</span>}
+        {author && <span>{author}</span>}
+        <span>{when}</span>
+      </td>
+      <td className={cells.readings}>
+        {isOut ? <Readings item={item} /> : <span className="vh">Sin lecturas aún</span>}
+      </td>
+      <td className={cells.actions}>
+        <RowMenu item={item} />
+      </td>
+    </tr>
+  );
+}
+
+/** Lead to an article's figures, for those who may read them. */
+function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
+  if (!recent) return formatViews(views);
+  return (
+    <Link
+      className="flex items-center justify-end gap-3 max-cols:relative max-cols:-my-2.75 max-cols:py-2.75"
+      href={`/lectores?articulo=${articleId}`}
+    >
+      <span>
+        {formatViews(views)}
+        <span className="vh"> lecturas, ver por día</span>
+      </span>
+      <Curve className="w-13 cols:w-19" days={recent} />
+    </Link>
+  );
+}
+
+const widths = [3, 4, 5, 3, 4, 5, 3, 4] as const;
+
+function SkeletonRows() {
+  return widths.map((width, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <tr key={index} className={row}>
+      <td className={cells.state}>
+        <Skeleton width={2} />
+      </td>
+      <td className={cells.title}>
+        <Skeleton width={width} />
+      </td>
+      <td className={cells.wide}>
+        <Skeleton width={1} />
+      </td>
+      <td className={cells.author}>
+        <Skeleton width={2} />
+      </td>
+      <td className={cells.wide}>
+        <Skeleton width={1} />
+      </td>
+      <td className={cells.summary}>
+        <Skeleton width={2} />
+      </td>
+      <td className={cells.readings}>
+        <Skeleton width={1} />
+      </td>
+      <td className={cells.actions} />
+    </tr>
+  ));
+}
+
+/** The rows are in their places before they have words. */
+export function ArrivingRows() {
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        Cargando artículos
+      </p>
+      <table
+        className={`${table} cols:[&_td]:h-13.25 cols:[&_td:nth-child(2)]:w-[44%] cols:[&_td:nth-child(4)]:w-37.5`}
+        aria-hidden="true"
+      >
+        <thead className="max-cols:hidden">
+          <tr>
+            <th>Estado</th>
+            <th>Título</th>
+            <th>Categoría</th>
+            <th>Autor</th>
+            <th>Fecha</th>
+            <th className="cols:hidden" />
+            <th className="num">Lecturas</th>
+            <th />
+          </tr>
+        </thead>
+        <tbody className="max-cols:block">
+          <SkeletonRows />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function usePageOfList(search: string, page: number) {
+  const query = new URLSearchParams(search);
+  if (page > 1) query.set('pagina', String(page));
+  return useListAnswer<ArticleList>(`/api/articulos?${query}`);
+}

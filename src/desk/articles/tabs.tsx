@@ -1,0 +1,57 @@
+import type { ArticleList } from '#contract/desk/articles.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import { StateMark } from '../parts/state-sign.tsx';
+import { useShownTab } from '../parts/tabs.ts';
+import type { Filters } from './filters.tsx';
+
+const tabs: { state: DraftState; name: string }[] = [
+  { state: 'borrador', name: 'Borradores' },
+  { state: 'revision', name: 'En revisión' },
+  { state: 'programado', name: 'Programados' },
+  { state: 'publicado', name: 'Publicados' },
+  { state: 'cambios', name: 'Con cambios' },
+  { state: 'retirado', name: 'Retirados' },
+  { state: 'papelera', name: 'Papelera' },
+];
+
+type StateTabsProps = {
+  counts: ArticleList['counts'] | undefined;
+  all: number | undefined;
+  chosen: DraftState | undefined;
+  onChoose: (next: Partial<Filters>) => void;
+};
+
+/** One for each state that there is, with how many are in it. */
+export function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
+  const isOptional = (state: DraftState) => state === 'cambios' || state === 'papelera';
+  const shown = tabs.filter(
+    ({ state }) => !isOptional(state) || state === chosen || (counts?.[state] ?? 0) > 0,
+  );
+  // Counts make them wider as they come.
+  const nav = useShownTab(`${chosen} ${counts !== undefined}`);
+  return (
+    <nav ref={nav} className="tabs" aria-label="Por estado">
+      <button
+        type="button"
+        aria-current={chosen === undefined ? 'page' : undefined}
+        onClick={() => onChoose({ estado: undefined })}
+      >
+        Todos <span>{all}</span>
+      </button>
+      {shown.map(({ state, name }) => (
+        <button
+          key={state}
+          type="button"
+          aria-current={chosen === state ? 'page' : undefined}
+          onClick={() => onChoose({ estado: state })}
+        >
+          <StateMark state={state} />
+          {name}
+          <span className={state === 'revision' && counts?.revision ? 'n n--todo' : undefined}>
+            {counts?.[state]}
+          </span>
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLocation, useSearch } from 'wouter';
+import type { Registro, RegistroKind } from '#contract/desk/audit-log.ts';
+import type { Team } from '#contract/desk/people.ts';
+import { useAnswer } from '../api/answers.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Select } from '../parts/field.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { LogItems } from './items.tsx';
+
+const kindNames: Record<RegistroKind, string> = {
+  entradas: 'Entradas',
+  equipo: 'Equipo',
+  articulos: 'Artículos',
+  boletin: 'Boletín',
+  datos: 'Datos personales',
+  ajustes: 'Ajustes',
+};
+const pageSize = 50;
+
+/** All that was done, by whom and when. Nobody can change it. */
+export function RegistroPage() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const asked = new URLSearchParams(search);
+  const page = Number(asked.get('pagina') ?? 1);
+  const { data, fault, refresh } = useAnswer<Registro>(`/api/registro${search && `?${search}`}`);
+  const people = useAnswer<Team>('/api/equipo').data?.people ?? [];
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('pagina');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    navigate(`/registro${next.size > 0 ? `?${next}` : ''}`, { replace: name !== 'pagina' });
+  };
+  const pick = (name: string) => ({
+    value: asked.get(name) ?? '',
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+  const download = () =>
+    attempt('No se exportó', async () => {
+      await downloadFile('/api/registro/csv', 'registro.csv', Object.fromEntries(asked));
+      refresh();
+    });
+  const shown = data ? (page - 1) * pageSize + data.items.length : 0;
+  return (
+    <>
+      <PageHead
+        title="Registro"
+        lead="Quién hizo qué y cuándo, en los dos últimos años. Nadie puede cambiarlo."
+      >
+        <Button icon="down" onClick={download}>
+          Exportar CSV
+        </Button>
+      </PageHead>
+      <search className="grid grid-cols-2 items-end gap-3 py-3 md:grid-cols-[repeat(4,minmax(0,200px))]">
+        <Select label="Persona" labelHidden {...pick('persona')}>
+          <option value="">Todas las personas</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Acción" labelHidden {...pick('tipo')}>
+          <option value="">Toda acción</option>
+          {Object.entries(kindNames).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <label>
+          <span className="label text-2xs">Desde</span>
+          <input className="input" type="date" {...pick('desde')} />
+        </label>
+        <label>
+          <span className="label text-2xs">Hasta</span>
+          <input className="input" type="date" {...pick('hasta')} />
+        </label>
+      </search>
+      {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
+      {!(fault && !data) && <LogItems items={data?.items} />}
+      {data && data.total > 0 && (
+        <div className="more">
+          <span role="status">
+            {shown} de {data.total}
+          </span>
+          <span className="row">
+            {page > 1 && (
+              <Button className="btn--s" onClick={() => change('pagina', String(page - 1))}>
+                Más nuevos
+              </Button>
+            )}
+            {shown < data.total && (
+              <Button className="btn--s" onClick={() => change('pagina', String(page + 1))}>
+                Más viejos
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'wouter';
+import type { RegistroItem } from '#contract/desk/audit-log.ts';
+import { formatBriefly } from '../dates.ts';
+import { None, Skeleton } from '../parts/empty.tsx';
+
+const row = 'grid grid-cols-[84px_minmax(0,1fr)] gap-2 py-2 text-xs leading-[1.4]';
+
+/** Undefined while they are on their way. */
+export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
+  if (items?.length === 0) {
+    return (
+      <None>
+        <b>Nada anotado.</b> Cada entrada y cada cambio queda aquí, con quién y cuándo.
+      </None>
+    );
+  }
+  return (
+    <ol className="list" aria-busy={items === undefined || undefined}>
+      {!items && (
+        <li className={row}>
+          <Skeleton width={1} />
+          <Skeleton width={4} />
+        </li>
+      )}
+      {items?.map(({ id, at, who, what, before, after, draftId }) => (
+        <li key={id} className={who === null ? `${row} text-alert-text` : row}>
+          <time className={who === null ? undefined : 'text-ink-2'} dateTime={at}>
+            {formatBriefly(at)}
+          </time>
+          <span>
+            {who && <b>{who} </b>}
+            <What text={what} draftId={draftId} />
+            {(before !== null || after !== null) && (
+              <small className="block text-ink-2">
+                {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The title of an article, with which the text then ends, leads to it. */
+function What({ text, draftId }: { text: string; draftId: string | null }) {
+  if (draftId === null) return text;
+  const at = text.indexOf('«');
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link className="link" href={`/editor/${draftId}`}>
+        {text.slice(at)}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { longestCategory, otherIcon, ownIcons } from '#contract/category-rules.ts';
+import type { SettledCategory } from '#contract/desk/categories.ts';
+import { toSlug } from '#contract/slug.ts';
+import { call } from '../api/client.ts';
+import { CategorySign } from '../parts/category-sign.tsx';
+import { Count } from '../parts/count.tsx';
+import { Field } from '../parts/field.tsx';
+import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { toast } from '../parts/toast.ts';
+import { categoriesChanged, categoriesPath, toCategoryPath } from './use-categories.ts';
+
+const iconNames: Record<string, string> = {
+  noticias: 'Periódico',
+  analisis: 'Compás',
+  tecnicas: 'Cuchara',
+  recursos: 'Planos',
+  [otherIcon]: 'Lámina',
+};
+
+type CategoryDialogProps = { category: SettledCategory | null; onClose: () => void };
+
+/** A category's words and sign. Its address is chosen once: readers have it. */
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const [name, setName] = useState(category?.name ?? '');
+  const [typedSlug, setSlug] = useState(category?.slug ?? '');
+  const [description, setDescription] = useState(category?.description ?? '');
+  const [chosen, setIcon] = useState<string | null>(null);
+  const saving = useSaving();
+  const { faultOf } = saving;
+  const slug = typedSlug || toSlug(name);
+  const current = category?.icon ?? otherIcon;
+  const icon = chosen ?? (current in iconNames ? current : otherIcon);
+  const hasOwnSign = category !== null && ownIcons.includes(category.slug);
+
+  const send = () =>
+    category
+      ? call('PATCH', toCategoryPath(category.slug), {
+          name,
+          description,
+          ...(chosen && { icon }),
+        })
+      : call('POST', categoriesPath, { slug, name, description, icon });
+  const onSaved = () => {
+    categoriesChanged();
+    toast({ title: category ? 'Guardado' : `Se creó ${name}`, text: 'Ya se ve en el sitio.' });
+  };
+
+  return (
+    <FormDialog
+      title={category ? `Editar ${category.name}` : 'Nueva categoría'}
+      act={category ? 'Guardar' : 'Crear'}
+      {...{ saving, send, onSaved, onClose }}
+    >
+      <Field
+        label="Nombre"
+        value={name}
+        fault={faultOf('name')}
+        maxLength={longestCategory.name}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        label="Dirección"
+        prefix="/categoria/"
+        value={category ? category.slug : slug}
+        readOnly={category !== null}
+        hint={category ? 'No cambia: los lectores ya la tienen.' : undefined}
+        fault={faultOf('slug')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setSlug(target.value)}
+      />
+      <Field
+        label="Descripción"
+        aside={<Count length={description.length} most={longestCategory.description} />}
+        value={description}
+        fault={faultOf('description')}
+        maxLength={longestCategory.description}
+        autoComplete="off"
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {hasOwnSign ? (
+        <p className="hint">Esta categoría tiene en el sitio un icono propio.</p>
+      ) : (
+        <fieldset className="field">
+          <legend className="label">Icono</legend>
+          <div className="flex flex-wrap gap-2">
+            {Object.entries(iconNames).map(([each, called]) => (
+              <label key={each} className="relative">
+                <input
+                  className="peer absolute inset-0 m-0 size-full opacity-0"
+                  type="radio"
+                  name="icon"
+                  checked={icon === each}
+                  onChange={() => setIcon(each)}
+                />
+                <span className="grid size-13 place-items-center border border-rule bg-sheet peer-checked:border-2 peer-checked:border-ink peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) forced-colors:peer-checked:border-[Highlight]">
+                  <CategorySign icon={each} />
+                </span>
+                <span className="vh">{called}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { parseIsoDay } from '#contract/day.ts';
+import type { Figures } from '#contract/desk/figures.ts';
+import { useAnswer } from '../api/answers.ts';
+import { readDay } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { Figure, figuresClass } from '../plots/figure.tsx';
+import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
+import { useCan } from '../session.ts';
+import { Readings } from './readings.tsx';
+import { MissedSearches } from './searches.tsx';
+import { Arrivals, ByCategory, MostRead } from './tables.tsx';
+
+const periods = ['30', '90', '365'];
+
+/** How the site is read; or one of its categories, or one article. */
+export function ReadersPage() {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const asked = new URLSearchParams(search);
+  const chosen = asked.get('dias') ?? '30';
+  const { data, fault, refresh } = useAnswer<Figures>(`/api/lectores${search && `?${search}`}`);
+  // What was there stays until what was asked for has come.
+  const last = useRef<Figures | undefined>(undefined);
+  if (data) last.current = data;
+  const figures = data ?? last.current;
+  const choose = (days: string) => {
+    asked.set('dias', days);
+    navigate(`/lectores?${asked}`, { replace: true });
+  };
+  return (
+    <>
+      <PageHead title="Lectores" lead={figures ? toLead(figures) : privacy}>
+        <fieldset className="seg" aria-label="Período">
+          {periods.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={chosen === days}
+              onClick={() => choose(days)}
+            >
+              {days} días
+            </button>
+          ))}
+        </fieldset>
+      </PageHead>
+      {fault && !data && <Failed what="las lecturas" fault={fault} onRetry={refresh} />}
+      {!figures && !fault && <Arriving />}
+      {figures && !(fault && !data) && (
+        <div aria-busy={!data || undefined}>
+          <Sheet figures={figures} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const privacy = 'Se cuentan lecturas, no personas: sin cookies, sin direcciones, sin perfiles.';
+
+function toLead({ article, category, sampleUntil }: Figures) {
+  if (!article && !category) {
+    if (sampleUntil === null) return privacy;
+    const { date } = readDay(parseIsoDay(sampleUntil));
+    return `${privacy} Hasta el ${date}, cifras de muestra.`;
+  }
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Link className="link" href="/lectores">
+        Todo el sitio
+      </Link>
+      <b>{article?.title ?? category?.name}</b>
+      {article && (
+        <Link className="link" href={`/abrir/${article.id}`}>
+          Abrirlo
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Sheet({ figures }: { figures: Figures }) {
+  const can = useCan();
+  const { article, category } = figures;
+  return (
+    <>
+      <Readings figures={figures} />
+      {!article && (
+        <div className="cols gap">
+          <MostRead figures={figures} />
+          {!category && (
+            <div>
+              <ByCategory figures={figures} />
+              <Arrivals figures={figures} />
+            </div>
+          )}
+        </div>
+      )}
+      {!article && !category && (
+        <>
+          <MissedSearches />
+          <SubscriberGrowth
+            title="Suscriptores"
+            className="gap"
+            aside={
+              can('manage-subscribers') && (
+                <Link className="link" href="/suscriptores">
+                  Ver la lista
+                </Link>
+              )
+            }
+            subscribers={figures.subscribers}
+            now={figures.now}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Arriving() {
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        Cargando las lecturas
+      </p>
+      <Section title="Lecturas por día">
+        <dl className={`${figuresClass} md:grid-cols-4`}>
+          {['Lecturas', 'Promedio al día', 'El mejor día', 'Hoy'].map((name) => (
+            <Figure key={name} name={name}>
+              <Skeleton width={2} />
+            </Figure>
+          ))}
+        </dl>
+        <div className="mt-6 h-67" />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import type { Figures } from '#contract/desk/figures.ts';
+import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
+import { readWords } from '../testing/read-words.tsx';
+import { figures, reading } from '../testing/samples.ts';
+import { Readings } from './readings.tsx';
+import { Arrivals, ByCategory, MostRead } from './tables.tsx';
+
+// The desk's modules listen for the line as soon as they are loaded.
+vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}));
+
+const now = '2026-11-16T13:58:00Z';
+const read = (change: Partial<Figures>) =>
+  readWords(<Readings figures={{ ...figures, ...change }} />);
+
+test('a period is told in figures, day by day, with what came out in it', () => {
+  const words = read({});
+  expect(words).toContain('|10 nov a 16 nov. La plomada marca el día en que salió un artículo.|');
+  expect(words).toContain(
+    '|Lecturas en 7 días|22 |100 % más que los 7 anteriores|Promedio al día|4 |El mejor día|8 |dom 15 nov|Hoy, hasta las 9:58|5 |en curso|',
+  );
+  expect(words).toContain('|Se cuentan por día desde el mié 11 nov; lo leído antes');
+  expect(words).toContain('|Entre 0 y 8 lecturas al día. La tabla');
+  expect(words).toContain('|1|El puente|11 nov|');
+  expect(words).toContain('|mar 10 nov|0|mié 11 nov|4|El puente|jue 12 nov|2|');
+});
+
+test.each([
+  [{ before: 44 }, '|50 % menos que los 7 anteriores|'],
+  [{ before: 22 }, '|Lo mismo que los 7 anteriores|'],
+  [{ before: null }, '|22 |Promedio'],
+  [{ before: 0 }, '|22 |Promedio'],
+  [{ since: null }, '|Promedio al día|3 |'],
+  [{ since: '2026-01-01' }, '|Promedio al día|3 |'],
+  [{ published: 9 }, '. Las plomadas marcan los más leídos de los 9 que salieron.|'],
+  [{ from: '2025-12-30' }, '|30 dic 2025 a 5 ene. La plomada'],
+  [{ days: [0, 0] }, '|Nadie ha leído esto en 2 días.|'],
+  [{ days: [0, 1] }, '|El mejor día|1 |mié 11 nov|'],
+  [{ article: { ...reading, slug: 'puente', category: 'noticias' } }, '|1.240 desde que salió|'],
+] satisfies [Partial<Figures>, string][])('%j is told as %s', (change, words) => {
+  expect(read(change)).toContain(words);
+});
+
+test('what was read most, where, and by which way people came', () => {
+  expect(readWords(<MostRead figures={figures} />)).toContain(
+    '|El puente|1.240|La viga|de mayo|1.240|',
+  );
+  expect(readWords(<ByCategory figures={figures} />)).toContain('|Noticias|15|8|Historia|7|7|');
+  expect(readWords(<Arrivals figures={figures} />)).toContain(
+    '|Buscadores|60 %|WhatsApp y enlaces directos|25 %|Otros sitios|15 %|Boletín, en correo web|0 %|',
+  );
+});
+
+test('the list of the newsletter is told at the end of each month, and today', () => {
+  const subscribers = Array.from({ length: 50 }, (_, index) => index + 100);
+  const words = readWords(
+    <SubscriberGrowth title="La lista" subscribers={subscribers} now={now} />,
+  );
+  expect(words).toContain('|De 100 a 149. La tabla');
+  expect(words).toContain('|Fin de|Confirmados|sept 2026|102|oct 2026|133|nov 2026|149|');
+  expect(readWords(<SubscriberGrowth title="La lista" subscribers={[0]} now={now} />)).toContain(
+    '|Nadie ha confirmado todavía.|',
+  );
+});

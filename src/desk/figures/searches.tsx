@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { MissedSearch } from '#contract/desk/figures.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { Found } from '../vocabulary/vocabulary-trial.tsx';
+
+const address = '/api/lectores/busquedas';
+const toDraft = (words: string) =>
+  `/nuevo?titulo=${encodeURIComponent(words.charAt(0).toUpperCase() + words.slice(1))}`;
+
+/** What readers look for in vain, and what to do about it. */
+export function MissedSearches() {
+  const { data, fault, refresh } = useAnswer<MissedSearch[]>(address);
+  const [led, setLed] = useState<MissedSearch | null>(null);
+  return (
+    <Section
+      title="Lo que buscan y no encuentran"
+      count="esta semana"
+      className="gap"
+      aside={<span className="hint">Se guarda la frase y cuántas veces, nunca quién</span>}
+    >
+      {fault && !data && <Failed what="las búsquedas" fault={fault} onRetry={refresh} />}
+      {!data && !fault && (
+        <p aria-busy="true">
+          <Skeleton width={4} />
+        </p>
+      )}
+      {data?.length === 0 && (
+        <None>
+          <b>Todo lo que buscaron esta semana lo encontraron.</b>
+        </None>
+      )}
+      {data && data.length > 0 && (
+        <table className="table max-md:block max-[20rem]:wrap-anywhere">
+          <thead className="max-md:hidden">
+            <tr>
+              <th>Buscaron</th>
+              <th className="num">Veces</th>
+              <th>Lo más cercano</th>
+              <th>
+                <span className="vh">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {data.map((search) => (
+              <Row key={search.words} search={search} onLead={() => setLed(search)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {led && <LeadDialog search={led} onClose={() => setLed(null)} />}
+    </Section>
+  );
+}
+
+/** On a phone each search is a card. */
+const cell = 'max-md:block max-md:border-0 max-md:p-0 md:py-1.25';
+
+function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
+  const { words, times, isFound, nearest } = search;
+  const quiet = () =>
+    attempt('No se quitó', async () => {
+      await call('POST', '/api/lectores/callar', { words });
+      refreshAnswers(address);
+      toast({ title: `«${words}» no se mostrará más` });
+    });
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[28px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:border-b max-md:border-b-rule max-md:py-1.5 max-md:first:border-t max-md:first:border-t-ink">
+      <td className={`${cell} max-md:col-2 max-md:row-1`}>
+        <b>{words}</b>
+      </td>
+      <td
+        className={`num ${cell} max-md:col-1 max-md:row-[1/3] max-md:self-start max-md:text-left max-md:font-extrabold`}
+      >
+        {times}
+      </td>
+      <td
+        className={`${cell} max-md:col-2 max-md:row-2 max-md:text-xs ${nearest ? '' : 'text-ink-2'}`}
+      >
+        {isFound && 'Ya se encuentra: '}
+        {nearest ? (
+          <Link className="link" href={`/abrir/${nearest.id}`}>
+            {nearest.title}
+          </Link>
+        ) : (
+          'Nada parecido'
+        )}
+      </td>
+      <td
+        className={`num ${cell} max-md:col-3 max-md:row-[1/3] max-[20rem]:col-span-full max-[20rem]:row-3 max-[20rem]:text-left`}
+      >
+        <span className="inline-flex items-center gap-1">
+          {!isFound && (
+            <Button
+              className="btn--s"
+              onClick={onLead}
+              aria-label={`${nearest ? 'Que lleve ahí' : 'Que lleve a…'}: ${words}`}
+            >
+              {nearest ? 'Que lleve ahí' : 'Que lleve a…'}
+            </Button>
+          )}
+          <MenuButton label={`Más acciones: ${words}`} face={<Icon name="more" />}>
+            <Link role="menuitem" href={toDraft(words)}>
+              Escribirlo
+            </Link>
+            <button type="button" role="menuitem" onClick={onLead}>
+              Que lleve a otra cosa…
+            </button>
+            <button type="button" role="menuitem" onClick={quiet}>
+              No mostrar más
+            </button>
+          </MenuButton>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => void }) {
+  const { words, nearest } = search;
+  const [finds, setFinds] = useState(nearest?.by ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (close: () => void) => {
+    setBusy(true);
+    try {
+      await call('POST', '/api/lectores/vocabulario', { words, finds });
+      refreshAnswers(address);
+      toast({ title: `Quien busque «${words}» encontrará lo de «${finds.trim()}»` });
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setFault(error.message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={`Quien busque «${words}»`} onClose={onClose}>
+      {(close) => (
+        <form
+          className="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save(close);
+          }}
+        >
+          <Field
+            label="encontrará también lo que se encuentra con"
+            hint="Se añade al vocabulario de la búsqueda, y vale desde la siguiente."
+            value={finds}
+            fault={fault}
+            maxLength={200}
+            required
+            onChange={(event) => setFinds(event.target.value)}
+          />
+          <Found typed={finds} />
+          <DialogButtons>
+            <Button type="submit" kind="solid" busy={isBusy}>
+              Que lleve ahí
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from 'wouter';
+import type { ArrivalKind } from '#contract/arrival.ts';
+import type { Figures } from '#contract/desk/figures.ts';
+import { formatViews } from '#format.ts';
+import { formatMonth } from '../dates.ts';
+import { None } from '../parts/empty.tsx';
+import { Section } from '../parts/section.tsx';
+import { Bar } from '../plots/bar.tsx';
+
+const link = 'hover:underline max-md:inline-block max-md:py-2.75';
+/** On a phone whose letters are twice as large, the figures are shown without their bars. */
+const barTable = 'table max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
+const barName = 'whitespace-nowrap max-[20rem]:whitespace-normal';
+
+const Days = ({ figures: { days } }: { figures: Figures }) => (
+  <span className="hint">{days.length} días</span>
+);
+
+export function MostRead({ figures }: { figures: Figures }) {
+  const { mostRead, from, now } = figures;
+  return (
+    <Section title="Lo más leído" aside={<Days figures={figures} />}>
+      {mostRead.length === 0 ? (
+        <None>
+          <b>Nada leído todavía.</b> Aquí quedan los diez artículos más leídos.
+        </None>
+      ) : (
+        <table className="table max-[20rem]:wrap-anywhere">
+          <thead>
+            <tr>
+              <th>Artículo</th>
+              <th className="num">Lecturas</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mostRead.map(({ id, title, publishedAt, views }) => (
+              <tr key={id}>
+                <td className="max-md:py-0">
+                  <Link className={link} href={`/lectores?articulo=${id}`}>
+                    <b>{title}</b>
+                  </Link>{' '}
+                  {publishedAt < from && (
+                    <span className="chip">{formatMonth(publishedAt, Date.parse(now))}</span>
+                  )}
+                </td>
+                <td className="num">{formatViews(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+export function ByCategory({ figures }: { figures: Figures }) {
+  const { categories } = figures;
+  const most = categories[0]?.views ?? 0;
+  return (
+    <Section title="Por categoría" aside={<Days figures={figures} />}>
+      <table className={barTable}>
+        <thead>
+          <tr>
+            <th>Categoría</th>
+            <th className="max-[20rem]:hidden">
+              <span className="vh">Proporción</span>
+            </th>
+            <th className="num">Lecturas</th>
+            <th className="num">Por artículo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map(({ slug, name, views, articles }) => (
+            <tr key={slug}>
+              <td className={`${barName} max-md:py-0`}>
+                <Link className={link} href={`/lectores?categoria=${slug}`}>
+                  {name}
+                </Link>
+              </td>
+              <td className="w-[42%] max-[20rem]:hidden">
+                <Bar value={views} most={most} />
+              </td>
+              <td className="num">{formatViews(views)}</td>
+              <td className="num">{formatViews(Math.round(views / Math.max(1, articles)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const kinds: Record<ArrivalKind, string> = {
+  direct: 'WhatsApp y enlaces directos',
+  search: 'Buscadores',
+  mail: 'Boletín, en correo web',
+  site: 'Otros sitios',
+};
+
+/** By the kind of link alone. What it cannot tell it says. */
+export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
+  const entries = (Object.entries(arrivals) as [ArrivalKind, number][]).sort(
+    ([, a], [, b]) => b - a,
+  );
+  const total = entries.reduce((sum, [, times]) => sum + times, 0);
+  return (
+    <Section
+      title="De dónde llegan"
+      className="gap"
+      aside={<span className="hint">Solo el tipo de enlace; nada personal</span>}
+    >
+      {total === 0 ? (
+        <None>
+          <b>Nadie ha llegado todavía.</b> Se cuenta quien abre un artículo desde fuera del sitio.
+        </None>
+      ) : (
+        <>
+          <table className={barTable}>
+            <thead className="vh">
+              <tr>
+                <th>Origen</th>
+                <th className="max-[20rem]:hidden">Proporción</th>
+                <th>Parte</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(([kind, times]) => (
+                <tr key={kind}>
+                  <td className={barName}>{kinds[kind]}</td>
+                  <td className="w-[42%] max-[20rem]:hidden">
+                    <Bar value={times} most={entries[0]?.[1] ?? 0} />
+                  </td>
+                  <td className="num">{Math.round((times / total) * 100)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="hint mt-3">
+            WhatsApp y los programas de correo no dicen de dónde viene un enlace: quien abre el
+            boletín en el teléfono cuenta casi siempre como enlace directo.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}

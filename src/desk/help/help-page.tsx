@@ -1,0 +1,129 @@
+import { Fragment, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { NotFound } from '../frame/no-page.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { type GuideBlock, readGuide } from './guide.ts';
+import { type GuidePage, guidePages, guideParts, toGuide } from './guide-pages.ts';
+
+/** The guide: a page a task, all of it on the newsroom's own server. */
+export function HelpPage({ id }: { id: string }) {
+  const page = guidePages.find((each) => each.id === id);
+  if (id !== '' && !page) return <NotFound />;
+  if (page) return <Guide key={page.id} page={page} />;
+  return (
+    <>
+      <PageHead title="Ayuda" lead="Una página por tarea, en el orden en que se aprenden." />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 [&>*]:mt-0">
+        {guideParts.map(({ name, pages }) => (
+          <Section key={name} title={name}>
+            <ul className="list sheetnav">
+              {pages.map((each) => (
+                <li key={each.id}>
+                  <Link href={toGuide(each.id)}>{each.name}</Link>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Guide({ page: { id, name } }: { page: GuidePage }) {
+  const [blocks, setBlocks] = useState<GuideBlock[] | null>(null);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    readGuide(id).then(setBlocks, () => setLost(true));
+  }, [id]);
+  const next = guidePages[guidePages.findIndex((each) => each.id === id) + 1];
+  return (
+    <>
+      <PageHead title={name}>
+        <Link className="btn btn--bare" href="/ayuda">
+          <Icon name="left" />
+          Toda la ayuda
+        </Link>
+      </PageHead>
+      <article className="grid max-w-168 gap-3" aria-busy={(!blocks && !isLost) || undefined}>
+        {isLost && <p role="alert">No llegó. Ábrala otra vez cuando vuelva la señal.</p>}
+        {!blocks && !isLost && <Skeleton width={5} />}
+        {blocks?.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} />
+        ))}
+      </article>
+      {next && (
+        <p className="gap">
+          <Link className="btn" href={toGuide(next.id)}>
+            Sigue: {next.name}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Of every picture, as scripts/guide-pictures.ts takes them. */
+const pictureWidth = 520;
+
+function Block({ block }: { block: GuideBlock }) {
+  if (block.kind === 'picture') {
+    const { address, alt, height } = block;
+    return (
+      <img
+        // The pictures are of the light desk: on a dark page they must not be the brightest thing.
+        className="my-2 h-auto max-w-full border border-ink dark:border-rule dark:brightness-78"
+        src={address}
+        alt={alt}
+        width={pictureWidth}
+        height={height}
+        loading="lazy"
+      />
+    );
+  }
+  if (block.kind === 'heading') return <h2 className="mt-6">{block.text}</h2>;
+  if (block.kind === 'text') {
+    return (
+      <p>
+        <Words text={block.text} />
+      </p>
+    );
+  }
+  const [List, signs] =
+    block.kind === 'steps' ? (['ol', 'list-decimal'] as const) : (['ul', 'list-disc'] as const);
+  return (
+    <List className={`grid gap-2 pl-[1.4em] ${signs}`}>
+      {block.items.map((item) => (
+        <li key={item}>
+          <Words text={item} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** What is on screen is bold; `code`; and links from page to page. */
+function Words({ text }: { text: string }) {
+  let at = 0;
+  return text.split(/(«[^»]+»|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    at += part.length + 1;
+    if (part.startsWith('«')) return <b key={at}>{part}</b>;
+    if (part.startsWith('`')) {
+      return (
+        <code key={at} className="bg-paper-2 px-1.25 py-px wrap-anywhere">
+          {part.slice(1, -1)}
+        </code>
+      );
+    }
+    const [, words, id] = /^\[(.+)\]\((.+)\.md\)$/.exec(part) ?? [];
+    if (words === undefined || id === undefined) return <Fragment key={at}>{part}</Fragment>;
+    return (
+      <Link key={at} className="link" href={toGuide(id)}>
+        {words}
+      </Link>
+    );
+  });
+}

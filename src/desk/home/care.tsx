@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ArticleList, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { MissedSearch } from '#contract/desk/figures.ts';
+import type { Boletin } from '#contract/desk/newsletter.ts';
+import { useAnswer } from '../api/answers.ts';
+import { toEditor, toTitle } from '../articles.ts';
+import { formatAgo, formatDayAhead } from '../dates.ts';
+import { None } from '../parts/empty.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { useCan } from '../session.ts';
+
+const week = 7 * 24 * 60 * 60_000;
+
+type Task = { icon: IconName; href: string; title: string; text: ReactNode };
+
+/** What nobody asked for, but would be missed: each leads to where it is mended. */
+export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
+  const { data } = useAnswer<ArticleList>('/api/articulos?');
+  const changes = data?.counts.cambios ?? 0;
+  const can = useCan();
+  const mayMend = ({ isMine }: ListItem) => can('edit-all') || isMine;
+  const drafts = mesa.drafts.filter(mayMend);
+  const [plain, ...morePlain] = mesa.published.filter(
+    (item) => item.image === null && mayMend(item),
+  );
+  const idle = drafts.filter(({ changedAt }) => now - Date.parse(changedAt) > week);
+  const [oldest] = idle.toSorted((a, b) => a.changedAt.localeCompare(b.changedAt));
+  const unseen = drafts.filter(({ faults }) => faults.includes('imageAlt'));
+  const tasks: Task[] = useBoletinTasks(now);
+  if (changes > 0 && can('edit-all')) {
+    tasks.push({
+      icon: 'pencil',
+      href: '/articulos?estado=cambios',
+      title: `${count(changes, 'artículo')} con cambios sin publicar`,
+      text: 'Los lectores siguen viendo lo de antes.',
+    });
+  }
+  const [blind] = unseen;
+  if (blind) {
+    tasks.push({
+      icon: 'image',
+      href: toEditor(blind),
+      title: `${count(unseen.length, 'imagen', 'imágenes')} sin texto alternativo`,
+      text: `En ${quote(blind)}, borrador de ${blind.author || 'nadie todavía'}.`,
+    });
+  }
+  if (plain) {
+    tasks.push({
+      icon: 'image',
+      href: toEditor(plain),
+      title: `${count(morePlain.length + 1, 'artículo')} sin imagen entre lo último publicado`,
+      text: quote(plain),
+    });
+  }
+  if (oldest) {
+    tasks.push({
+      icon: 'clock',
+      href: toEditor(oldest),
+      title: `${count(idle.length, 'borrador', 'borradores')} sin tocar en una semana`,
+      text: `${quote(oldest)}, ${formatAgo(oldest.changedAt, now)}`,
+    });
+  }
+  const [missed, ...moreMissed] = useMissedSearches();
+  if (missed) {
+    const second = moreMissed[0];
+    const times = [missed, ...moreMissed].reduce((sum, each) => sum + each.times, 0);
+    tasks.push({
+      icon: 'search',
+      href: '/lectores',
+      title: `${count(times, 'búsqueda')} sin resultado esta semana`,
+      text: [missed, second]
+        .flatMap((each) => (each ? `«${each.words}», ${each.times}` : []))
+        .concat(moreMissed.length > 1 ? `y ${moreMissed.length - 1} más` : [])
+        .join('; '),
+    });
+  }
+  return (
+    <Section
+      title="Pide cuidado"
+      aside={tasks.length > 0 && <span className="n n--todo">{tasks.length}</span>}
+    >
+      {tasks.length === 0 ? (
+        <None>
+          <b>Nada pide cuidado.</b> Todo está a plomo.
+        </None>
+      ) : (
+        <ul className="list">
+          {tasks.map(({ icon, href, title, text }) => (
+            <li key={title}>
+              <Link
+                className="group grid grid-cols-[20px_minmax(0,1fr)] gap-3 py-2.75 leading-[1.3]"
+                href={href}
+              >
+                <Icon name={icon} />
+                <span>
+                  <b className="block font-stretch-90% decoration-signal decoration-2 underline-offset-3 group-hover:underline">
+                    {title}
+                  </b>
+                  <small className="mt-0.5 block leading-[1.4] text-ink-2">{text}</small>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** With fewer articles than these nobody expects a newsletter. */
+const fewest = 3;
+
+/** What keeps the newsletter from going out, for those who may send it. What goes out by itself asks for nothing. */
+function useBoletinTasks(now: number): Task[] {
+  const can = useCan();
+  const { data } = useAnswer<Boletin>(can('send-boletin') ? '/api/boletin' : null);
+  if (!data) return [];
+  const { running, number, audience, faults, articles, uncertain } = data;
+  const tasks: Task[] = [];
+  const say = (title: string, text: string) =>
+    tasks.push({ icon: 'mail', href: '/boletin', title, text });
+  if (running?.state === 'paused') {
+    say(`El boletín n.º ${running.number} está en pausa`, running.reason ?? 'Espera por usted.');
+  }
+  if (uncertain.length > 0) {
+    say(`${count(uncertain.length, 'envío')} de fin incierto`, 'Decida si se envían otra vez.');
+  }
+  const at = data.sendAt ?? data.clockAt;
+  const isByItself = at !== null && faults.length === 0;
+  if (!running && audience > 0 && articles.length >= fewest && !isByItself) {
+    const hour = at === null ? '' : `Sale ${formatDayAhead(at, now)}. `;
+    say(
+      `El boletín n.º ${number} no se ha enviado`,
+      `${hour}Tiene ${count(articles.length, 'artículo')}. ${faults.join(' ')}`,
+    );
+  }
+  return tasks;
+}
+
+/** Those that readers would still not find. */
+function useMissedSearches(): MissedSearch[] {
+  const can = useCan();
+  const { data } = useAnswer<MissedSearch[]>(
+    can('read-figures') ? '/api/lectores/busquedas' : null,
+  );
+  return (data ?? []).filter(({ isFound }) => !isFound);
+}
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number} ${number === 1 ? one : many}`;
+const quote = (item: ListItem) => `«${toTitle(item)}»`;

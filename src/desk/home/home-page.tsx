@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
+import { useAnswer } from '../api/answers.ts';
+import { toCategoryName, toEditor } from '../articles.ts';
+import { formatClock, formatToday } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+import { useCan } from '../session.ts';
+import { Care } from './care.tsx';
+import { SiteByCategory } from './categories.tsx';
+import { FirstDay } from './first-day.tsx';
+import { KeptTexts } from './kept-here.tsx';
+import { Upcoming } from './upcoming.tsx';
+import { DraftRow, PublishedRow, WaitingRow } from './work.tsx';
+
+/** What waits for me, what is being written, what comes next, and what came out. */
+export function MesaPage() {
+  const { data, fault, refresh } = useAnswer<Mesa>('/api/mesa');
+  const can = useCan();
+  const now = useNow(refresh);
+  const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
+  const lead = (
+    <>
+      {formatToday(now)}, <b>{formatClock(now)}</b> en Caracas
+    </>
+  );
+  const press = () =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  return (
+    <>
+      <PageHead title="Mesa" lead={lead} wideActions>
+        {!data?.isEmpty && (
+          <Button icon="search" onClick={press}>
+            Buscar o ir a… <kbd className="max-desk:hidden">Ctrl K</kbd>
+          </Button>
+        )}
+      </PageHead>
+      <KeptTexts />
+      {fault && !data && <Failed what="la mesa" fault={fault} onRetry={refresh} />}
+      {!data && !fault && <ArrivingMesa />}
+      {data?.isEmpty && <FirstDay categories={categories} />}
+      {data && !data.isEmpty && (
+        <>
+          <Sections mesa={data} now={now} categories={categories} />
+          {can('read-figures') && <SiteByCategory categories={categories} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const columns = `grid grid-cols-1 gap-x-12 gap-y-8 cols:grid-rows-[auto_1fr]
+  cols:grid-cols-[minmax(0,8fr)_minmax(288px,4fr)]`;
+
+type SectionsProps = { mesa: Mesa; now: number; categories: DeskCategory[] };
+
+function Sections({ mesa, now, categories }: SectionsProps) {
+  const { waiting, drafts, upcoming, published } = mesa;
+  const can = useCan();
+  const nameOf = (slug: string) => toCategoryName(categories, slug);
+  return (
+    <div className={columns}>
+      <div>
+        <Section
+          title={can('publish') ? 'En revisión' : 'Enviado y devuelto'}
+          count={waiting.length}
+        >
+          {waiting.length === 0 ? (
+            <None>
+              {can('publish') ? (
+                <>
+                  <b>Nada en revisión.</b> Lo que envíen los redactores aparecerá aquí.
+                </>
+              ) : (
+                <>
+                  <b>Nada enviado.</b> Lo que envíe a revisión y lo que le devuelvan, con su nota,
+                  aparecerá aquí.
+                </>
+              )}
+            </None>
+          ) : (
+            <ul className="list">
+              {waiting.map((item) => (
+                <WaitingRow
+                  key={toEditor(item)}
+                  item={item}
+                  category={nameOf(item.category)}
+                  now={now}
+                  canPublish={can('publish')}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+      <div className="md:max-cols:grid md:max-cols:grid-cols-2 md:max-cols:gap-(--gutter) md:max-cols:[&>*]:mt-0 cols:col-2 cols:row-[1/3]">
+        <Upcoming items={upcoming} now={now} nameOf={nameOf} />
+        <Care mesa={mesa} now={now} />
+      </div>
+      <div>
+        <Section
+          title="Borradores"
+          count={drafts.length}
+          aside={
+            drafts.length > 0 && (
+              <Link className="link" href="/articulos?estado=borrador">
+                Ver todos
+              </Link>
+            )
+          }
+        >
+          {drafts.length === 0 ? (
+            <None>
+              <b>Ningún borrador.</b> Empiece uno con «Nuevo artículo».
+            </None>
+          ) : (
+            <ul className="list">
+              {drafts.map((item) => (
+                <DraftRow
+                  key={toEditor(item)}
+                  item={item}
+                  category={nameOf(item.category)}
+                  now={now}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section
+          title="Últimos publicados"
+          aside={
+            <span className="hint">
+              Lecturas desde que salió cada uno{can('read-figures') && ' y su curva de 14 días'}
+            </span>
+          }
+        >
+          {published.length === 0 ? (
+            <None>
+              <b>Nada publicado todavía.</b> Lo que salga al sitio aparecerá aquí con sus lecturas.
+            </None>
+          ) : (
+            <ul className="list">
+              {published.map((item) => (
+                <PublishedRow key={toEditor(item)} item={item} category={nameOf(item.category)} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function ArrivingMesa() {
+  return (
+    <div className={columns} aria-busy="true">
+      <p className="vh" role="status">
+        Cargando la mesa
+      </p>
+      <div aria-hidden="true">
+        <Section title="En revisión">
+          <ul className="list">
+            {([4, 3, 4] as const).map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+              <li className="work" key={index}>
+                <StateMark state="borrador" />
+                <span className="work__t">
+                  <Skeleton width={width} />
+                </span>
+                <span className="meta">
+                  <Skeleton width={2} />
+                  <Skeleton width={2} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** The clock; with each minute of it, the desk as it is then, for those who look. */
+function useNow(refresh: () => void): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      const isFirstOfMinute = new Date().getSeconds() < 20;
+      if (isFirstOfMinute && document.visibilityState === 'visible') refresh();
+    }, 20_000);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  return now;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { useConnection } from '../api/connection.ts';
+import { formatMomentInText } from '../dates.ts';
+import { type KeptCopy, listCopies } from '../editor/saving/copies.ts';
+import { Section } from '../parts/section.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+
+/** A text may still be on its way to the server when its page is left. */
+const lookEvery = 2_000;
+
+/** Texts that the server has not got, for whoever comes back after a blackout. */
+export function KeptTexts() {
+  const [copies, setCopies] = useState<KeptCopy[]>([]);
+  const { state } = useConnection();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the connection they come and go
+  useEffect(() => {
+    const look = async () => {
+      // A browser that keeps nothing has none.
+      const all = await listCopies().catch(() => []);
+      setCopies(all.filter(({ isOpen, isSaved }) => !isOpen && !isSaved));
+    };
+    void look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [state]);
+  if (copies.length === 0) return null;
+  return (
+    <Section title="Solo en este equipo" count={copies.length} className="mb-8">
+      <ul className="list">
+        {copies.map(({ tab, draft, fields, at }) => (
+          <li className="work" key={tab}>
+            <StateMark state="borrador" />
+            <h3>
+              <Link href={`/editor/${draft}`}>{fields.title || 'Sin título'}</Link>
+            </h3>
+            <span className="chip chip--todo">Seguir</span>
+            <p className="meta">
+              <span>escrito {formatMomentInText(new Date(at).toISOString())}</span>
+              <span>no está en el servidor</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

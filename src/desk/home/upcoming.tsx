@@ -1,0 +1,76 @@
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import type { ListItem } from '#contract/desk/articles.ts';
+import { toTitle } from '../articles.ts';
+import { formatClock, formatDayAhead, formatMoment, splitSpan } from '../dates.ts';
+import { ArticleLink } from '../parts/article-link.tsx';
+import { None } from '../parts/empty.tsx';
+import { Section } from '../parts/section.tsx';
+import { useCan } from '../session.ts';
+
+/** In a line of text, but all there is to press in it. */
+const link = 'link -my-3 py-3';
+
+type UpcomingProps = { items: ListItem[]; now: number; nameOf: (category: string) => string };
+
+/** What comes out next, with the time that is left until then. */
+export function Upcoming({ items, now, nameOf }: UpcomingProps) {
+  const can = useCan();
+  const [next, then] = items;
+  if (!next?.publishedAt) {
+    return (
+      <Section title="Próximo en salir">
+        <None>
+          <b>Nada programado.</b>
+          {can('publish') && ' Al publicar puede elegir el día y la hora.'}
+        </None>
+      </Section>
+    );
+  }
+  const scheduled = items.length === 1 ? '1 programado' : `${items.length} programados`;
+  return (
+    <Section
+      title={`Sale ${formatDayAhead(next.publishedAt, now)}`}
+      aside={
+        <Link className="link" href="/articulos?estado=programado">
+          {scheduled}
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-1 gap-2">
+        <p className="flex flex-wrap items-baseline gap-1.25 pt-1 text-m leading-none font-semibold font-stretch-80% text-ink-2 [&>span+b]:ml-2">
+          {splitSpan(next.publishedAt, now).map(([count, unit]) => (
+            <Fragment key={unit}>
+              <b className="text-[min(4.5rem,19vw)] leading-[0.8] font-extrabold font-stretch-62% tracking-[-0.02em] text-ink">
+                {count}
+              </b>
+              <span>{unit}</span>
+            </Fragment>
+          ))}
+        </p>
+        <p className="dim" aria-hidden="true">
+          <i />
+          hoy {formatClock(now)} a {formatMoment(next.publishedAt, now)}
+          <i />
+        </p>
+        <p className="work__t">
+          <ArticleLink className={link} item={next}>
+            {toTitle(next)}
+          </ArticleLink>
+        </p>
+        <p className="meta">
+          {next.category && <span>{nameOf(next.category)}</span>}
+          <span>{next.author}</span>
+        </p>
+        {then?.publishedAt && (
+          <p className="meta items-center border-t border-rule pt-2">
+            Después: <span>{formatMoment(then.publishedAt, now)}</span>
+            <ArticleLink className={link} item={then}>
+              {toTitle(then)}
+            </ArticleLink>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

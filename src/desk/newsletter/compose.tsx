@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import { editionLimits } from '#contract/desk/edition-limits.ts';
+import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
+import { formatBriefly } from '../dates.ts';
+import { SwingingBob } from '../parts/bob.tsx';
+import { Button } from '../parts/button.tsx';
+import { Count } from '../parts/count.tsx';
+import { Field, LongField } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { ArticleOrder } from './article-order.tsx';
+import { AddDialog } from './dialogs.tsx';
+import type { Saving, Words } from './use-edition.ts';
+
+type ComposeProps = {
+  boletin: Boletin;
+  words: Words;
+  saving: Saving;
+  onChange: (part: Partial<Words>) => void;
+};
+
+/** What people write of an edition. */
+export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
+  const [isAdding, setAdding] = useState(false);
+  const id = useId();
+  const known = new Map<number, EditionArticle>(
+    [...boletin.articles, ...boletin.others].map((article) => [article.id, article]),
+  );
+  const articles = words.articles.flatMap((number) => known.get(number) ?? []);
+  const others = [...known.values()].filter(({ id: number }) => !words.articles.includes(number));
+  return (
+    <Section title="Esta edición" aside={<Saved saving={saving} savedAt={boletin.savedAt} />}>
+      <div className="form">
+        <Field
+          label="Asunto"
+          aside={<Count length={words.subject.length} most={editionLimits.subject} />}
+          placeholder="Ej.: Cinco luces de 235 metros sobre el Lago"
+          value={words.subject}
+          onChange={({ target }) => onChange({ subject: target.value })}
+          fault={words.subject.trim() === '' ? 'Falta el asunto. Sin él no se puede enviar.' : null}
+        />
+        <LongField
+          label="Saludo"
+          aside={<Count length={words.greeting.length} most={editionLimits.greeting} />}
+          rows={4}
+          value={words.greeting}
+          onChange={({ target }) => onChange({ greeting: target.value })}
+        />
+        <div className="field">
+          <p className="label" id={`${id}-articles`}>
+            Artículos, en orden{' '}
+            <span className="opt">
+              {articles.length} de {editionLimits.articles}
+            </span>
+          </p>
+          <ArticleOrder
+            articles={articles}
+            labelledBy={`${id}-articles`}
+            onChange={(numbers) => onChange({ articles: numbers })}
+          />
+          <Button
+            className="btn--s"
+            icon="plus"
+            disabled={articles.length >= editionLimits.articles}
+            onClick={() => setAdding(true)}
+          >
+            Añadir artículo
+          </Button>
+        </div>
+      </div>
+      {isAdding && (
+        <AddDialog
+          others={others}
+          onAdd={(number) => onChange({ articles: [...words.articles, number] })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const line = 'inline-flex items-center gap-1.5 text-xs';
+
+function Saved({ saving, savedAt }: { saving: Saving } & Pick<Boletin, 'savedAt'>) {
+  return (
+    <span role="status">
+      {saving === 'saving' ? (
+        <span className={`${line} text-ink-2`}>
+          <SwingingBob />
+          Guardando…
+        </span>
+      ) : saving === 'saved' ? (
+        <span className={`${line} text-ink-2`}>
+          <Icon name={savedAt ? 'check' : 'info'} />
+          {savedAt ? `Guardado ${formatBriefly(savedAt)}` : 'Propuesta: nadie la ha tocado'}
+        </span>
+      ) : (
+        <span className={`${line} text-alert-text`}>
+          <Icon name="warning" />
+          {saving === 'clash' ? 'Otra persona cambió esta edición' : 'No se pudo guardar'}
+        </span>
+      )}
+    </span>
+  );
+}

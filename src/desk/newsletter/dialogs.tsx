@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
+import { formatViews } from '#format.ts';
+import { formatMoment } from '../dates.ts';
+import { joinMoment, splitMoment } from '../editor/caracas.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { formatPace } from './running.tsx';
+
+type SendDialogProps = {
+  boletin: Boletin;
+  /** Whoever sends it has had it sent to themselves. */
+  isTested: boolean;
+  onTest: () => void;
+  onSend: () => Promise<void>;
+  onSchedule: (at: string | null) => void;
+  onClose: () => void;
+};
+
+/** Now, or at an hour; and why not yet. */
+export function SendDialog(props: SendDialogProps) {
+  const { boletin, isTested, onTest, onSend, onSchedule, onClose } = props;
+  const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;
+  const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
+  const [isBusy, setBusy] = useState(false);
+  const { day, time } = splitMoment(at);
+  const isPast = Date.parse(at) <= Date.now();
+  const isFaulty = faults.length > 0 || audience === 0;
+  return (
+    <Dialog title={`Enviar el boletín n.º ${number}`} onClose={onClose}>
+      {(close) => (
+        <>
+          {(faults.length > 0 || !isTested) && (
+            <ul className="list faults">
+              {faults.map((fault) => (
+                <li key={fault}>
+                  <p className="err">
+                    <Icon name="warning" />
+                    {fault}
+                  </p>
+                </li>
+              ))}
+              {faults.length === 0 && (
+                <li className="advice">
+                  <Icon name="info" />
+                  <span>
+                    <b>¿Ya leyó una prueba?</b>
+                    Conviene leerla en un teléfono antes.
+                  </span>
+                  <Button className="btn--s" onClick={onTest}>
+                    Enviar prueba
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+          <p>
+            Al comenzar queda como está: después se puede pausar o terminar, no corregir.
+            {isRehearsal &&
+              ' Sin servidor de correo, cada correo será un archivo en la carpeta correo.'}
+          </p>
+          <p className="dim">
+            <i />
+            {formatViews(audience)} {audience === 1 ? 'correo' : 'correos'}
+            {perHour !== null && audience > 0 && `, ${formatPace(audience, perHour)}`}
+            <i />
+          </p>
+          <div className="pair">
+            <Field
+              label="Día"
+              type="date"
+              value={day}
+              onChange={({ target }) => setAt(joinMoment(target.value, time) ?? at)}
+            />
+            <Field
+              label="Hora de Caracas"
+              type="time"
+              value={time}
+              onChange={({ target }) => setAt(joinMoment(day, target.value) ?? at)}
+              fault={isPast ? 'Esa hora ya pasó.' : null}
+            />
+          </div>
+          <DialogButtons>
+            <Button
+              kind="signal"
+              busy={isBusy}
+              disabled={isFaulty}
+              onClick={async () => {
+                setBusy(true);
+                await onSend();
+                setBusy(false);
+                close();
+              }}
+            >
+              Enviar ahora
+            </Button>
+            <Button
+              disabled={faults.length > 0 || isPast}
+              onClick={() => {
+                onSchedule(at);
+                close();
+              }}
+            >
+              Programar para {formatMoment(at)}
+            </Button>
+            {sendAt !== null && (
+              <Button
+                onClick={() => {
+                  onSchedule(null);
+                  close();
+                }}
+              >
+                No programar
+              </Button>
+            )}
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type AddDialogProps = {
+  others: EditionArticle[];
+  onAdd: (id: number) => void;
+  onClose: () => void;
+};
+
+export function AddDialog({ others, onAdd, onClose }: AddDialogProps) {
+  return (
+    <Dialog title="Añadir artículo" onClose={onClose}>
+      {(close) => (
+        <ul className="list">
+          {others.length === 0 && <li>No hay más artículos publicados.</li>}
+          {others.map(({ id, title, category, seenIn }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="min-h-11 w-full py-2"
+                onClick={() => {
+                  onAdd(id);
+                  close();
+                }}
+              >
+                <b className="block leading-[1.25] font-stretch-88%">{title}</b>
+                <small className="text-ink-2">
+                  {category}
+                  {seenIn !== null && ` · ya salió en el n.º ${seenIn}`}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

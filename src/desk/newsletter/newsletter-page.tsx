@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import type { Boletin, UncertainDecision } from '#contract/desk/newsletter.ts';
+import { formatViews } from '#format.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { copyText } from '../copy-text.ts';
+import { formatMomentInText } from '../dates.ts';
+import { Banner, Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
+import { Compose } from './compose.tsx';
+import { SendDialog } from './dialogs.tsx';
+import { MailView } from './mail-view.tsx';
+import { PastEditions } from './past.tsx';
+import { Running } from './running.tsx';
+import { FailedLetters, Uncertain } from './troubled.tsx';
+import { useEdition } from './use-edition.ts';
+
+/** The newsletter: the edition that comes next, the one that is on its way, and those before. */
+export function BoletinPage() {
+  const edition = useEdition();
+  const [isSending, setSending] = useState(false);
+  const [failedOf, setFailedOf] = useState<number | null>(null);
+  const [testedVersion, setTestedVersion] = useState<number | null>(null);
+  const { data, words } = edition;
+  if (!data || !words) {
+    return (
+      <>
+        <PageHead title="Boletín" />
+        {edition.fault ? (
+          <Failed what="el boletín" fault={edition.fault} onRetry={edition.refresh} />
+        ) : (
+          <Skeleton width={5} />
+        )}
+      </>
+    );
+  }
+  const act = (failure: string, path: string, body?: unknown) =>
+    attempt(failure, async () => {
+      await call('POST', `/api/boletin/${path}`, body ?? {});
+      refreshAnswers('/api/boletin');
+    });
+  const test = () =>
+    attempt('No se envió la prueba', async () => {
+      if (!(await edition.saver.flush())) return;
+      await call('POST', '/api/boletin/prueba', {});
+      setTestedVersion(edition.saver.getVersion());
+      toast({ title: 'Prueba enviada', text: 'Léala en un teléfono antes de enviar a todos.' });
+    });
+  const send = async () => {
+    if (!(await edition.saver.flush())) return;
+    await act('No se envió', 'enviar', { version: edition.saver.getVersion() });
+    edition.takeTheirs();
+  };
+  const { running } = data;
+  const all = data.subscribers.at(-1) ?? 0;
+  return (
+    <>
+      <PageHead title={`Boletín n.º ${running?.number ?? data.number}`} lead={toLead(data)}>
+        {!running && (
+          <>
+            <Button icon="send" onClick={() => test()}>
+              Enviar prueba
+            </Button>
+            <Button kind="signal" onClick={() => setSending(true)}>
+              Enviar…
+            </Button>
+          </>
+        )}
+      </PageHead>
+      {data.isRehearsal && (
+        <Banner icon="warning" tone="todo">
+          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+        </Banner>
+      )}
+      {data.clockSaid === 'late' && !running && data.sendAt === null && (
+        <Banner icon="clock" tone="todo">
+          Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo.
+        </Banner>
+      )}
+      {edition.saving === 'clash' && (
+        <Banner
+          icon="swap"
+          tone="bad"
+          role="alert"
+          action={
+            <Button className="btn--s" onClick={edition.takeTheirs}>
+              Ver la suya
+            </Button>
+          }
+        >
+          Otra persona cambió esta edición. Lo que usted escribió sigue aquí, sin guardar.
+        </Banner>
+      )}
+      {running && (
+        <Running
+          running={running}
+          perHour={data.perHour}
+          onAct={(step) => act('No se pudo', step)}
+          onShowFailed={() => setFailedOf(running.number)}
+        />
+      )}
+      <Uncertain
+        uncertain={data.uncertain}
+        onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
+      />
+      {!running && (
+        <div className="compose">
+          <Compose boletin={data} words={words} saving={edition.saving} onChange={edition.change} />
+          <MailView number={data.number} version={data.version} />
+        </div>
+      )}
+      <div className="cols gap">
+        <div>
+          <SubscriberGrowth
+            title={`${formatViews(all)} ${all === 1 ? 'suscriptor' : 'suscriptores'}`}
+            aside={<WeekChange subscribers={data.subscribers} />}
+            subscribers={data.subscribers}
+            now={data.now}
+          />
+          <Section
+            title="Para WhatsApp"
+            aside={
+              <Button
+                className="btn--s"
+                icon="copy"
+                onClick={() => void copyText(data.whatsapp, 'Texto copiado')}
+              >
+                Copiar
+              </Button>
+            }
+          >
+            <pre className="whatsapp">{data.whatsapp}</pre>
+          </Section>
+        </div>
+        <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
+      </div>
+      {isSending && (
+        <SendDialog
+          boletin={data}
+          isTested={testedVersion === data.version}
+          onTest={() => void test()}
+          onSend={send}
+          onSchedule={(at) => edition.change({ sendAt: at })}
+          onClose={() => setSending(false)}
+        />
+      )}
+      {failedOf !== null && (
+        <FailedLetters failed={data.failed} edition={failedOf} onClose={() => setFailedOf(null)} />
+      )}
+    </>
+  );
+}
+
+function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
+  const change = (subscribers.at(-1) ?? 0) - (subscribers.at(-8) ?? 0);
+  return (
+    <span className="hint">
+      <b>
+        {change > 0 && '+'}
+        {formatViews(change)}
+      </b>{' '}
+      en siete días
+    </span>
+  );
+}
+
+function toLead({ running, sendAt, clockAt, audience, subscribers }: Boletin) {
+  if (running) return `Enviándose desde ${formatMomentInText(running.begunAt)}.`;
+  const at = sendAt ?? clockAt;
+  const people = (
+    <>
+      <b>{formatViews(audience)}</b> {audience === 1 ? 'persona' : 'personas'}
+      {audience < (subscribers.at(-1) ?? 0) && ', sin los suscriptores de muestra'}
+    </>
+  );
+  return at === null ? (
+    <>En preparación, para {people}.</>
+  ) : (
+    <>
+      En preparación. Sale <b>{formatMomentInText(at)}</b> a {people}.
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { Boletin } from '#contract/desk/newsletter.ts';
+import { formatViews } from '#format.ts';
+import { formatSince } from '../dates.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Figure, figuresClass } from '../plots/figure.tsx';
+
+type RunningProps = {
+  running: NonNullable<Boletin['running']>;
+  perHour: number | null;
+  onAct: (act: 'pausar' | 'seguir' | 'terminar') => Promise<void>;
+  onShowFailed: () => void;
+};
+
+/** How far an edition has come. */
+export function Running({ running, perHour, onAct, onShowFailed }: RunningProps) {
+  const { number, state, subject, articles, changedAt, reason, counts, departures } = running;
+  const [isEnding, setEnding] = useState(false);
+  const isPaused = state === 'paused';
+  const done = counts.total - counts.left;
+  const figures = {
+    Entregados: counts.sent,
+    Fallaron: counts.failed,
+    'Por enviar': counts.left,
+    'Se dieron de baja': departures,
+  };
+  const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
+  return (
+    <section className="sending" aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}>
+      <div className={isPaused ? 'progress is-paused' : 'progress'}>
+        <div className="label">
+          <span>
+            {!isPaused && <i className="live inl" />}{' '}
+            {isPaused ? `En pausa desde ${formatSince(changedAt)}` : 'Enviando'}
+          </span>
+          <span>
+            <b>{formatViews(done)}</b> de {formatViews(counts.total)}
+          </span>
+        </div>
+        <progress
+          className="progress__bar"
+          aria-label={`Envío del boletín ${number}${isPaused ? ', en pausa' : ''}`}
+          value={percent}
+          max={100}
+        />
+        <p className="hint">
+          {isPaused
+            ? `Las ${formatViews(counts.sent)} personas que ya lo recibieron no lo recibirán otra vez.`
+            : describePace(counts.left, perHour)}
+        </p>
+      </div>
+      {reason !== null && (
+        <Banner icon="warning" tone={isPaused ? 'plain' : 'todo'}>
+          {reason}
+        </Banner>
+      )}
+      <dl className="kv">
+        <dt>Asunto</dt>
+        <dd>{subject}</dd>
+        <dt>Artículos</dt>
+        <dd>
+          {articles}{' '}
+          <a className="link" href={`/boletin/correo/${number}`} target="_blank" rel="noopener">
+            Ver el correo
+          </a>
+        </dd>
+      </dl>
+      <dl className={`${figuresClass} md:grid-cols-4`}>
+        {Object.entries(figures).map(([name, value]) => (
+          <Figure key={name} name={name} className="text-[2rem]">
+            {formatViews(value)}
+          </Figure>
+        ))}
+      </dl>
+      <div className="row">
+        {isPaused ? (
+          <Button kind="signal" icon="play" onClick={() => onAct('seguir')}>
+            Seguir
+          </Button>
+        ) : (
+          <Button kind="solid" icon="pause" onClick={() => onAct('pausar')}>
+            Pausar
+          </Button>
+        )}
+        {isPaused && <Button onClick={() => setEnding(true)}>Terminar aquí…</Button>}
+        {counts.failed > 0 && (
+          <Button kind="bare" onClick={onShowFailed}>
+            {counts.failed === 1
+              ? 'Ver el que falló'
+              : `Ver los ${formatViews(counts.failed)} que fallaron`}
+          </Button>
+        )}
+      </div>
+      {isEnding && (
+        <Dialog title={`Terminar el boletín n.º ${number}`} onClose={() => setEnding(false)}>
+          {(close) => (
+            <>
+              <p>
+                A {formatViews(counts.left)} personas no les llegará. No tiene vuelta atrás: lo que
+                falta no se podrá enviar después.
+              </p>
+              <DialogButtons>
+                <Button kind="alert" onClick={() => onAct('terminar').then(close)}>
+                  Terminar aquí
+                </Button>
+                <Button onClick={close}>Cancelar</Button>
+              </DialogButtons>
+            </>
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function describePace(left: number, perHour: number | null): string {
+  const closing = 'Puede cerrar esta página: el envío sigue.';
+  if (perHour === null || left === 0) return closing;
+  const pace = formatPace(left, perHour);
+  return `${pace.startsWith('un ') ? 'Falta' : 'Faltan'} ${pace}, a ${formatViews(perHour)} por hora. ${closing}`;
+}
+
+/** 'unos 8 minutos', 'unas 3 horas' */
+export function formatPace(letters: number, perHour: number): string {
+  const minutes = Math.ceil((letters / perHour) * 60);
+  if (minutes < 120) return minutes === 1 ? 'un minuto' : `unos ${minutes} minutos`;
+  return `unas ${Math.round(minutes / 60)} horas`;
+}

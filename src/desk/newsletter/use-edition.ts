@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { Boletin, EditionWords } from '#contract/desk/newsletter.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+
+const path = '/api/boletin';
+/** After the last key; and after a save that failed. */
+const [pause, longPause] = [500, 5_000];
+/** While letters go out. */
+const lookEvery = 3_000;
+
+export type Words = Pick<EditionWords, 'subject' | 'greeting' | 'articles' | 'sendAt'>;
+export type Saving = 'saved' | 'saving' | 'failed' | 'clash';
+
+/** Saves what is written, one call at a time, each from the version that the one before made. */
+function createSaver(onChange: (saving: Saving) => void) {
+  let base = { number: 0, version: 0 };
+  let wanted: Words | null = null;
+  let kept: Words | null = null;
+  let running: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function put(words: Words): Promise<boolean> {
+    onChange('saving');
+    try {
+      const { number, version } = await call<Boletin>('PUT', path, { ...words, ...base });
+      base = { number, version };
+      kept = words;
+      refreshAnswers(path);
+      onChange('saved');
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      onChange(error.status === 409 ? 'clash' : 'failed');
+      if (error.status !== 409) wait(longPause);
+      return false;
+    }
+  }
+
+  /** Whether all that was written is on the server. */
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    await running;
+    if (wanted === null || wanted === kept) return true;
+    running = put(wanted);
+    return (await running) && flush();
+  }
+
+  const wait = (time: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), time);
+  };
+
+  return {
+    flush,
+    getVersion: () => base.version,
+    /** What others see, as long as nothing was written here. */
+    begin(boletin: Boletin) {
+      if (wanted === null) base = { number: boletin.number, version: boletin.version };
+    },
+    want(words: Words) {
+      wanted = words;
+      onChange('saving');
+      wait(pause);
+    },
+    forget() {
+      clearTimeout(timer);
+      wanted = null;
+      kept = null;
+      onChange('saved');
+      refreshAnswers(path);
+    },
+  };
+}
+
+/** The newsletter as the server has it, and what is being written of it here. */
+export function useEdition() {
+  const answer = useAnswer<Boletin>(path);
+  const { data, refresh } = answer;
+  const [mine, setMine] = useState<Words | null>(null);
+  const [saving, setSaving] = useState<Saving>('saved');
+  const [saver] = useState(() => createSaver(setSaving));
+  if (data) saver.begin(data);
+
+  const isRunning = data?.running != null;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(refresh, lookEvery);
+    return () => clearInterval(timer);
+  }, [isRunning, refresh]);
+  // Whoever leaves the page leaves nothing behind.
+  useEffect(() => () => void saver.flush(), [saver]);
+
+  const words: Words | null = mine ?? (data ? toWords(data) : null);
+  return {
+    ...answer,
+    words,
+    saving,
+    saver,
+    change(part: Partial<Words>) {
+      if (!words) return;
+      const next = { ...words, ...part };
+      setMine(next);
+      saver.want(next);
+    },
+    /** Leaves what was written here for what the server has. */
+    takeTheirs() {
+      setMine(null);
+      saver.forget();
+    },
+  };
+}
+
+const toWords = ({ subject, greeting, articles, sendAt }: Boletin): Words => ({
+  subject,
+  greeting,
+  articles: articles.map(({ id }) => id),
+  sendAt,
+});

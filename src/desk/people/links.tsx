@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import type { FieldProblem, NewLink } from '#contract/desk/people.ts';
+import type { Role } from '#contract/desk/roles.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { copyText } from '../copy-text.ts';
+import { formatMomentInText } from '../dates.ts';
+import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { roleDuties, roleNames } from '../roles.ts';
+
+/** A link just made: it is shown this once, and never again. */
+export type MadeLink = NewLink & { name: string; isInvitation: boolean };
+
+const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const faultOf = (field: string) => (problem?.field === field ? problem.detail : null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    setProblem(null);
+    try {
+      const link = await call<NewLink>('POST', '/api/equipo', form);
+      refreshAnswers('/api/equipo');
+      refreshAnswers('/api/registro');
+      setMade({ ...link, name: String(form.name), isInvitation: true });
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setProblem({ field: 'email', ...error.problem, detail: error.message });
+    }
+    setBusy(false);
+  };
+
+  if (made) return <LinkDialog made={made} onClose={onClose} />;
+  return (
+    <Dialog title="Invitar" onClose={onClose}>
+      <form className="form" onSubmit={submit}>
+        <Field
+          label="Nombre y apellido"
+          name="name"
+          autoComplete="off"
+          required
+          maxLength={80}
+          fault={faultOf('name')}
+        />
+        <Field
+          label="Correo"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          fault={faultOf('email')}
+        />
+        <fieldset className="field">
+          <legend className="label">Papel</legend>
+          {(Object.entries(roleNames) as [Role, string][]).map(([role, text]) => (
+            <label className="choice" key={role}>
+              <input type="radio" name="role" value={role} defaultChecked={role === 'redactor'} />
+              <span>
+                <b>{text}</b>
+                <small>{capitalise(roleDuties[role])}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <DialogButtons>
+          <Button type="submit" kind="solid" busy={isBusy}>
+            Hacer el enlace
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+  const { link, name, expiresAt, isInvitation } = made;
+  const copy = () => copyText(link, 'Enlace copiado');
+  return (
+    <Dialog title={isInvitation ? 'Invitación hecha' : 'Enlace hecho'} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="quiet">
+            Para <b>{name}</b>. Se muestra solo esta vez.
+          </p>
+          <div className="field">
+            <label htmlFor="made-link">
+              Enlace{' '}
+              <span className="opt">sirve una vez, hasta {formatMomentInText(expiresAt)}</span>
+            </label>
+            <div className="affix">
+              <input
+                className="input"
+                id="made-link"
+                readOnly
+                value={link}
+                onFocus={(event) => event.target.select()}
+              />
+              <IconButton icon="copy" label="Copiar el enlace" onClick={copy} />
+            </div>
+            <p className="hint">El sitio no lo envía: mándelo usted por WhatsApp o por correo.</p>
+          </div>
+          <DialogButtons>
+            <Button
+              kind="solid"
+              icon="copy"
+              onClick={async () => {
+                await copy();
+                close();
+              }}
+            >
+              Copiar y cerrar
+            </Button>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}

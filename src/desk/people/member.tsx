@@ -1,0 +1,148 @@
+import type { NewLink, PersonChange, TeamMember } from '#contract/desk/people.ts';
+import type { Role } from '#contract/desk/roles.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMoment, formatMomentInText } from '../dates.ts';
+import { Select } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { toast } from '../parts/toast.ts';
+import { roleNames, toInitials } from '../roles.ts';
+import { useMe } from '../session.ts';
+import type { MadeLink } from './links.tsx';
+
+/** Seen so lately that they are at it. */
+const nowMs = 2 * 60_000;
+
+type MemberProps = {
+  person: TeamMember;
+  /** Somebody must be left who can let the others in. */
+  isOnlyAdministrator: boolean;
+  onLink: (made: MadeLink) => void;
+};
+
+export const memberRow = `grid grid-cols-[32px_minmax(0,1fr)_44px] items-center gap-x-3 gap-y-0.5 py-2.5
+  md:grid-cols-[32px_minmax(0,1fr)_110px_168px_40px]`;
+export const memberDetails = 'block text-ink-2 wrap-anywhere';
+
+export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
+  const { id, name, email, role, state, seenAt, linkExpiresAt } = person;
+  const isMe = useMe().person.id === id;
+  const isLocked = isMe || isOnlyAdministrator;
+  const details = [
+    email,
+    person.hasSecondFactor ? 'segundo factor' : null,
+    isOnlyAdministrator ? 'la única persona administradora' : null,
+    linkExpiresAt && `el enlace vence ${formatMomentInText(linkExpiresAt)}`,
+  ];
+  const actions = useMemberActions(person, onLink);
+  return (
+    <li className={memberRow}>
+      <span className={state === 'invitado' ? 'face face--wait' : 'face'} aria-hidden="true">
+        {state === 'invitado' ? '' : toInitials(name)}
+      </span>
+      <span>
+        <b>{name}</b> {isMe && <span className="chip">Usted</span>}
+        {state === 'invitado' && <span className="chip">Invitación sin usar</span>}
+        {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
+        <small className={memberDetails}>{details.filter(Boolean).join(' · ')}</small>
+      </span>
+      <Seen at={seenAt} mayBeHere={state === 'activo'} />
+      {state === 'activo' && !isLocked ? (
+        <Select
+          label={`Papel de ${name}`}
+          labelHidden
+          className="col-2 max-w-50 md:col-auto"
+          value={role}
+          onChange={(event) => actions.setRole(event.target.value as Role)}
+        >
+          {Object.entries(roleNames).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <span className="col-2 max-w-50 md:col-auto">{roleNames[role]}</span>
+      )}
+      {!isMe && state !== 'muestra' && (
+        <MenuButton
+          label={`Más acciones: ${name}`}
+          className="ibtn col-3 row-1 md:col-auto md:row-auto"
+          face={<Icon name="more" />}
+        >
+          {state !== 'inhabilitado' && (
+            <button type="button" role="menuitem" onClick={actions.makeLink}>
+              <Icon name="key" />
+              {state === 'invitado' ? 'Hacer otro enlace' : 'Enlace para clave nueva'}
+            </button>
+          )}
+          {state === 'invitado' && (
+            <button type="button" role="menuitem" className="bad" onClick={actions.cancel}>
+              <Icon name="trash" />
+              Anular la invitación
+            </button>
+          )}
+          {state === 'activo' && !isLocked && (
+            <button type="button" role="menuitem" className="bad" onClick={actions.disable}>
+              <Icon name="lock" />
+              Inhabilitar
+            </button>
+          )}
+          {state === 'inhabilitado' && (
+            <button type="button" role="menuitem" onClick={actions.enable}>
+              <Icon name="refresh" />
+              Habilitar
+            </button>
+          )}
+        </MenuButton>
+      )}
+    </li>
+  );
+}
+
+function Seen({ at, mayBeHere }: { at: string | null; mayBeHere: boolean }) {
+  const isNow = mayBeHere && at !== null && Date.now() - Date.parse(at) < nowMs;
+  return (
+    <span className="col-2 text-xs text-ink-2 md:col-auto">
+      {isNow && <i className="live inl" />}
+      {isNow ? 'ahora' : at ? formatMoment(at) : 'nunca entró'}
+    </span>
+  );
+}
+
+function useMemberActions(person: TeamMember, onLink: (made: MadeLink) => void) {
+  const { id, name, role, state } = person;
+  const change = (to: PersonChange, done: string, back: PersonChange) =>
+    attempt('No se cambió', async () => {
+      await call('PATCH', `/api/equipo/${id}`, to);
+      changed();
+      toast({
+        title: done,
+        action: { label: 'Deshacer', run: () => void change(back, 'Como estaba', to) },
+      });
+    });
+  return {
+    setRole: (to: Role) => change({ role: to }, `${name}: ${roleNames[to]}`, { role }),
+    disable: () => change({ disabled: true }, `${name} ya no puede entrar`, { disabled: false }),
+    enable: () => change({ disabled: false }, `${name} puede entrar otra vez`, { disabled: true }),
+    makeLink: () =>
+      attempt('No se hizo el enlace', async () => {
+        const link = await call<NewLink>('POST', `/api/equipo/${id}/enlace`);
+        changed();
+        onLink({ ...link, name, isInvitation: state === 'invitado' });
+      }),
+    cancel: () =>
+      attempt('No se anuló', async () => {
+        await call('DELETE', `/api/equipo/${id}`);
+        changed();
+        toast({ title: 'Invitación anulada', text: 'Su enlace ya no sirve.' });
+      }),
+  };
+}
+
+function changed() {
+  refreshAnswers('/api/equipo');
+  refreshAnswers('/api/registro');
+}

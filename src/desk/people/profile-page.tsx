@@ -1,0 +1,51 @@
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { roleNames } from '../roles.ts';
+import { useMe } from '../session.ts';
+import { setLetters, useLetters } from '../shortcuts.ts';
+import { NameForm } from './profile-name.tsx';
+import { PassphraseForm } from './profile-passphrase.tsx';
+import { SecondFactor } from './profile-second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** One's own account. */
+export function ProfilePage() {
+  const { email, role } = useMe().person;
+  const letters = useLetters();
+  return (
+    <>
+      <PageHead title="Su cuenta" />
+      <div className="cols">
+        <div>
+          <Section title="Quién es">
+            <NameForm />
+            <dl className="kv mt-4">
+              <dt>Correo</dt>
+              <dd>{email}</dd>
+              <dt>Papel</dt>
+              <dd>{roleNames[role]}</dd>
+            </dl>
+          </Section>
+          <Section title="Clave">
+            <PassphraseForm email={email} />
+          </Section>
+        </div>
+        <div>
+          <Section title="Segundo factor">
+            <SecondFactor />
+          </Section>
+          <Sessions />
+          <Section title="Teclado">
+            <Switch checked={letters} onChange={setLetters}>
+              Atajos de una letra
+            </Switch>
+            <p className="hint">
+              Nunca actúan mientras se escribe. La tecla <kbd>?</kbd> los muestra todos.
+            </p>
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { copyText } from '../copy-text.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog, takesFocus } from '../parts/dialog.tsx';
+import { Fault, Field, PassphraseField } from '../parts/field.tsx';
+import { toast } from '../parts/toast.ts';
+import { setSession, useMe } from '../session.ts';
+
+/** A code from the phone besides the passphrase. */
+export function SecondFactor() {
+  const me = useMe();
+  const [isBeginning, setBeginning] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const isOn = me.person.hasSecondFactor;
+  const setOn = (hasSecondFactor: boolean) =>
+    setSession({ ...me, person: { ...me.person, hasSecondFactor } });
+
+  return (
+    <div className="stack">
+      <p>
+        {isOn ? (
+          <>
+            <b>Activo.</b> Para entrar hacen falta su clave y un código de su teléfono.
+          </>
+        ) : (
+          <>
+            <b>Sin activar.</b> Con él, quien adivine su clave no puede entrar sin su teléfono.
+          </>
+        )}
+      </p>
+      <p>
+        {isOn ? (
+          <Button onClick={() => setEnding(true)}>Quitarlo…</Button>
+        ) : (
+          <Button icon="phone" onClick={() => setBeginning(true)}>
+            Activarlo…
+          </Button>
+        )}
+      </p>
+      {isBeginning && (
+        <SetupDialog onDone={() => setOn(true)} onClose={() => setBeginning(false)} />
+      )}
+      {isEnding && <EndDialog onDone={() => setOn(false)} onClose={() => setEnding(false)} />}
+    </div>
+  );
+}
+
+type StepProps = { onDone: () => void; onClose: () => void };
+
+function SetupDialog({ onDone, onClose }: StepProps) {
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [escapes, setEscapes] = useState(0);
+  const areKept = useRef(false);
+  const begin = async (form: FormData) => {
+    const passphrase = form.get('passphrase');
+    setSetup(await call<SecondFactorSetup>('POST', '/api/yo/segundo-factor', { passphrase }));
+  };
+  const send = async (form: FormData) => {
+    const code = String(form.get('code')).replaceAll(' ', '');
+    const answer = await call<SecondFactorCodes>('PUT', '/api/yo/segundo-factor', { code });
+    setCodes(answer.codes);
+    onDone();
+  };
+  // The codes are shown this once: a tap beside them, Escape or Back bring them up again, until their button is pressed.
+  const isLosingCodes = () => codes !== null && !areKept.current;
+  return (
+    <Dialog
+      key={escapes}
+      title={codes ? 'Guarde estos códigos' : 'Segundo factor'}
+      hasCross={!codes}
+      onClose={() => (isLosingCodes() ? setEscapes(escapes + 1) : onClose())}
+    >
+      {(close) =>
+        codes ? (
+          <Codes
+            codes={codes}
+            wereLeft={escapes > 0}
+            onKept={() => {
+              areKept.current = true;
+              close();
+            }}
+          />
+        ) : !setup ? (
+          <OneFieldForm key="passphrase" send={begin} act="Seguir" kind="solid">
+            {(fault) => (
+              <>
+                <p className="quiet">Antes confirme que es usted.</p>
+                <OwnPassphraseField fault={fault} />
+              </>
+            )}
+          </OneFieldForm>
+        ) : (
+          <OneFieldForm key="code" send={send} act="Activar" kind="solid">
+            {(fault) => (
+              <>
+                <Secret setup={setup} />
+                <Field
+                  label="Código que muestra"
+                  aside="seis números"
+                  name="code"
+                  className="input--code"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  autoFocus
+                  required
+                  maxLength={7}
+                  fault={fault}
+                />
+              </>
+            )}
+          </OneFieldForm>
+        )
+      }
+    </Dialog>
+  );
+}
+
+/** To be copied by hand, letter by letter. */
+const spelled = 'leading-[1.6] font-semibold tracking-[0.06em] tabular-nums';
+
+function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
+  return (
+    <>
+      <p className="quiet">
+        Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
+        lea este dibujo, o escriba la clave.
+      </p>
+      <div className="grid items-center gap-4 sm:grid-cols-[220px_minmax(0,1fr)]">
+        <svg
+          className="w-[min(100%,220px)] bg-[#fff] fill-[#000]"
+          viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+          role="img"
+          aria-label="Código QR"
+        >
+          <path d={qr.path} />
+        </svg>
+        <div className="field">
+          <span className="label">Clave para escribir</span>
+          <code className={`font-sans text-s ${spelled}`}>
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type CodesProps = { codes: string[]; wereLeft: boolean; onKept: () => void };
+
+function Codes({ codes, wereLeft, onKept }: CodesProps) {
+  return (
+    <>
+      <p className="quiet">
+        Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo: imprímalos
+        o cópielos en papel.
+      </p>
+      <ul
+        className={`grid grid-cols-[1fr_1fr] gap-x-4 gap-y-2 border border-rule bg-sheet px-4 py-3 ${spelled}`}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Fault says={wereLeft ? 'Guárdelos primero y pulse «Ya los guardé».' : null} />
+      <DialogButtons>
+        <Button kind="solid" autoFocus onClick={onKept}>
+          Ya los guardé
+        </Button>
+        <Button icon="copy" onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}>
+          Copiar
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+function EndDialog({ onDone, onClose }: StepProps) {
+  const send = async (form: FormData) => {
+    await call('DELETE', '/api/yo/segundo-factor', { passphrase: form.get('passphrase') });
+    onDone();
+    onClose();
+    toast({ title: 'Segundo factor quitado', text: 'Ahora basta su clave.' });
+  };
+  return (
+    <Dialog title="Quitar el segundo factor" onClose={onClose}>
+      <OneFieldForm send={send} act="Quitar" kind="alert">
+        {(fault) => (
+          <>
+            <p className="quiet">Los diez códigos de papel también dejan de servir.</p>
+            <OwnPassphraseField fault={fault} />
+          </>
+        )}
+      </OneFieldForm>
+    </Dialog>
+  );
+}
+
+function OwnPassphraseField({ fault }: { fault: string | null }) {
+  return (
+    <PassphraseField
+      label="Clave"
+      name="passphrase"
+      autoComplete="current-password"
+      ref={takesFocus}
+      required
+      fault={fault}
+    />
+  );
+}
+
+type OneFieldFormProps = {
+  send: (form: FormData) => Promise<void>;
+  /** What its button says. */
+  act: string;
+  kind: 'solid' | 'alert';
+  /** What the server has against the field. */
+  children: (fault: string | null) => ReactNode;
+};
+
+function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await send(new FormData(event.currentTarget));
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setFault(error.message);
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      {children(fault)}
+      <DialogButtons>
+        <Button type="submit" kind={kind} busy={isBusy}>
+          {act}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SessionInfo } from '#contract/desk/people.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMomentInText } from '../dates.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+
+const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25';
+
+/** Where one is signed in, and the way to end it elsewhere. */
+export function Sessions() {
+  const { data, fault, refresh } = useAnswer<SessionInfo[]>('/api/yo/sesiones');
+  const close = (path: string, done: string) =>
+    attempt('No se cerró', async () => {
+      await call('DELETE', path);
+      refreshAnswers('/api/yo/sesiones');
+      toast({ title: done });
+    });
+  const others = data?.filter(({ isThis }) => !isThis) ?? [];
+  return (
+    <Section
+      title="Sesiones abiertas"
+      count="suyas"
+      aside={
+        others.length > 0 && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => close('/api/yo/sesiones', 'Las demás sesiones se cerraron')}
+          >
+            Cerrar las demás
+          </button>
+        )
+      }
+    >
+      {fault && !data && <Failed what="la lista de sesiones" fault={fault} onRetry={refresh} />}
+      <ul className="list">
+        {!data && !fault && (
+          <li className={row} aria-busy="true">
+            <Icon name="desktop" />
+            <Skeleton width={5} />
+          </li>
+        )}
+        {data?.map(({ id, isThis, agent, createdAt, seenAt }) => (
+          <li key={id} className={row}>
+            <Icon name={/Android|iPhone|iOS/.test(agent) ? 'phone' : 'desktop'} />
+            <span>
+              <b>{agent}</b> {isThis && <span className="chip">Esta</span>}
+              <small className="block text-ink-2">
+                {isThis
+                  ? `Desde ${formatMomentInText(createdAt)}`
+                  : `Usada ${formatMomentInText(seenAt)}`}
+              </small>
+            </span>
+            {!isThis && (
+              <Button
+                className="btn--s"
+                aria-label={`Cerrar la sesión de ${agent}`}
+                onClick={() => close(`/api/yo/sesiones/${id}`, `Se cerró la de ${agent}`)}
+              >
+                Cerrar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Registro } from '#contract/desk/audit-log.ts';
+import type { Team, TeamMember } from '#contract/desk/people.ts';
+import { useAnswer } from '../api/answers.ts';
+import { LogItems } from '../audit-log/items.tsx';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Section } from '../parts/section.tsx';
+import { InviteDialog, LinkDialog, type MadeLink } from './links.tsx';
+import { Member, memberDetails, memberRow } from './member.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Who is in the newsroom, in what role, and what was done last. */
+export function TeamPage() {
+  const team = useAnswer<Team>('/api/equipo');
+  const [isInviting, setInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const people = team.data?.people ?? [];
+  const active = people.filter(({ state }) => state === 'activo');
+  const administrators = active.filter(({ role }) => role === 'administrador');
+  return (
+    <>
+      <PageHead title="Equipo">
+        <Button kind="solid" icon="plus" onClick={() => setInviting(true)}>
+          Invitar
+        </Button>
+      </PageHead>
+      <Section
+        title="Personas"
+        count={active.length}
+        aside={
+          <span className="hint">
+            Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín.
+            Administrador, además, esto.
+          </span>
+        }
+      >
+        {team.fault && !team.data && (
+          <Failed what="el equipo" fault={team.fault} onRetry={team.refresh} />
+        )}
+        <ul className="list">
+          {!team.data && !team.fault && <ArrivingMember />}
+          {sortPeople(people).map((person) => (
+            <Member
+              key={person.id}
+              person={person}
+              isOnlyAdministrator={administrators.length === 1 && administrators[0] === person}
+              onLink={setMade}
+            />
+          ))}
+        </ul>
+      </Section>
+      <div className="cols gap">
+        <Sessions />
+        <LastEntries />
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}
+
+const order: Record<TeamMember['state'], number> = {
+  activo: 0,
+  invitado: 1,
+  inhabilitado: 2,
+  muestra: 3,
+};
+const sortPeople = (people: TeamMember[]) =>
+  people.toSorted((a, b) => order[a.state] - order[b.state] || a.id - b.id);
+
+function ArrivingMember() {
+  return (
+    <li className={memberRow} aria-busy="true">
+      <span className="face face--wait" />
+      <span>
+        <Skeleton width={5} />
+        <small className={memberDetails}>
+          <Skeleton width={3} />
+        </small>
+      </span>
+    </li>
+  );
+}
+
+const fewEntries = 8;
+
+function LastEntries() {
+  const { data, fault, refresh } = useAnswer<Registro>('/api/registro');
+  return (
+    <Section
+      title="Registro"
+      aside={
+        <Link className="link" href="/registro">
+          Ver todo
+        </Link>
+      }
+    >
+      {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
+      <LogItems items={data?.items.slice(0, fewEntries)} />
+    </Section>
+  );
+}

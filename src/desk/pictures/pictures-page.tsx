@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import type { Picture } from '#contract/desk/pictures.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
+import { useFile } from '../editor/pictures/use-file.ts';
+import { Banner } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { toast } from '../parts/toast.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+
+/** Every picture of the newsroom. */
+export function PicturesPage() {
+  const [open, setOpen] = useState<Picture | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const file = useFile(() => {
+    refreshAnswers('/api/imagenes?');
+    toast({ title: 'Imagen subida', text: 'Ya se puede elegir en cualquier artículo.' });
+  });
+  useShortcuts([{ keys: '/', label: 'Buscar imágenes', run: () => field.current?.focus() }]);
+  return (
+    <>
+      <PageHead title="Imágenes" lead="Las que nada muestra se borran solas a los treinta días.">
+        <Button icon="upload" onClick={() => chooser.current?.click()}>
+          Subir una imagen
+        </Button>
+      </PageHead>
+      <FileInput ref={chooser} accept={accepted} onFile={file.take} />
+      {file.progress && <UploadProgress {...file} progress={file.progress} />}
+      {file.fault && (
+        <Banner icon="warning" tone="bad" role="alert">
+          {file.fault}
+        </Banner>
+      )}
+      <PictureGrid field={field} onOpen={setOpen} />
+      {open && <PictureDialog picture={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link } from 'wouter';
+import type { Permission } from '#contract/desk/roles.ts';
+import { NoPermission, NotFound } from '../frame/no-page.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { useShownTab } from '../parts/tabs.ts';
+import { useCan } from '../session.ts';
+
+/** A part of the settings: its address is /ajustes/{id}, and it is a file of its own on the wire. */
+type Part = { id: string; name: string; may: Permission; View: ComponentType };
+
+const parts: Part[] = [
+  {
+    id: 'categorias',
+    name: 'Categorías',
+    may: 'manage-categories',
+    View: lazy(async () => ({
+      default: (await import('../categories/categories.tsx')).Categories,
+    })),
+  },
+  {
+    id: 'vocabulario',
+    name: 'Vocabulario',
+    may: 'manage-vocabulary',
+    View: lazy(async () => ({
+      default: (await import('../vocabulary/vocabulary.tsx')).Vocabulary,
+    })),
+  },
+  {
+    id: 'copias',
+    name: 'Respaldos',
+    may: 'manage-backups',
+    View: lazy(async () => ({ default: (await import('../backup/backups.tsx')).BackupsPart })),
+  },
+  {
+    id: 'publicidad',
+    name: 'Publicidad',
+    may: 'manage-adverts',
+    View: lazy(async () => ({ default: (await import('../adverts/adverts.tsx')).Adverts })),
+  },
+  {
+    id: 'sitio',
+    name: 'Sitio',
+    may: 'manage-site',
+    View: lazy(async () => ({
+      default: (await import('../site-settings/site-settings.tsx')).SiteSettings,
+    })),
+  },
+];
+
+/** Everything that is set once in a while; without a part named, the first of them. */
+export function SettingsPage({ id }: { id: string }) {
+  const can = useCan();
+  const mine = parts.filter(({ may }) => can(may));
+  const part = parts.find((each) => each.id === (id || mine[0]?.id));
+  const tabs = useShownTab(part?.id ?? '');
+  if (!part) return <NotFound />;
+  if (!mine.includes(part)) return <NoPermission what={part.may} />;
+  return (
+    <>
+      <PageHead title="Ajustes" />
+      <nav ref={tabs} className="tabs mb-6" aria-label="Ajustes">
+        {mine.map((each) => (
+          <Link
+            key={each.id}
+            href={`/ajustes/${each.id}`}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {each.name}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<Arriving />}>
+        <part.View />
+      </Suspense>
+    </>
+  );
+}
+
+const Arriving = () => (
+  <p aria-busy="true">
+    <Skeleton width={4} />
+  </p>
+);

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { DeskSite } from '#contract/desk/site-settings.ts';
+import { limits } from '#contract/rules.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { Skeleton } from '../parts/empty.tsx';
+import { Field } from '../parts/field.tsx';
+import { useSaving } from '../parts/form-dialog.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { setSession, useMe } from '../session.ts';
+
+const path = '/api/sitio';
+type Name = keyof DeskSite['settings'];
+
+const fields: { name: Name; label: string; hint?: string; most: number }[] = [
+  {
+    name: 'name',
+    label: 'Nombre',
+    hint: `Hasta ${limits.siteName} caracteres; con menos de 13 se ve más grande.`,
+    most: limits.siteName,
+  },
+  {
+    name: 'tagline',
+    label: 'Lema',
+    hint: 'Lo que el sitio dice de sí mismo en el pie, en los buscadores y en los canales.',
+    most: 200,
+  },
+  { name: 'email', label: 'Correo de contacto', most: 200 },
+  {
+    name: 'address',
+    label: 'Dirección postal',
+    hint: 'Al pie de los correos. Vacía, no se muestra.',
+    most: 200,
+  },
+  {
+    name: 'accent',
+    label: 'Acento',
+    hint: 'El color de lo que resalta. Donde no se leería, el sitio usa un tono más claro o más oscuro.',
+    most: 7,
+  },
+];
+const networks: { name: Name; label: string; most: number }[] = [
+  { name: 'facebook', label: 'Facebook', most: 200 },
+  { name: 'x', label: 'X', most: 200 },
+  { name: 'linkedin', label: 'LinkedIn', most: 200 },
+  { name: 'instagram', label: 'Instagram', most: 200 },
+];
+
+/** Who the site is to its readers. What the server's settings say is shown, and changed there. */
+export function SiteSettings() {
+  const { data, fault, refresh } = useAnswer<DeskSite>(path);
+  if (fault && !data) return <Failed what="los datos del sitio" fault={fault} onRetry={refresh} />;
+  if (!data) {
+    return (
+      <p aria-busy="true">
+        <Skeleton width={5} />
+      </p>
+    );
+  }
+  return <SiteForm site={data} />;
+}
+
+function SiteForm({ site }: { site: DeskSite }) {
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const { save, isBusy, faultOf } = useSaving();
+  const me = useMe();
+  const read = (name: Name) => typed[name] ?? site.settings[name].value ?? site.defaults[name];
+  const accent = read('accent');
+
+  async function send() {
+    const { settings, defaults } = await call<DeskSite>('PUT', path, typed);
+    const name = settings.name.value ?? defaults.name;
+    // The desk's own head has it too, and whoever restores a backup is asked to type it.
+    if (me.site.name !== name) setSession({ ...me, site: { ...me.site, name } });
+    setTyped({});
+    refreshAnswers(path);
+    toast({ title: 'Guardado', text: 'En dos segundos se ve en todo el sitio.' });
+  }
+
+  const swatch = (
+    <input
+      type="color"
+      className="h-auto w-14 flex-none border border-r-0 border-ink-2 bg-sheet p-1"
+      aria-label="Elegir el color"
+      disabled={site.settings.accent.fixedBy !== null}
+      value={/^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : site.defaults.accent}
+      onChange={({ target }) => setTyped({ ...typed, accent: target.value })}
+    />
+  );
+  const draw = ({ name, label, hint, most }: (typeof fields)[number]) => {
+    const { fixedBy } = site.settings[name];
+    return (
+      <Field
+        key={name}
+        label={label}
+        value={read(name)}
+        placeholder={site.defaults[name] || (name === 'address' ? undefined : 'https://')}
+        prefix={name === 'accent' ? swatch : undefined}
+        maxLength={most}
+        readOnly={fixedBy !== null}
+        hint={fixedBy ? `Lo fija ${fixedBy} en el servidor: se cambia allí.` : hint}
+        fault={faultOf(name)}
+        autoComplete="off"
+        spellCheck={name === 'tagline'}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      />
+    );
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event, send)}>
+      <div className="cols">
+        <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
+          <div className="form">{fields.map(draw)}</div>
+        </Section>
+        <Section title="Redes sociales">
+          <div className="form">
+            {networks.map(draw)}
+            <p className="hint">
+              Con dirección, el signo del pie y de la página de contacto lleva a ella. Sin ella es
+              solo un signo.
+            </p>
+          </div>
+        </Section>
+      </div>
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button type="submit" kind="solid" busy={isBusy}>
+          Guardar
+        </Button>{' '}
+        <span className="hint">Un campo vacío vuelve a lo que el sitio trae.</span>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { ImportPlan } from '#contract/desk/subscribers.ts';
+import { formatViews } from '#format.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { ApiFault, call } from '../api/client.ts';
+import { Button } from '../parts/button.tsx';
+import { Fault, Field } from '../parts/field.tsx';
+import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { toast } from '../parts/toast.ts';
+
+/** As importLimits of src/contract/desk/subscribers.ts says, which brings zod along. */
+const maxFileBytes = 2_000_000;
+const path = '/api/suscriptores/importar';
+
+/** A file of addresses: what would come of it is shown before anything is done. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const saving = useSaving();
+  const [isReading, setReading] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ name: string; file: string; plan: ImportPlan } | null>(
+    null,
+  );
+  const [origin, setOrigin] = useState('');
+  const [consentedAt, setConsentedAt] = useState('');
+  const added = chosen?.plan.added ?? 0;
+
+  async function review({ target }: ChangeEvent<HTMLInputElement>) {
+    const [given] = target.files ?? [];
+    if (!given) return;
+    setChosen(null);
+    setFault(null);
+    setReading(true);
+    try {
+      if (given.size > maxFileBytes) throw new ApiFault(413, 'El archivo pasa de 2 MB.');
+      const file = await readFile(given);
+      const plan = await call<ImportPlan>('POST', `${path}/revisar`, { file });
+      setChosen({ name: given.name, file, plan });
+    } catch (error) {
+      if (!(error instanceof ApiFault)) throw error;
+      setFault(error.message);
+    } finally {
+      setReading(false);
+      target.value = '';
+    }
+  }
+
+  async function send() {
+    if (!chosen) throw refuseFile('Elija un archivo.');
+    if (added === 0) throw refuseFile('En este archivo no hay nadie nuevo.');
+    const { file } = chosen;
+    const done = await call<ImportPlan>('POST', path, { file, origin, consentedAt });
+    toast({ title: 'Importados', text: `${people(done.added)} en la lista.` });
+  }
+
+  return (
+    <FormDialog
+      title="Importar suscriptores"
+      act={added > 0 ? `Importar ${formatViews(added)}` : 'Importar'}
+      saving={saving}
+      isWaiting={isReading}
+      send={send}
+      onSaved={() => refreshAnswers('/api/suscriptores')}
+      onClose={onClose}
+    >
+      <p className="quiet">
+        Solo quienes ya aceptaron recibir el boletín. Quedan confirmados sin preguntarles otra vez,
+        y al pie de cada correo leen dónde y cuándo lo aceptaron.
+      </p>
+      <div>
+        <Button icon="upload" busy={isReading} onClick={() => input.current?.click()}>
+          {chosen ? 'Elegir otro archivo…' : 'Elegir archivo CSV…'}
+        </Button>
+        <input
+          ref={input}
+          className="vh"
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="Archivo de correos"
+          tabIndex={-1}
+          onChange={(event) => void review(event)}
+        />
+        <Fault says={fault ?? saving.faultOf('file')} />
+      </div>
+      {chosen && <Plan name={chosen.name} plan={chosen.plan} />}
+      <Field
+        label="Dónde dieron su consentimiento"
+        hint="Lo leerá cada lector, por ejemplo: «Registro en papel de la feria Construir 2025»."
+        maxLength={200}
+        autoComplete="off"
+        value={origin}
+        fault={saving.faultOf('origin')}
+        onChange={({ target }) => setOrigin(target.value)}
+      />
+      <Field
+        label="Cuándo"
+        type="date"
+        hint="El último día, si fueron varios."
+        value={consentedAt}
+        fault={saving.faultOf('consentedAt')}
+        onChange={({ target }) => setConsentedAt(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
+  const rows: [count: number, says: string][] = [
+    [plan.added, 'Se añaden'],
+    [plan.known, 'Ya están en la lista'],
+    [plan.left, 'Se dieron de baja o pidieron que se les borrara, y no vuelven'],
+    [plan.bounced, 'Rebotaron, y siguen sin recibir nada'],
+    [plan.repeated, 'Repetidos en el archivo'],
+    [plan.invalid, 'No son correos'],
+  ];
+  const untold = plan.invalid - plan.invalidLines.length;
+  return (
+    <div role="status">
+      <p>
+        <b>{name}</b>
+      </p>
+      <ul className="import">
+        {rows.map(
+          ([count, says], place) =>
+            (count > 0 || place === 0) && (
+              <li key={says}>
+                {says}: <b>{formatViews(count)}</b>
+              </li>
+            ),
+        )}
+      </ul>
+      {plan.invalid > 0 && (
+        <details>
+          <summary>Ver las líneas que no son correos</summary>
+          <ul className="import">
+            {plan.invalidLines.map(({ line, text }) => (
+              <li key={line}>
+                Línea {formatViews(line)}: <span className="quiet">{text}</span>
+              </li>
+            ))}
+            {untold > 0 && <li>Y {formatViews(untold)} más.</li>}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+const refuseFile = (why: string) => new ApiFault(422, why, { field: 'file' });
+
+export const people = (count: number) =>
+  `${formatViews(count)} ${count === 1 ? 'persona' : 'personas'}`;
+
+/** In base64, as the server takes it; in pieces, because a function takes only so many arguments. */
+async function readFile(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pieces: string[] = [];
+  for (let start = 0; start < bytes.length; start += 8_192) {
+    pieces.push(String.fromCharCode(...bytes.subarray(start, start + 8_192)));
+  }
+  return btoa(pieces.join(''));
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { PastImports } from '#contract/desk/subscribers.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { attempt } from '../attempt.ts';
+import { formatMoment } from '../dates.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Section } from '../parts/section.tsx';
+import { toast } from '../parts/toast.ts';
+import { people } from './import-dialog.tsx';
+
+type PastImport = PastImports['items'][number];
+
+/** What was imported and can be taken back. Nothing is shown where nothing was. */
+export function Imports() {
+  const { data } = useAnswer<PastImports>('/api/suscriptores/importaciones');
+  const [chosen, setChosen] = useState<PastImport | null>(null);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section title="Importaciones" className="imports">
+      <ul>
+        {data.items.map((item) => (
+          <li key={item.importedAt}>
+            <span>
+              <b>{people(item.count)}</b>, {formatMoment(toIso(item))}
+              <small>
+                {item.origin}, {formatMoment(`${item.consentedAt}T12:00-04:00`)}
+              </small>
+            </span>
+            <Button className="btn--s" onClick={() => setChosen(item)}>
+              Deshacer…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen && <UndoDialog item={chosen} onClose={() => setChosen(null)} />}
+    </Section>
+  );
+}
+
+const toIso = ({ importedAt }: PastImport) => new Date(importedAt).toISOString();
+
+function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }) {
+  const undo = (close: () => void) =>
+    attempt('No se deshizo', async () => {
+      const { importedAt } = item;
+      await call('POST', '/api/suscriptores/importaciones/deshacer', { importedAt });
+      close();
+      refreshAnswers('/api/suscriptores');
+      toast({ title: 'Importación deshecha' });
+    });
+  return (
+    <Dialog title="Deshacer la importación" onClose={onClose}>
+      {(close) => (
+        <div className="form">
+          <p className="quiet">
+            Se borra a {people(item.count)} de la lista, con la prueba de su consentimiento. Quien
+            se dio de baja sigue como está, y quien confirmó después por su cuenta se queda.
+          </p>
+          <DialogButtons>
+            <Button kind="alert" onClick={() => undo(close)}>
+              Borrar a {people(item.count)}
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react';
+import type { ListedSubscriber, SubscriberState } from '#contract/desk/subscribers.ts';
+import { refreshAnswers } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
+import { formatMoment, formatMomentInText } from '../dates.ts';
+import { Button, DialogButtons } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { MenuButton } from '../parts/menu.tsx';
+import { StateMark } from '../parts/state-sign.tsx';
+import { toast } from '../parts/toast.ts';
+
+const names: Record<SubscriberState, string> = {
+  confirmado: 'Confirmado',
+  pendiente: 'Pendiente',
+  rebotado: 'Rebotado',
+  baja: 'Se dio de baja',
+};
+
+/** As with articles: dashed is not built, full stands, crossed is struck. */
+const marks = { confirmado: 'publicado', pendiente: 'borrador', baja: 'retirado' } as const;
+
+export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) {
+  const { email, state, since, lastEdition } = subscriber;
+  const [isErasing, setErasing] = useState(false);
+  const takeOut = () =>
+    attempt('No se dio de baja', async () => {
+      await call('POST', '/api/suscriptores/baja', { email });
+      changed();
+      toast({ title: 'Ya no recibirá nada', text: 'En treinta días se olvida su dirección.' });
+    });
+  const reactivate = () =>
+    attempt('No se reactivó', async () => {
+      await call('POST', '/api/suscriptores/reactivar', { email });
+      changed();
+      toast({ title: 'Recibirá el próximo boletín' });
+    });
+  const collect = () =>
+    attempt('No se descargó', () =>
+      downloadFile('/api/suscriptores/datos', 'datos-personales.json', { email }),
+    );
+  return (
+    <tr>
+      <td className="e">
+        <b>{email}</b>
+      </td>
+      <td className="s">
+        <span className="state">
+          {state === 'rebotado' ? <Icon name="warning" /> : <StateMark state={marks[state]} />}
+          {names[state]}
+        </span>
+        <small>{explain(subscriber)}</small>
+      </td>
+      <td className="d nw">{formatMoment(since)}</td>
+      <td className="l nw">{lastEdition === null ? 'Ninguno' : `N.º ${lastEdition}`}</td>
+      <td className="act">
+        <MenuButton label={`Más acciones: ${email}`} face={<Icon name="more" />}>
+          <button type="button" role="menuitem" onClick={collect}>
+            <Icon name="download" />
+            Descargar sus datos
+          </button>
+          {state === 'rebotado' && (
+            <button type="button" role="menuitem" onClick={reactivate}>
+              <Icon name="send" />
+              Reactivar
+            </button>
+          )}
+          {state !== 'baja' && (
+            <button type="button" role="menuitem" onClick={takeOut}>
+              <Icon name="close" />
+              Dar de baja
+            </button>
+          )}
+          <button type="button" role="menuitem" className="bad" onClick={() => setErasing(true)}>
+            <Icon name="trash" />
+            Borrar sus datos
+          </button>
+        </MenuButton>
+        {isErasing && <EraseDialog subscriber={subscriber} onClose={() => setErasing(false)} />}
+      </td>
+    </tr>
+  );
+}
+
+function explain({ state, askedAt, leftAt }: ListedSubscriber): string | null {
+  if (leftAt !== null) return formatMoment(leftAt);
+  if (state === 'rebotado') return 'no admitió tres correos seguidos';
+  if (state !== 'pendiente') return null;
+  return askedAt === null ? 'no se le ha escrito' : `le escribimos ${formatMomentInText(askedAt)}`;
+}
+
+const changed = () => refreshAnswers('/api/suscriptores');
+
+const word = 'borrar';
+
+type EraseDialogProps = { subscriber: ListedSubscriber; onClose: () => void };
+
+function EraseDialog({ subscriber: { email, state, leftAt }, onClose }: EraseDialogProps) {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent, close: () => void) => {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() !== word) return;
+    void attempt('No se borró', async () => {
+      await call('POST', '/api/suscriptores/borrar', { email });
+      close();
+      changed();
+      toast({ title: 'Se borró todo lo que había de esa persona' });
+    });
+  };
+  return (
+    <Dialog title="Borrar los datos de una persona" onClose={onClose}>
+      {(close) => (
+        <form className="form" onSubmit={(event) => submit(event, close)}>
+          <p className="quiet">
+            Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para
+            siempre, y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en
+            el registro que usted lo hizo, sin el correo.
+          </p>
+          <p>
+            <b>{email}</b>
+            <br />
+            {leftAt ? `Se dio de baja ${formatMomentInText(leftAt)}` : names[state]}
+          </p>
+          <Field
+            label="Escriba «borrar» para confirmar"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <DialogButtons>
+            <Button type="submit" kind="alert" disabled={typed.trim().toLowerCase() !== word}>
+              Borrar para siempre
+            </Button>
+            <Button onClick={close}>Cancelar</Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

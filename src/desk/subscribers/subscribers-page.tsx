@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
+import { formatViews } from '#format.ts';
+import { refreshAnswers, useListAnswer } from '../api/answers.ts';
+import { call } from '../api/client.ts';
+import { downloadFile } from '../api/download.ts';
+import { attempt } from '../attempt.ts';
+import { Banner, Failed } from '../parts/banner.tsx';
+import { Button } from '../parts/button.tsx';
+import { None, Skeleton } from '../parts/empty.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { toast } from '../parts/toast.ts';
+import { useShortcuts } from '../shortcuts.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { Imports } from './imports.tsx';
+import { SubscriberRow } from './row.tsx';
+
+const tabs: [SubscriberState, string][] = [
+  ['confirmado', 'Confirmados'],
+  ['pendiente', 'Pendientes'],
+  ['baja', 'Se dieron de baja'],
+  ['rebotado', 'Rebotaron'],
+];
+/** So many a page, see src/contract/desk/subscribers.ts. */
+const pageSize = 50;
+
+/** Everybody who receives the newsletter, asked for it or left it. What is asked for is in the address, but no email. */
+export function SubscribersPage() {
+  const [, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';
+  const [wanted, setWanted] = useState('');
+  const [isOldestFirst, setOldestFirst] = useState(false);
+  const [pages, setPages] = useState(1);
+  const [isImporting, setImporting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
+  const query = new URLSearchParams();
+  if (chosen) query.set('estado', chosen);
+  if (wanted) query.set('buscar', wanted);
+  if (isOldestFirst) query.set('orden', 'antiguos');
+  const asked = query.toString();
+  const { data, fault, refresh } = usePage(asked, 1);
+  const choose = (state: string) => {
+    setPages(1);
+    navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
+  };
+  const tab = (state: string, name: string, count: number | undefined) => (
+    <button
+      key={state}
+      type="button"
+      aria-current={chosen === state ? 'page' : undefined}
+      onClick={() => choose(state)}
+    >
+      {name} <span>{count === undefined ? '' : formatViews(count)}</span>
+    </button>
+  );
+  const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
+  const shown = data ? Math.min(pages * pageSize, data.total) : 0;
+  return (
+    <>
+      <PageHead
+        title="Suscriptores"
+        lead="Son datos personales: se usan solo para enviar el boletín."
+      >
+        <Button icon="upload" onClick={() => setImporting(true)}>
+          Importar…
+        </Button>
+        <Button
+          icon="download"
+          onClick={() =>
+            attempt('No se exportó', () =>
+              downloadFile('/api/suscriptores/csv', 'suscriptores.csv'),
+            )
+          }
+        >
+          Exportar CSV
+        </Button>
+      </PageHead>
+      {data?.hasMailServer === false && (
+        <Banner icon="warning" tone="todo">
+          No hay servidor de correo: los correos solo se guardan como archivos y no llegan a nadie.
+          Quien se suscribe espera, y se le escribirá cuando haya uno.
+        </Banner>
+      )}
+      <nav className="tabs" aria-label="Por estado">
+        {tab('', 'Todos', all)}
+        {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
+      </nav>
+      <search className="filters">
+        <SearchField
+          label="Buscar un correo"
+          placeholder="Buscar un correo"
+          field={field}
+          hasKey
+          text={wanted}
+          onChange={(text) => {
+            setPages(1);
+            setWanted(text);
+          }}
+        />
+      </search>
+      {chosen === 'rebotado' && data && data.counts.rebotado > 0 && (
+        <Banner
+          icon="info"
+          action={
+            <Button className="btn--s" onClick={reactivateAll}>
+              Reactivar todos
+            </Button>
+          }
+        >
+          Sus servidores rechazaron tres correos en catorce días o más. Si la falla fue de otro, se
+          les puede enviar de nuevo.
+        </Banner>
+      )}
+      {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
+      {!data && !fault && <Skeleton width={4} />}
+      {data?.items.length === 0 && (
+        <None>
+          <b>Nadie por aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el boletín
+          cuando lo confirma.
+        </None>
+      )}
+      {data && data.items.length > 0 && (
+        <table className="table subs" aria-label={`Suscriptores, ${data.total}`}>
+          <thead>
+            <tr>
+              <th>Correo</th>
+              <th>Estado</th>
+              <th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => setOldestFirst(!isOldestFirst)}>
+                  Desde <Icon name={isOldestFirst ? 'up' : 'down'} />
+                </button>
+              </th>
+              <th>Último boletín</th>
+              <th>
+                <span className="vh">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+              <PageOfRows key={page} asked={asked} page={page} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && data.total > 0 && (
+        <div className="more">
+          <span role="status">
+            {formatViews(shown)} de {formatViews(data.total)}
+          </span>
+          {shown < data.total && (
+            <Button onClick={() => setPages(pages + 1)}>
+              Cargar {Math.min(pageSize, data.total - shown)} más
+            </Button>
+          )}
+        </div>
+      )}
+      <Imports />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+const reactivateAll = () =>
+  attempt('No se reactivaron', async () => {
+    await call('POST', '/api/suscriptores/reactivar-todos', {});
+    refreshAnswers('/api/suscriptores');
+    toast({ title: 'Recibirán el próximo boletín' });
+  });
+
+function usePage(asked: string, page: number) {
+  const query = new URLSearchParams(asked);
+  query.set('pagina', String(page));
+  return useListAnswer<SubscriberPage>(`/api/suscriptores?${query}`);
+}
+
+function PageOfRows({ asked, page }: { asked: string; page: number }) {
+  const { data, fault, refresh } = usePage(asked, page);
+  if (data) return data.items.map((each) => <SubscriberRow key={each.id} subscriber={each} />);
+  return (
+    <tr>
+      <td colSpan={5}>
+        {fault ? (
+          <Failed what="los siguientes" fault={fault} onRetry={refresh} />
+        ) : (
+          <Skeleton width={4} />
+        )}
+      </td>
+    </tr>
+  );
+}

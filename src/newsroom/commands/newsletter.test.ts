@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { getDraftEdition } from '#store/newsletter/editions.ts';
+import { listRegistro } from '#store/people/audit-log.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { prepareEdition } from '../newsletter/edition.ts';
+import { addWeek, sender } from '../newsletter/testing/readers.ts';
+import { ask } from '../testing/orders.ts';
+
+describeEngines('an editor', (engine) => {
+  test('sets an hour for an edition by order, and takes it back', async () => {
+    await using store = await openTestStore(engine);
+    await addWeek(store);
+    const order = (...args: string[]) => ask(store, 'boletin', ...args);
+    expect(await order('--programar', '2199-11-20 06:30', '--asunto', ' Cinco luces ')).toBe(
+      'El boletín n.º 1 sale el 2199-11-20 a las 06:30, hora de Caracas, con el sitio en marcha.\n',
+    );
+    expect(await getDraftEdition(store)).toMatchObject({
+      subject: 'Cinco luces',
+      sendAt: Date.parse('2199-11-20T10:30:00Z'),
+    });
+    expect(await order('--estado')).toContain('Sale el 2199-11-20 a las 06:30');
+    expect(await order('--no-programar')).toBe('El boletín n.º 1 espera a que alguien lo envíe.\n');
+    expect(await order('--estado')).toContain('Sale cuando alguien lo envíe.');
+    // Of one article, and of two, each once and in this order.
+    const rehearse = async (slugs: string) =>
+      (await order('--ensayo', '--articulos', slugs)).match(/(?<=articulo\/)obra-\d/g);
+    expect(await rehearse('obra-2')).toEqual(['obra-2']);
+    expect(await rehearse(' obra-3, obra-1,obra-3,')).toEqual(['obra-3', 'obra-1']);
+    const { items } = await listRegistro(store, { kind: 'boletin', page: 1, pageSize: 9 });
+    expect(items.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      'terminal quitó la hora del boletín n.º 1',
+      'terminal programó el boletín n.º 1 para el 2199-11-20 a las 06:30',
+    ]);
+  });
+
+  test('is proposed the title of what is newest, cut between words where it is longer than a subject may be', async () => {
+    await using store = await openTestStore(engine);
+    const propose = async (title: string) => {
+      await publishArticles(store, toArticleInput('obra', { title }));
+      const { subject, greeting, number, version } = await prepareEdition(
+        store,
+        sender,
+        Date.now(),
+      );
+      expect({ greeting, number, version }).toEqual({
+        ...{ greeting: 'Buenos días. Esto es lo nuevo en Plomada.', number: 1, version: 0 },
+      });
+      return subject;
+    };
+    expect(await propose(`${'a'.repeat(147)} b`)).toBe(`${'a'.repeat(147)} b`);
+    expect(await propose(`${'a'.repeat(147)} bc`)).toBe(`${'a'.repeat(147)} bc`);
+    expect(await propose(`${'a'.repeat(147)} b c`)).toBe(`${'a'.repeat(147)}…`);
+  });
+});

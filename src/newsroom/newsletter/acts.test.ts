@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
+import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
+import type { Store } from '#store/store.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { readRegistro } from '../testing/orders.ts';
+import { clock, decide, endRunning, keepWords, startEdition, turnRunning } from './acts.ts';
+import { composeMail, EditionFault, prepareEdition } from './edition.ts';
+import { addReaders, addWeek, sender } from './testing/readers.ts';
+
+const now = Date.now();
+const ana = { id: null, name: 'Ana' };
+
+async function open() {
+  const store = await openTestStore(engines[0]);
+  await addReaders(store, 1);
+  await addWeek(store);
+  return store;
+}
+const refusal = async (work: Promise<unknown>) => {
+  const fault = await work.catch((error: unknown) => error);
+  return fault instanceof EditionFault ? fault.message : fault;
+};
+const prepare = async (store: Store) => prepareEdition(store, sender, now);
+
+test('an edition is paused, goes on and is ended, each where it can be', async () => {
+  await using store = await open();
+  const turn = (step: 'pause' | 'resume', who = ana) => turnRunning(store, step, who, now);
+  const reason = async () => (await getRunningEdition(store))?.reason;
+  const nothing = 'No hay ningún envío en curso.';
+  expect(await refusal(turn('pause'))).toBe(nothing);
+  await startEdition(store, sender, ana, now);
+  expect(await refusal(turn('resume'))).toBe('El envío no está en pausa.');
+  await turn('pause');
+  expect([await reason(), await refusal(turn('pause'))]).toEqual([
+    'Lo pausó Ana.',
+    'El envío ya está en pausa.',
+  ]);
+  await turn('resume');
+  expect(await reason()).toBeNull();
+  await turnRunning(store, 'pause', clock, now);
+  expect(await reason()).toBeNull();
+  await endRunning(store, ana, now);
+  expect(await refusal(endRunning(store, ana, now))).toBe(nothing);
+  expect(await readRegistro(store)).toEqual([
+    'terminó el boletín n.º 1 antes de tiempo',
+    'pausó el boletín n.º 1',
+    'siguió con el boletín n.º 1',
+    'pausó el boletín n.º 1',
+    'comenzó a enviar el boletín n.º 1',
+  ]);
+});
+
+test('what another has changed is not sent unseen, and no hour that has passed is set', async () => {
+  await using store = await open();
+  const words = await prepare(store);
+  const keep = (version: number, sendAt: number | null) =>
+    keepWords(store, { ...words, sendAt }, version, ana, now);
+  expect(await refusal(keep(0, now))).toBe('Esa hora ya pasó.');
+  expect(await keep(0, now + 1)).toMatchObject({ version: 1 });
+  expect(await keep(1, null)).toMatchObject({ version: 2 });
+  expect(await refusal(startEdition(store, sender, ana, now, 1))).toBe(
+    'Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.',
+  );
+  expect(await listBegunEditions(store, 1)).toEqual([]);
+});
+
+test('letters of an edition are not sent again while another is on its way', async () => {
+  await using store = await open();
+  const words = await prepare(store);
+  await startEdition(store, sender, ana, now);
+  await endRunning(store, ana, now);
+  await keepWords(store, { ...words, number: 2 }, 0, ana, now);
+  await startEdition(store, sender, ana, now);
+  const again = { decision: 'again', subscriber: null } as const;
+  expect(await refusal(decide(store, 1, again, ana, now))).toBe(
+    'Se está enviando otra edición: espere a que termine.',
+  );
+});
+
+test('whoever prepares an edition is told that an article of it is gone, or that it is too heavy', async () => {
+  await using store = await open();
+  const words = await prepare(store);
+  const listFaults = async (articles: number[]) =>
+    (await composeMail(store, sender, { ...words, articles }, now)).faults;
+  expect(await listFaults(words.articles)).toEqual([]);
+  await changeContent(store, (tx) => retireArticle(tx, 'obra-1', null));
+  expect(await listFaults(words.articles)).toEqual([
+    'Uno de los artículos ya no está publicado, o no lo está todavía.',
+  ]);
+  const slugs = Array.from({ length: 8 }, (_, index) => `nota-${index}`);
+  const excerpt = '"'.repeat(500);
+  await publishArticles(store, ...slugs.map((slug) => toArticleInput(slug, { excerpt })));
+  const { articles } = await prepare(store);
+  expect(await listFaults(articles)).toEqual([
+    expect.stringMatching(/^El correo pesa 3\d{4} bytes y caben 30000: quite un artículo\.$/),
+  ]);
+});

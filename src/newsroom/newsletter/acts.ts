@@ -1,0 +1,155 @@
+import { endEdition } from '#store/newsletter/deliveries.ts';
+import {
+  beginSending,
+  countAudience,
+  type Edition,
+  type EditionWords,
+  getDraftEdition,
+  getRunningEdition,
+  saveEdition,
+  turnEdition,
+} from '#store/newsletter/editions.ts';
+import { type Decision, decideUncertain } from '#store/newsletter/uncertain.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import type { Store, Tx } from '#store/store.ts';
+import { formatCount, formatMoment } from '../articles/text.ts';
+import type { Sender } from './composition.ts';
+import { composeMail, EditionFault, prepareEdition } from './edition.ts';
+
+/** What people do with editions, and the clock, whom nobody is behind. Each leaves its line in the registro. */
+
+export const clock: Actor = { id: null, name: null };
+
+const register = (tx: Tx, who: Actor, what: string, now: number) =>
+  addToRegistro(tx, { who, kind: 'boletin', what }, now);
+
+/**
+ * Keeps what someone wrote of the edition that comes next; null where it was changed since that version. The registro
+ * tells of its hour, not of its words: those change with every pause of whoever writes.
+ */
+export const keepWords = (
+  store: Store,
+  words: EditionWords & { number: number },
+  version: number,
+  who: Actor,
+  now: number,
+): Promise<Edition | null> =>
+  store.write(async (tx) => {
+    const { number, sendAt } = words;
+    const before = (await getDraftEdition({ db: tx }))?.sendAt ?? null;
+    if (sendAt !== before && sendAt !== null && sendAt <= now) {
+      throw new EditionFault('Esa hora ya pasó.');
+    }
+    const saved = await saveEdition(tx, words, version, now);
+    if (saved && sendAt !== before) {
+      const what =
+        sendAt === null
+          ? `quitó la hora del boletín n.º ${number}`
+          : `programó el boletín n.º ${number} para el ${formatMoment(sendAt)}`;
+      await register(tx, who, what, now);
+    }
+    return saved;
+  });
+
+/** Freezes the edition that comes next, and begins to send it. With a version: only if it is still that one. */
+export async function startEdition(
+  store: Store,
+  sender: Sender,
+  who: Actor,
+  now: number,
+  version?: number,
+): Promise<Edition> {
+  const running = await getRunningEdition(store);
+  if (running) throw new EditionFault(explainRunning(running));
+  if ((await countAudience(store)) === 0) {
+    throw new EditionFault('Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.');
+  }
+  const prepared = await prepareEdition(store, sender, now);
+  const { mail, faults } = await composeMail(store, sender, prepared, now);
+  if (faults.length > 0) throw new EditionFault(faults.join('\n'));
+  // All or nothing: of two at once, the later must not leave another edition behind.
+  return store.write(async (tx) => {
+    const edition =
+      prepared.version === 0
+        ? await saveEdition(tx, prepared, 0, now)
+        : await getDraftEdition({ db: tx });
+    const isAsSeen =
+      prepared.version === 0 ? !version : edition?.version === (version || prepared.version);
+    if (!edition || !isAsSeen) throw changedMeanwhile();
+    if (!(await beginSending(tx, edition, JSON.stringify(mail), now))) throw changedMeanwhile();
+    await register(tx, who, `comenzó a enviar el boletín n.º ${edition.id}`, now);
+    return edition;
+  });
+}
+
+export const changedMeanwhile = () =>
+  new EditionFault('Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.');
+
+const explainRunning = ({ id, state }: Edition) =>
+  `El boletín n.º ${id} ${state === 'paused' ? 'está en pausa' : 'se está enviando'}: espere a que termine, o termínelo antes.`;
+
+const steps = {
+  pause: { from: 'sending', to: 'paused', what: 'pausó', fault: 'El envío ya está en pausa.' },
+  resume: {
+    from: 'paused',
+    to: 'sending',
+    what: 'siguió con',
+    fault: 'El envío no está en pausa.',
+  },
+} as const;
+
+export async function turnRunning(
+  store: Store,
+  step: keyof typeof steps,
+  who: Actor,
+  now: number,
+): Promise<void> {
+  const { from, to, what, fault } = steps[step];
+  await withRunning(store, async (tx, { id }) => {
+    const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
+    if (!(await turnEdition(tx, id, { from: [from], to, reason }, now)))
+      throw new EditionFault(fault);
+    await register(tx, who, `${what} el boletín n.º ${id}`, now);
+  });
+}
+
+export const endRunning = (store: Store, who: Actor, now: number): Promise<Edition> =>
+  withRunning(store, async (tx, { id }) => {
+    if (!(await endEdition(tx, id, now))) throw nothingRuns();
+    await register(tx, who, `terminó el boletín n.º ${id} antes de tiempo`, now);
+  });
+
+async function withRunning(
+  store: Store,
+  work: (tx: Tx, running: Edition) => Promise<void>,
+): Promise<Edition> {
+  const running = await getRunningEdition(store);
+  if (!running) throw nothingRuns();
+  await store.write((tx) => work(tx, running));
+  return running;
+}
+
+const nothingRuns = () => new EditionFault('No hay ningún envío en curso.');
+
+/** Of one subscriber, or of all. How many letters that were. */
+export async function decide(
+  store: Store,
+  editionId: number,
+  given: { decision: Decision; subscriber: number | null },
+  who: Actor,
+  now: number,
+): Promise<number> {
+  const count = await store.write(async (tx) => {
+    const decided = await decideUncertain(tx, editionId, given, now);
+    // Without the address: the registro is kept for longer than a subscription may be.
+    const what = given.decision === 'again' ? 'hizo enviar otra vez' : 'dejó sin enviar';
+    if (decided) {
+      const letters = formatCount(decided, 'incierto', 'inciertos');
+      await register(tx, who, `${what} ${letters} del boletín n.º ${editionId}`, now);
+    }
+    return decided;
+  });
+  if (count === null)
+    throw new EditionFault('Se está enviando otra edición: espere a que termine.');
+  return count;
+}

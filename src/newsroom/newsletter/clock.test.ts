@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { parseEnv, SetupError } from '#env.ts';
+import { getDraftEdition, getRunningEdition, saveEdition } from '#store/newsletter/editions.ts';
+import { getClock } from '#store/newsletter/mail-clock.ts';
+import type { Store } from '#store/store.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { openTwice } from '../testing/newsroom.ts';
+import { clock, startEdition } from './acts.ts';
+import { findSlot, followClock } from './clock.ts';
+import { addReaders, addWeek, openSending, sender } from './testing/readers.ts';
+
+const thursday = { weekday: 4, minutes: 6 * 60 + 30 };
+const at = (caracas: string) => Date.parse(`${caracas}-04:00`);
+const slot = at('2030-11-21T06:30');
+
+describe('the hour of the newsletter', () => {
+  test.each([
+    ['jueves 06:30', thursday],
+    ['Jueves 6:30', thursday],
+    ['miércoles 23:59', { weekday: 3, minutes: 1_439 }],
+    ['SABADO 00:00', { weekday: 6, minutes: 0 }],
+  ])('is read from %s', (BOLETIN, weekly) => {
+    expect(parseEnv({ BOLETIN }).BOLETIN).toEqual(weekly);
+  });
+
+  test.each(['jueves', 'jueves 24:00', 'thursday 06:30', 'jueves a las 6', '06:30'])(
+    'is not read from %s, and the operator is told how to write it',
+    (BOLETIN) => {
+      expect(() => parseEnv({ BOLETIN })).toThrow(
+        new SetupError('BOLETIN debe ser un día y una hora de Caracas, como «jueves 06:30»'),
+      );
+    },
+  );
+
+  test('is that of Caracas, of the week before until it has come', () => {
+    expect(findSlot(thursday, slot)).toBe(slot);
+    expect(findSlot(thursday, slot - 1)).toBe(at('2030-11-14T06:30'));
+    expect(findSlot(thursday, at('2030-11-27T23:59'))).toBe(slot);
+    const sunday = { weekday: 0, minutes: 1_439 };
+    expect(findSlot(sunday, at('2030-11-20T12:00'))).toBe(at('2030-11-17T23:59'));
+    const friday = { weekday: 5, minutes: 0 };
+    expect(findSlot(friday, at('2030-11-20T12:00'))).toBe(at('2030-11-15T00:00'));
+  });
+});
+
+describeEngines('by the clock', (engine, testOnce) => {
+  const openWeek = async (articles: number) => {
+    const store = await openTestStore(engine);
+    await addReaders(store, 2);
+    await addWeek(store, articles);
+    return store;
+  };
+  const follow = (store: Store, now: number) => followClock(store, thursday, sender, now);
+
+  test('the week is sent at its hour, once', async () => {
+    await using store = await openWeek(3);
+    await store.db
+      .updateTable('mailing')
+      .set({ clock_at: slot - 1 })
+      .execute();
+    await follow(store, slot - 1);
+    expect(await getRunningEdition(store)).toBeNull();
+    await follow(store, slot + 1);
+    expect(await getRunningEdition(store)).toMatchObject({ id: 1, begun_at: slot + 1 });
+    await follow(store, slot + 2);
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+    expect(await getDraftEdition(store)).toBeNull();
+  });
+
+  test('whoever sends looks at it every five seconds, however often it is called', async () => {
+    await using store = await openWeek(3);
+    await store.db
+      .updateTable('mailing')
+      .set({ clock_at: slot - 1 })
+      .execute();
+    let now = slot - 1_000;
+    using sending = openSending(
+      store,
+      'smtp://127.0.0.1:1',
+      { BOLETIN: 'jueves 06:30' },
+      () => now,
+    );
+    const isBegunAt = async (time: number) => {
+      now = time;
+      await sending.round(AbortSignal.abort());
+      return (await getRunningEdition(store)) !== null;
+    };
+    expect(await isBegunAt(slot - 1_000)).toBe(false);
+    expect(await isBegunAt(slot + 3_999)).toBe(false);
+    expect(await isBegunAt(slot + 4_000)).toBe(true);
+  });
+
+  test.each([
+    ['skipped', 'with fewer than three articles it is left out', 2, slot],
+    ['late', 'a day too late it waits for a person', 3, slot + 24 * 3_600_000],
+  ])('%s: %s', async (said, _, articles, now) => {
+    await using store = await openWeek(articles);
+    await follow(store, now);
+    expect(await getRunningEdition(store)).toBeNull();
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: said });
+    await addWeek(store, 3);
+    await follow(store, now + 1);
+    expect(await getRunningEdition(store)).toBeNull();
+  });
+
+  testOnce('while there is nobody to send it to it is not said to be sent', async () => {
+    await using store = await openTestStore(engine);
+    await addWeek(store, 3);
+    await follow(store, slot);
+    expect((await getClock(store)).clock_said).toBeNull();
+    await addReaders(store, 2);
+    await follow(store, slot + 1);
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'sent' });
+  });
+
+  test('it waits for a person while another edition is on its way', async () => {
+    await using store = await openWeek(3);
+    await startEdition(store, sender, clock, slot - 1);
+    await follow(store, slot);
+    expect(await getClock(store)).toEqual({ clock_at: slot, clock_said: 'busy' });
+  });
+
+  test('an hour before there was a clock is not made up for', async () => {
+    await using store = await openWeek(3);
+    const now = Date.now();
+    await follow(store, now);
+    expect(await getRunningEdition(store)).toBeNull();
+  });
+
+  test('what a person set an hour for goes out then, and not with the week', async () => {
+    await using store = await openWeek(3);
+    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot + 60_000 };
+    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+    await follow(store, slot);
+    expect(await getRunningEdition(store)).toBeNull();
+    await follow(store, slot + 60_000);
+    expect(await getRunningEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
+  });
+
+  test('what a person set an hour for, and could not go out for a day, waits for a person', async () => {
+    await using store = await openWeek(3);
+    const words = { number: 1, subject: 'Uno', greeting: '', articles: [1], sendAt: slot };
+    await store.write((tx) => saveEdition(tx, words, 0, slot - 9));
+    await followClock(store, undefined, sender, slot + 24 * 3_600_000);
+    expect(await getRunningEdition(store)).toBeNull();
+    expect(await getDraftEdition(store)).toMatchObject({ subject: 'Uno', sendAt: null });
+    expect(await getClock(store)).toMatchObject({ clock_said: 'late' });
+    await startEdition(store, sender, clock, slot + 25 * 3_600_000);
+    expect(await getClock(store)).toMatchObject({ clock_said: null });
+  });
+
+  test('one of two servers sends it', async () => {
+    await using both = await openTwice(engine);
+    await addReaders(both.first, 2);
+    await addWeek(both.first);
+    await Promise.all([both.first, both.second].map((store) => follow(store, slot)));
+    const editions = await both.first.db.selectFrom('editions').select(['id', 'state']).execute();
+    expect(editions).toEqual([{ id: 1, state: 'sending' }]);
+  });
+});

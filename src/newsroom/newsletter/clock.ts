@@ -1,0 +1,67 @@
+import type { Env } from '#env.ts';
+import { getDraftEdition, listBegunEditions } from '#store/newsletter/editions.ts';
+import { getClock, setClock, unschedule } from '#store/newsletter/mail-clock.ts';
+import type { Store } from '#store/store.ts';
+import { clock, startEdition } from './acts.ts';
+import type { Sender } from './composition.ts';
+import { EditionFault, fewestArticles, prepareEdition } from './edition.ts';
+
+type Weekly = NonNullable<Env['BOLETIN']>;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const week = 7 * day;
+/** Venezuela has one time zone, without summer time. */
+const behind = 4 * 60 * minute;
+/** 1 January 1970 was one. */
+const thursday = 4;
+
+/** The last time that it was that day and hour in Caracas. */
+export function findSlot({ weekday, minutes }: Weekly, now: number): number {
+  const inWeek = ((weekday - thursday + 7) % 7) * day + minutes * minute + behind;
+  return Math.floor((now - inWeek) / week) * week + inWeek;
+}
+
+export const findNextSlot = (weekly: Weekly, now: number) => findSlot(weekly, now) + week;
+
+/**
+ * Sends the edition whose hour has come, the week's or one that a person set an hour for. Asked again and again, by any
+ * number of servers: what has been done is seen from the editions.
+ */
+export async function followClock(
+  store: Store,
+  weekly: Weekly | undefined,
+  sender: Sender,
+  now: number,
+): Promise<void> {
+  const draft = await getDraftEdition(store);
+  if (draft?.sendAt != null) {
+    if (draft.sendAt > now) return;
+    if (now - draft.sendAt >= day) return unschedule(store, draft.id, now);
+    await startQuietly(store, sender, now);
+    return;
+  }
+  if (!weekly) return;
+  const slot = findSlot(weekly, now);
+  if ((await getClock(store)).clock_at >= slot) return;
+  const [last] = await listBegunEditions(store, 1);
+  const say = (said: Parameters<typeof setClock>[2]) => setClock(store, slot, said);
+  if ((last?.begun_at ?? 0) >= slot) return say('sent');
+  // Nobody expects Thursday's mail on Saturday because the power came back.
+  if (now - slot >= day) return say('late');
+  if (last?.state === 'sending' || last?.state === 'paused') return say('busy');
+  const { articles } = await prepareEdition(store, sender, now);
+  if (articles.length < fewestArticles) return say('skipped');
+  if (await startQuietly(store, sender, now)) await say('sent');
+}
+
+/** Of several servers one begins; and what cannot be sent as it is waits for a person. */
+async function startQuietly(store: Store, sender: Sender, now: number): Promise<boolean> {
+  try {
+    await startEdition(store, sender, clock, now);
+    return true;
+  } catch (error) {
+    if (error instanceof EditionFault) return false;
+    throw error;
+  }
+}

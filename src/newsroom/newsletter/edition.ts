@@ -1,0 +1,95 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import { editionLimits } from '#contract/desk/edition-limits.ts';
+import { listArticles, listArticlesByNumber } from '#store/articles/articles.ts';
+import {
+  type EditionWords,
+  getDraftEdition,
+  getNextNumber,
+  listBegunEditions,
+} from '#store/newsletter/editions.ts';
+import type { Store } from '#store/store.ts';
+import type { Sender } from './composition.ts';
+import { type FrozenMail, freezeMail } from './mail.ts';
+
+/** With fewer new articles than this the week is left out, unless a person sends it. */
+export const fewestArticles = 3;
+
+/** What a person asked for cannot be done; the message says why. */
+export class EditionFault extends Error {}
+
+/** Published since the last edition; before the first, all are new. The newest first, but what is featured before. */
+async function listNewArticles(store: Store, now: number): Promise<ArticleSummary[]> {
+  const [last] = await listBegunEditions(store, 1);
+  const since = last?.begun_at ?? undefined;
+  const limit = editionLimits.articles;
+  const articles = await listArticles(
+    store,
+    since === undefined ? { limit } : { limit, since },
+    now,
+  );
+  return articles.toSorted((a, b) => Number(b.featured) - Number(a.featured));
+}
+
+/** The edition that comes next: as someone has left it, or else as it is proposed. */
+export type Prepared = EditionWords & { number: number; version: number };
+
+export async function prepareEdition(store: Store, sender: Sender, now: number): Promise<Prepared> {
+  const draft = await getDraftEdition(store);
+  if (draft) return { ...draft, number: draft.id };
+  const proposed = await listNewArticles(store, now);
+  return {
+    number: await getNextNumber(store.db),
+    version: 0,
+    subject: shorten(proposed[0]?.title ?? ''),
+    greeting: `Buenos días. Esto es lo nuevo en ${sender.name}.`,
+    articles: proposed.map(({ id }) => id),
+    sendAt: null,
+  };
+}
+
+const shorten = (title: string) =>
+  title.length <= editionLimits.subject
+    ? title
+    : `${title.slice(0, editionLimits.subject - 1).replace(/\s+\S*$/, '')}…`;
+
+/** Why an edition cannot be sent, each in a line; of those nothing is sent. */
+function listEditionFaults(
+  { subject, greeting, articles }: EditionWords,
+  published: ArticleSummary[],
+): string[] {
+  const faults: string[] = [];
+  const { subject: longest, greeting: longestGreeting, articles: most } = editionLimits;
+  if (subject.trim() === '') faults.push('Falta el asunto.');
+  if (subject.length > longest) {
+    faults.push(`El asunto pasa de ${longest} caracteres: tiene ${subject.length}.`);
+  }
+  if (/[\p{Cc}\p{Cs}]/u.test(subject)) faults.push('El asunto debe ser una sola línea de texto.');
+  if (/(?!\n)[\p{Cc}\p{Cs}]/u.test(greeting))
+    faults.push('El saludo tiene signos que no son texto.');
+  if (greeting.length > longestGreeting) {
+    faults.push(`El saludo pasa de ${longestGreeting} caracteres: tiene ${greeting.length}.`);
+  }
+  if (articles.length === 0) faults.push('La edición no tiene artículos.');
+  if (articles.length > most) faults.push(`Caben ${most} artículos, y hay ${articles.length}.`);
+  if (published.length < articles.length) {
+    faults.push('Uno de los artículos ya no está publicado, o no lo está todavía.');
+  }
+  return faults;
+}
+
+/** The mail as it would go out now. */
+export async function composeMail(
+  store: Store,
+  sender: Sender,
+  { number, ...words }: EditionWords & { number: number },
+  now: number,
+): Promise<{ mail: FrozenMail; faults: string[]; articles: ArticleSummary[] }> {
+  const articles = await listArticlesByNumber(store, words.articles, now);
+  const faults = listEditionFaults(words, articles);
+  const mail = freezeMail({ ...words, sender, number, at: now, articles });
+  const bytes = Buffer.byteLength(mail.html);
+  if (bytes > editionLimits.bytes) {
+    faults.push(`El correo pesa ${bytes} bytes y caben ${editionLimits.bytes}: quite un artículo.`);
+  }
+  return { mail, faults, articles };
+}

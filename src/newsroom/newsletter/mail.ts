@@ -1,0 +1,60 @@
+import { xml } from '#contract/xml.ts';
+import { formatLongDate } from '#format.ts';
+import type { Consent } from '#store/subscribers/subscriber-imports.ts';
+import { type Composition, marks } from './composition.ts';
+import { toMailHtml } from './mail-html.ts';
+import { toMailText, wrap } from './mail-text.ts';
+import { toWhatsAppText } from './whatsapp.ts';
+
+/** An edition as it goes out, but for what is each reader's own. */
+export type FrozenMail = { subject: string; html: string; text: string; whatsapp: string };
+
+const anyMark = new RegExp(`[${Object.values(marks).join('')}]`, 'g');
+const clean = (text: string) => text.replace(anyMark, '');
+
+export function freezeMail(composition: Composition): FrozenMail {
+  const articles = composition.articles.map((article) => ({
+    ...article,
+    title: clean(article.title),
+    excerpt: clean(article.excerpt),
+    category: clean(article.category),
+    image: article.image && { ...article.image, alt: clean(article.image.alt) },
+  }));
+  const subject = clean(composition.subject);
+  const cleaned = { ...composition, subject, greeting: clean(composition.greeting), articles };
+  return {
+    subject,
+    html: toMailHtml(cleaned),
+    text: toMailText(cleaned),
+    whatsapp: toWhatsAppText(cleaned),
+  };
+}
+
+type Reader = { leavingUrl: string; confirmedAt: number; consent: Consent | null };
+
+/** For one reader. */
+export function addressMail(mail: FrozenMail, reader: Reader): FrozenMail {
+  const { leavingUrl, confirmedAt } = reader;
+  const reason = toReason(reader);
+  const fill = (text: string, shown: string) =>
+    text
+      .replaceAll(marks.leaving, leavingUrl)
+      // In an edition that an earlier version froze.
+      .replaceAll(marks.since, formatDay(confirmedAt))
+      .replaceAll(marks.reason, () => shown);
+  return {
+    ...mail,
+    html: fill(mail.html, xml`${reason}`.text),
+    text: fill(mail.text, wrap(reason)),
+  };
+}
+
+/** Why this reader gets it. Who was imported is told what the newsroom says of their consent. */
+function toReason({ leavingUrl, confirmedAt, consent }: Reader): string {
+  const why = consent
+    ? `dio su consentimiento el ${formatDay(consent.at)}: ${clean(consent.origin)}`
+    : `lo pidió en ${new URL(leavingUrl).host}, y lo confirmó el ${formatDay(confirmedAt)}`;
+  return `Recibe este correo porque ${why}. No medimos si lo abre ni qué enlaces toca.`;
+}
+
+const formatDay = (time: number) => formatLongDate(new Date(time).toISOString());

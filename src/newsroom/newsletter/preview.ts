@@ -1,0 +1,48 @@
+import { toLeaving } from '#paths.ts';
+import { getEdition } from '#store/newsletter/editions.ts';
+import type { Store } from '#store/store.ts';
+import type { Sender } from './composition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
+import { addressMail, type FrozenMail } from './mail.ts';
+
+export type Light = 'light' | 'dark' | null;
+
+/**
+ * The mail of an edition as a reader sees it: of one that was sent, to the letter. In that light, or in the browser's
+ * own. Null where there is none.
+ */
+export async function renderPreview(
+  store: Store,
+  sender: Sender,
+  { number, light }: { number: number; light: Light },
+  now: number,
+): Promise<string | null> {
+  const mail = await getMail(store, sender, number, now);
+  if (!mail) return null;
+  const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
+  const { html } = addressMail(mail, { leavingUrl, confirmedAt: now, consent: null });
+  const media = { light: 'not all', dark: 'all' };
+  const lit = light === null ? html : html.replace('(prefers-color-scheme:dark)', media[light]);
+  // From where it is looked at: the site's pictures may be of a machine that this browser does not reach.
+  return lit.replaceAll(
+    /(<img src=")([^"]+)/g,
+    (_, start, address) => start + new URL(address).pathname,
+  );
+}
+
+async function getMail(
+  store: Store,
+  sender: Sender,
+  number: number,
+  now: number,
+): Promise<FrozenMail | null> {
+  const edition = await getEdition(store, number);
+  if (edition?.mail != null) return JSON.parse(edition.mail);
+  // Of the sample's edition, which was never sent, there is no mail as it was.
+  if (edition?.begun_at) {
+    return (await composeMail(store, sender, { ...edition, number }, edition.begun_at)).mail;
+  }
+  const prepared = await prepareEdition(store, sender, now);
+  if (prepared.number !== number) return null;
+  return (await composeMail(store, sender, prepared, now)).mail;
+}

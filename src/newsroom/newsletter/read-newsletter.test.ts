@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { engines, openTestStore } from '#store/testing/engines.ts';
+import { clock, endRunning, startEdition, turnRunning } from './acts.ts';
+import { readBoletin } from './read-newsletter.ts';
+import { addReaders, addWeek, sender } from './testing/readers.ts';
+
+const now = Date.parse('2030-11-18T12:00:00Z');
+const iso = (time: number) => new Date(time).toISOString();
+
+test('whoever looks at the boletín sees how far it is, whom it did not reach, and what came before', async () => {
+  await using store = await openTestStore(engines[0]);
+  const env = parseEnv({ BOLETIN: 'jueves 06:30', MAIL_PER_HOUR: '50' });
+  const read = (showsAddresses = false) =>
+    readBoletin(store, sender, env, { showsAddresses }, now + 9);
+  await addReaders(store, 7);
+  await addWeek(store);
+  expect(await read()).toMatchObject({
+    ...{ number: 1, subject: 'Título de obra-3', sendAt: null, savedAt: null },
+    ...{ clockAt: '2030-11-21T10:30:00.000Z', clockSaid: null, audience: 7, perHour: 50 },
+    ...{ isRehearsal: true, running: null, past: [], others: [], faults: [] },
+    articles: [{ title: 'Título de obra-3', hasPicture: false, seenIn: null }, {}, {}],
+  });
+  await startEdition(store, sender, clock, now);
+  const states = ['sent', 'sent', 'failed', 'uncertain', 'dropped'] as const;
+  const rows = states.map((state, index) => ({
+    ...{ edition_id: 1, subscriber_id: index + 1, state, due_at: now, claimed_at: now + 1 },
+    answer: state === 'failed' ? '550 No such user' : null,
+  }));
+  await store.db.insertInto('deliveries').values(rows).execute();
+  expect(await read()).toMatchObject({
+    number: 2,
+    running: {
+      ...{ number: 1, state: 'sending', subject: 'Título de obra-3', articles: 3, reason: null },
+      ...{ begunAt: iso(now), changedAt: iso(now), departures: 0 },
+      counts: { total: 7, sent: 2, failed: 1, uncertain: 1, left: 2 },
+    },
+    whatsapp: expect.stringContaining('boletín n.º 1*'),
+    others: [{ seenIn: 1 }, { seenIn: 1 }, { seenIn: 1 }],
+    uncertain: [{ edition: 1, subscriber: 4, email: 'l…@obra.example', answer: null }],
+    failed: [{ edition: 1, subscriber: 3, email: 'l…@obra.example', answer: '550 No such user' }],
+  });
+  expect((await read(true)).failed).toMatchObject([{ email: 'lector3@obra.example' }]);
+  await turnRunning(store, 'pause', clock, now + 2);
+  expect(await read()).toMatchObject({
+    running: { state: 'paused', begunAt: iso(now), changedAt: iso(now + 2) },
+    past: [],
+  });
+  await endRunning(store, clock, now + 3);
+  expect(await read()).toMatchObject({
+    running: null,
+    past: [{ number: 1, subject: 'Título de obra-3', begunAt: iso(now), isWhole: false }],
+  });
+});

@@ -1,0 +1,119 @@
+import type { ArticleSummary } from '#contract/article.ts';
+import type { Boletin, EditionArticle, TroubledLetter } from '#contract/desk/newsletter.ts';
+import type { Env } from '#env.ts';
+import { listArticles } from '#store/articles/articles.ts';
+import { countDeliveries } from '#store/newsletter/deliveries.ts';
+import {
+  countAudience,
+  type Edition,
+  getDraftEdition,
+  getRunningEdition,
+  listBegunEditions,
+} from '#store/newsletter/editions.ts';
+import { getClock } from '#store/newsletter/mail-clock.ts';
+import { listTroubled, type Troubled } from '#store/newsletter/uncertain.ts';
+import type { Store } from '#store/store.ts';
+import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
+import { findNextSlot } from './clock.ts';
+import type { Sender } from './composition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
+
+const mostListed = 100;
+const toIso = (time: number) => new Date(time).toISOString();
+const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
+
+/** All that the desk's page shows, in one look. Whole addresses are for those who manage subscribers. */
+export async function readBoletin(
+  store: Store,
+  sender: Sender,
+  env: Env,
+  { showsAddresses }: { showsAddresses: boolean },
+  now: number,
+): Promise<Boletin> {
+  const draft = await getDraftEdition(store);
+  const prepared = await prepareEdition(store, sender, now);
+  const { mail, faults, articles } = await composeMail(store, sender, prepared, now);
+  const running = await getRunningEdition(store);
+  const begun = await listBegunEditions(store, 20);
+  const recent = await listArticles(store, { limit: 30 }, now);
+  const chosen = new Set(articles.map(({ id }) => id));
+  const toItem = toEditionArticle(begun);
+  const { clock_said } = await getClock(store);
+  const toLetter = ({ editionId, subscriberId, email, at, answer }: Troubled): TroubledLetter => ({
+    edition: editionId,
+    subscriber: subscriberId,
+    email: showsAddresses ? email : maskEmail(email),
+    at: toIso(at),
+    answer,
+  });
+  return {
+    number: prepared.number,
+    version: prepared.version,
+    subject: prepared.subject,
+    greeting: prepared.greeting,
+    articles: articles.map(toItem),
+    sendAt: toIsoOrNull(prepared.sendAt),
+    savedAt: draft ? toIso(draft.changed_at) : null,
+    clockAt: env.BOLETIN ? toIso(findNextSlot(env.BOLETIN, now)) : null,
+    clockSaid: clock_said,
+    audience: await countAudience(store),
+    faults,
+    bytes: Buffer.byteLength(mail.html),
+    perHour: env.MAIL_PER_HOUR ?? null,
+    // Passed on once it is on its way.
+    whatsapp: running?.mail ? JSON.parse(running.mail).whatsapp : mail.whatsapp,
+    others: recent.filter(({ id }) => !chosen.has(id)).map(toItem),
+    subscribers: await listSubscriberDays(store, 365, now),
+    now: toIso(now),
+    running: running && (await toRunning(store, running)),
+    past: begun.filter(({ state }) => state === 'sent' || state === 'ended').map(toPast),
+    uncertain: (await listTroubled(store, 'uncertain', mostListed)).map(toLetter),
+    failed: (await listTroubled(store, 'failed', mostListed)).map(toLetter),
+    isRehearsal: env.SMTP_URL === undefined,
+  };
+}
+
+const toEditionArticle =
+  (begun: Edition[]) =>
+  ({ id, title, category, image }: ArticleSummary): EditionArticle => ({
+    id,
+    title,
+    category,
+    hasPicture: image !== null,
+    seenIn: begun.find(({ articles }) => articles.includes(id))?.id ?? null,
+  });
+
+async function toRunning(store: Store, edition: Edition) {
+  const { sent, failed, uncertain, dropped } = await countDeliveries(store, edition.id);
+  const { id, state, subject, articles, begun_at, changed_at, reason, total, departures } = edition;
+  return {
+    number: id,
+    state: state === 'paused' ? ('paused' as const) : ('sending' as const),
+    subject,
+    articles: articles.length,
+    begunAt: toIso(begun_at ?? changed_at),
+    changedAt: toIso(changed_at),
+    reason,
+    counts: {
+      total,
+      sent,
+      failed,
+      uncertain,
+      left: Math.max(total - sent - failed - uncertain - dropped, 0),
+    },
+    departures,
+  };
+}
+
+const toPast = ({ id, subject, begun_at, state, sent, failed, departures }: Edition) => ({
+  number: id,
+  subject,
+  begunAt: toIso(begun_at ?? 0),
+  isWhole: state === 'sent',
+  sent,
+  failed,
+  departures,
+});
+
+/** 'ana@obra.example' → 'a…@obra.example' */
+const maskEmail = (email: string) => email.replace(/(?<=^.).*(?=@)/su, '…');

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Env } from '#env.ts';
+import { toLeaving } from '#paths.ts';
+import {
+  addDeliveries,
+  ageClaims,
+  type Claim,
+  type Claimed,
+  claimDelivery,
+  finishEdition,
+  type Result,
+  type Settled,
+  settleClaim,
+} from '#store/newsletter/deliveries.ts';
+import {
+  type Edition,
+  getRunningEdition,
+  noteTrouble,
+  turnEdition,
+} from '#store/newsletter/editions.ts';
+import { forgetDeliveries } from '#store/newsletter/uncertain.ts';
+import type { Store } from '#store/store.ts';
+import type { Post } from '../mail/post.ts';
+import type { Outcome } from '../mail/smtp.ts';
+import { followClock } from './clock.ts';
+import type { Sender } from './composition.ts';
+import { addressMail, type FrozenMail } from './mail.ts';
+import { createRefusalWatch } from './refusals.ts';
+
+const minute = 60_000;
+/** No mail server is waited for as long: whoever holds a claim for longer is gone. */
+const claimLife = 5 * minute;
+/** Between the tries of one letter: who is asked to come back later often means in five minutes. */
+const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
+/** So many letters in a row that the server puts off, and it is not about the readers: all rest, longer each time. */
+const patience = 10;
+const longestRest = 15 * minute;
+/** How soon a pause, a decision or the clock's hour is seen. */
+const roundEvery = 5_000;
+
+export type MailRoom = {
+  store: Store;
+  post: Post;
+  /** Asked for anew in each round. */
+  sender: Sender;
+  env: Pick<Env, 'BOLETIN' | 'MAIL_PER_HOUR' | 'MAIL_PER_DAY'>;
+  now?: () => number;
+  /** Told once of each pause, by a person or by itself. */
+  onPaused?: (edition: Edition) => void;
+};
+
+export type Sending = {
+  /** Does what is due and answers when to come back; null if nothing is being sent. */
+  round: (signal: AbortSignal) => Promise<number | null>;
+};
+
+/**
+ * Sends editions, one letter at a time: claimed and committed, handed to the server, marked with what it said. Whatever is
+ * killed, and whenever, at most the one letter in the air is uncertain, and nobody gets one twice.
+ */
+export function createSending(room: MailRoom): Sending {
+  const { store, post, env, now = Date.now } = room;
+  const caps = { perHour: env.MAIL_PER_HOUR, perDay: env.MAIL_PER_DAY };
+  let inARow = 0;
+  let rests = 0;
+  let restsUntil = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const refusals = createRefusalWatch();
+  let pausedId: number | null = null;
+
+  async function round(signal: AbortSignal): Promise<number | null> {
+    // A round may be for one letter, as often as the caps allow: what only time changes is not looked at for each.
+    if (Math.abs(now() - lookedAt) >= roundEvery) {
+      await followClock(store, env.BOLETIN, room.sender, now());
+      await ageClaims(store, now() - claimLife);
+      lookedAt = now();
+    }
+    const edition = await getRunningEdition(store);
+    const isPaused = edition?.state === 'paused';
+    if (isPaused && pausedId !== edition.id) room.onPaused?.(edition);
+    pausedId = isPaused ? edition.id : null;
+    if (edition?.state !== 'sending') {
+      await forgetDeliveries(store, now());
+      return null;
+    }
+    while (await addDeliveries(store, edition, now()));
+    return sendEdition(edition, JSON.parse(edition.mail ?? ''), signal);
+  }
+
+  async function sendEdition(edition: Edition, mail: FrozenMail, signal: AbortSignal) {
+    const claimNext = (done: Settled | null): Promise<Claimed> =>
+      insist(() => claimDelivery(store, edition.id, caps, now(), done), signal);
+    let before: Settled | null = null;
+    inARow = 0;
+    while (!signal.aborted && restsUntil <= now()) {
+      const claimed = await claimNext(before);
+      before = null;
+      if ('claim' in claimed) {
+        const outcome = await send(claimed, edition, mail);
+        const result = toResult(outcome, claimed.tries);
+        before = { claim: claimed, result, answer: outcome.why || null, at: now() };
+        inARow = outcome.kind === 'later' ? inARow + 1 : 0;
+        const tooMany = refusals.add(outcome);
+        const stop = tooMany ?? (outcome.kind === 'refused' ? '' : null);
+        await insist(() => note(edition, outcome, stop), signal);
+      } else if (claimed.nextAt === null) {
+        // What is left may be in the air elsewhere.
+        return (await finishEdition(store, edition.id, now())) ? null : now() + 1_000;
+      } else if (claimed.nextAt > now()) {
+        return claimed.nextAt;
+      }
+    }
+    const last = before;
+    if (last) await insist(() => settleClaim(store, last), signal);
+    return signal.aborted ? null : restsUntil;
+  }
+
+  async function send(
+    { email, token, confirmedAt, consent }: Claim,
+    edition: Edition,
+    mail: FrozenMail,
+  ) {
+    const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
+    const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt, consent });
+    const id = toLetterId(edition, token);
+    const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
+    return { kind, why: hideAddress(why, email) };
+  }
+
+  /** What an outcome means for all the others; `stop`: why the edition pauses, if it must. */
+  async function note(edition: Edition, { kind, why }: Outcome, stop: string | null) {
+    if (stop !== null) {
+      const reason = `${stop} ${why}`.trim();
+      const pause = { from: ['sending' as const], to: 'paused' as const, reason };
+      await store.write((tx) => turnEdition(tx, edition.id, pause, now()));
+    } else if (kind === 'away' || inARow >= patience) {
+      restsUntil = now() + Math.min(2 ** rests * minute, longestRest);
+      rests += 1;
+      await setReason(edition, why);
+    } else if (kind !== 'later' && kind !== 'rejected') {
+      rests = 0;
+      if (edition.reason !== null) await setReason(edition, null);
+    }
+  }
+
+  async function setReason(edition: Edition, reason: string | null): Promise<void> {
+    await noteTrouble(store, edition.id, reason);
+    edition.reason = reason;
+  }
+
+  function toResult({ kind }: Outcome, tries: number): Result {
+    if (kind === 'sent' || kind === 'uncertain') return { state: kind };
+    if (kind === 'bounced') return { state: 'failed', isBounce: true };
+    if (kind === 'refused' || kind === 'away')
+      return { state: 'queued', dueAt: now(), isTry: false };
+    const pause = pauses[tries];
+    if (pause === undefined) return { state: 'failed', isBounce: false };
+    return { state: 'queued', dueAt: now() + pause, isTry: true };
+  }
+
+  /** A letter that was taken must be marked, also if the database is away for a while just then. */
+  async function insist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!store.isUnavailable(error) || signal.aborted) throw error;
+        await sleep(pause);
+      }
+    }
+  }
+
+  return { round };
+}
+
+/** Goes on until told to stop. A fault is told, and the next round tries again: the database may have been away. */
+export async function keepSending(
+  { round }: Sending,
+  signal: AbortSignal,
+  onFault: (fault: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    const nextAt = await round(signal).catch((fault) => {
+      onFault(fault);
+      return null;
+    });
+    const pause = Math.min(
+      Math.max((nextAt ?? Number.POSITIVE_INFINITY) - Date.now(), 0),
+      roundEvery,
+    );
+    await sleep(pause, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** Servers say whom they refuse, in capitals or without the domain; editors read what they say. */
+const hideAddress = (said: string, email: string) => {
+  const name = RegExp.escape(email.slice(0, email.lastIndexOf('@')));
+  return said.replace(new RegExp(`(?<![\\w.-])${name}(@[\\w.-]*\\w)?(?![\\w-])`, 'giu'), '…');
+};
+
+/**
+ * The same however often it is tried, and no number that would tell how many readers there are. With the hour at which
+ * sending began: after a restore another edition may get the same number.
+ */
+const toLetterId = ({ id, begun_at }: Edition, token: string) =>
+  `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;

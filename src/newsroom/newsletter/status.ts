@@ -1,0 +1,91 @@
+import type { Env } from '#env.ts';
+import { countDeliveries } from '#store/newsletter/deliveries.ts';
+import {
+  countAudience,
+  type Edition,
+  getRunningEdition,
+  listBegunEditions,
+} from '#store/newsletter/editions.ts';
+import { getClock } from '#store/newsletter/mail-clock.ts';
+import { listTroubled } from '#store/newsletter/uncertain.ts';
+import type { Store } from '#store/store.ts';
+import { formatCount, formatMoment } from '../articles/text.ts';
+import { findNextSlot } from './clock.ts';
+import type { Sender } from './composition.ts';
+import { prepareEdition } from './edition.ts';
+
+const mostListed = 100;
+
+const clockSaid = {
+  sent: null,
+  skipped: 'La última semana no salió: había menos de tres artículos nuevos.',
+  late: 'Pasó más de un día de la hora y no salió. Si todavía conviene, envíelo con: boletin --enviar',
+  busy: 'A su hora se estaba enviando otro, y no salió. Si todavía conviene: boletin --enviar',
+};
+
+/** How things stand, in lines for whoever asks. */
+export async function describeStatus(
+  store: Store,
+  sender: Sender,
+  { BOLETIN }: Pick<Env, 'BOLETIN'>,
+  now: number,
+): Promise<string[]> {
+  const running = await getRunningEdition(store);
+  const [last] = running ? [running] : await listBegunEditions(store, 1);
+  const { number, subject, articles, sendAt } = await prepareEdition(store, sender, now);
+  const audience = await countAudience(store);
+  const clock = await getClock(store);
+  const nextAt = sendAt ?? (BOLETIN ? findNextSlot(BOLETIN, now) : null);
+  // One that has another hour by now is late no more.
+  const said = sendAt === null && clock.clock_said ? clockSaid[clock.clock_said] : null;
+  return [
+    ...(last ? await describeEdition(store, last) : []),
+    `Boletín n.º ${number}: en preparación, ${formatCount(articles.length, 'artículo', 'artículos')}, para ${formatCount(audience, 'suscriptor', 'suscriptores')}.`,
+    `  Asunto: ${subject || '(falta)'}`,
+    nextAt === null
+      ? '  Sale cuando alguien lo envíe.'
+      : `  Sale el ${formatMoment(nextAt)}, hora de Caracas.`,
+    ...(said ? [said] : []),
+    ...(await describeUncertain(store)),
+  ];
+}
+
+const stateNames = {
+  preparing: 'en preparación',
+  sending: 'enviándose',
+  paused: 'en pausa',
+  sent: 'enviado',
+  ended: 'terminado antes de tiempo',
+};
+
+export async function describeEdition(store: Store, edition: Edition): Promise<string[]> {
+  const { id, state, begun_at, subject, total, reason } = edition;
+  const { sent, failed, uncertain, dropped } = await countDeliveries(store, id);
+  const since = begun_at === null ? '' : `, desde el ${formatMoment(begun_at)}`;
+  const isRunning = state === 'sending' || state === 'paused';
+  const left = Math.max(total - sent - failed - uncertain - dropped, 0);
+  const counts = [
+    `${Math.max(sent, edition.sent)} de ${total} entregados`,
+    formatCount(Math.max(failed, edition.failed), 'falló', 'fallaron'),
+    formatCount(uncertain, 'incierto', 'inciertos'),
+    ...(isRunning ? [`${left} por enviar`] : []),
+  ];
+  return [
+    `Boletín n.º ${id}: ${stateNames[state]}${since}.`,
+    `  Asunto: ${subject}`,
+    `  ${counts.join(', ')}.`,
+    ...(reason === null || !isRunning ? [] : [`  ${reason}`]),
+  ];
+}
+
+async function describeUncertain(store: Store): Promise<string[]> {
+  const uncertain = await listTroubled(store, 'uncertain', mostListed);
+  if (uncertain.length === 0) return [];
+  return [
+    'Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con --reenviar o --soltar.',
+    ...uncertain.map(
+      ({ editionId, email, at }) => `  n.º ${editionId}  ${formatMoment(at)}  ${email}`,
+    ),
+    ...(uncertain.length === mostListed ? ['  … y quizás más.'] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { parseIsoDay, toStart } from '#contract/day.ts';
+import type { RegistroFilter } from '#contract/desk/audit-log.ts';
+import {
+  type Actor,
+  addToRegistro,
+  type RegistroAsked,
+  readRegistro,
+} from '#store/people/audit-log.ts';
+import type { Store } from '#store/store.ts';
+import { toCsvLine } from '../csv.ts';
+
+/** Days are Caracas's, the last one whole. */
+export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({
+  personId: persona,
+  kind: tipo,
+  from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
+  until: hasta === undefined ? undefined : toStart(parseIsoDay(hasta) + 1),
+});
+
+/** What was asked for of the registro, newest first. That it was exported is recorded first, and so among its lines. */
+export async function exportRegistro(
+  store: Store,
+  who: Actor,
+  asked: RegistroAsked,
+  now: number,
+): Promise<AsyncIterable<string>> {
+  const entry = { who, kind: 'datos', what: 'exportó el registro' } as const;
+  // Before the first line is out: who ends the connection in the middle has read what came.
+  await store.write((tx) => addToRegistro(tx, entry, now));
+  return toLines(store, asked);
+}
+
+async function* toLines(store: Store, asked: RegistroAsked): AsyncGenerator<string> {
+  yield toCsvLine('cuando', 'quien', 'tipo', 'que', 'antes', 'despues');
+  for await (const { at, who: name, kind, what, before, after } of readRegistro(store, asked)) {
+    yield toCsvLine(at, name, kind, what, before, after);
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { getContentVersion } from '#store/articles/revision.ts';
+import { listRegistro, terminal } from '#store/people/audit-log.ts';
+import { describeEngines, openTestStore } from '#store/testing/engines.ts';
+import { changeSite, readSettings, readSite } from './site.ts';
+
+const toTime = (at: number) => new Date(at).toISOString();
+const env = parseEnv({ SITE_URL: 'https://obra.example' });
+
+describeEngines('an administrator', (engine) => {
+  test('says who the site is, and takes it back; the registro tells what it was', async () => {
+    await using store = await openTestStore(engine);
+    const plain = {
+      name: 'Plomada',
+      url: 'https://obra.example',
+      email: 'contacto@plomada.example',
+    };
+    expect(await readSite(store, env)).toEqual(plain);
+    const before = await getContentVersion(store, 1);
+    const change = { name: ' La Obra ', accent: '#4A90E2', x: 'https://x.com/laobra', tagline: '' };
+    await changeSite(store, env, terminal, change, 5);
+    const own = { name: 'La Obra', accent: '#4a90e2', social: { x: 'https://x.com/laobra' } };
+    expect(await readSite(store, env)).toEqual({ ...plain, ...own });
+    expect(await getContentVersion(store, 1)).not.toBe(before);
+    await changeSite(store, env, terminal, { name: null, accent: '', x: null }, 6);
+    expect(await readSite(store, env)).toEqual(plain);
+    const { items } = await listRegistro(store, { page: 1, pageSize: 10 });
+    expect(items.map(({ at, what, before, after }) => [at, what, before, after])).toEqual([
+      [toTime(6), 'cambió la dirección de x del sitio', 'https://x.com/laobra', null],
+      [toTime(6), 'cambió el acento del sitio', '#4a90e2', null],
+      [toTime(6), 'cambió el nombre del sitio', 'La Obra', null],
+      [toTime(5), 'cambió la dirección de x del sitio', null, 'https://x.com/laobra'],
+      [toTime(5), 'cambió el acento del sitio', null, '#4a90e2'],
+      [toTime(5), 'cambió el nombre del sitio', null, 'La Obra'],
+    ]);
+  });
+
+  test('changes nothing that the environment says, and nothing by half', async () => {
+    await using store = await openTestStore(engine);
+    const fixed = parseEnv({ SITE_NAME: 'Andamio', SITE_URL: 'https://obra.example' });
+    const change = { email: 'hola@obra.example', name: 'La Obra' };
+    await expect(changeSite(store, fixed, terminal, change, 1)).rejects.toThrow(
+      'El nombre no se cambia aquí: lo fija SITE_NAME en la configuración del servidor.',
+    );
+    await changeSite(store, env, terminal, { name: 'La Obra' }, 1);
+    const { name, email } = await readSettings(store, fixed);
+    expect(name).toEqual({ value: 'Andamio', isFixed: true });
+    expect(email).toEqual({ value: null, isFixed: false });
+  });
+
+  test('is told why something cannot be said of the site', async () => {
+    await using store = await openTestStore(engine);
+    const address = 'se espera una dirección https:// de hasta 200 caracteres.';
+    const refusals: [Parameters<typeof changeSite>[3], RegExp | string][] = [
+      [{ accent: 'red' }, 'El acento: se espera un color como #ff6510.'],
+      [{ x: 'javascript:alert(1)' }, `La dirección de X: ${address}`],
+      [{ x: '#ffff00' }, `La dirección de X: ${address}`],
+      [{ facebook: 'http://facebook.com/laobra' }, `La dirección de Facebook: ${address}`],
+      [{ linkedin: 'laobra' }, `La dirección de LinkedIn: ${address}`],
+      [{ instagram: '@laobra' }, `La dirección de Instagram: ${address}`],
+      [{ name: 'a'.repeat(61) }, 'El nombre: se espera de 1 a 60 caracteres.'],
+      [{ tagline: 'a\nb' }, 'El lema: se espera de 1 a 200 caracteres, en una línea.'],
+      [{ email: 'nadie' }, 'El correo de contacto: se espera una dirección de correo.'],
+    ];
+    for (const [change, words] of refusals) {
+      const refused = await changeSite(store, env, terminal, change, 1).catch((fault) => fault);
+      expect(refused.field).toBe(Object.keys(change)[0]);
+      if (typeof words === 'string') expect(refused.message).toBe(words);
+      else expect(refused.message).toMatch(words);
+    }
+  });
+});

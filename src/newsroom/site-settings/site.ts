@@ -1,0 +1,120 @@
+import {
+  networks,
+  type Site,
+  type SiteField,
+  SiteValues,
+  siteDefaults,
+  siteExpected,
+  siteFields,
+  siteVariables,
+} from '#contract/site.ts';
+import type { Env } from '#env.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
+import { listSettings, saveSetting } from '#store/site-settings.ts';
+import type { Store } from '#store/store.ts';
+import { toSiteUrl } from './addresses.ts';
+
+/** What was asked of the site cannot be; the message says why. */
+export class SiteFault extends Error {
+  readonly field: SiteField;
+
+  constructor(field: SiteField, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+type Setting = {
+  /** Null: as it comes. */
+  value: string | null;
+  /** Set by the environment, which nobody changes from here. */
+  isFixed: boolean;
+};
+type Settings = Record<SiteField, Setting>;
+
+export async function readSettings({ db }: Pick<Store, 'db'>, env: Env): Promise<Settings> {
+  const kept = await listSettings(db);
+  const entries = siteFields.map((field) => {
+    const fixed = env[siteVariables[field]];
+    // What was right when it was kept may not be so any more, as after a restored backup.
+    const value = fixed ?? SiteValues.shape[field].safeParse(kept[field]).data ?? null;
+    return [field, { value, isFixed: fixed !== undefined }];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** Where readers find it is the environment's alone. */
+export async function readSite(
+  store: Pick<Store, 'db'>,
+  env: Env,
+  url = toSiteUrl(env),
+): Promise<Site> {
+  const settings = await readSettings(store, env);
+  const { name, email, tagline, address, accent } = settings;
+  const social = networks.flatMap((network) => {
+    const { value } = settings[network];
+    return value === null ? [] : [[network, value]];
+  });
+  return {
+    name: name.value ?? siteDefaults.name,
+    url,
+    email: email.value ?? siteDefaults.email,
+    ...(tagline.value === null ? {} : { tagline: tagline.value }),
+    ...(address.value === null ? {} : { address: address.value }),
+    ...(accent.value === null ? {} : { accent: accent.value }),
+    ...(social.length === 0 ? {} : { social: Object.fromEntries(social) }),
+  };
+}
+
+export type SiteChange = { [field in SiteField]?: string | null | undefined };
+
+/** Sets what is given; an empty text or null, and it is as it comes again. All of it or nothing. */
+export async function changeSite(
+  store: Store,
+  env: Env,
+  who: Actor,
+  change: SiteChange,
+  now: number,
+): Promise<void> {
+  const before = await readSettings(store, env);
+  const asked = siteFields.flatMap((field) => {
+    const given = change[field];
+    if (given === undefined) return [];
+    const value = given?.trim() ? parseValue(field, given) : null;
+    if (value === before[field].value) return [];
+    if (before[field].isFixed) {
+      throw new SiteFault(
+        field,
+        `${fieldNames[field]} no se cambia aquí: lo fija ${siteVariables[field]} en la configuración del servidor.`,
+      );
+    }
+    return [{ field, value, old: before[field].value }];
+  });
+  if (asked.length === 0) return;
+  await changeContent(store, async (tx) => {
+    for (const { field, value, old } of asked) {
+      await saveSetting(tx, field, value);
+      const what = `cambió ${fieldNames[field].toLowerCase()} del sitio`;
+      await addToRegistro(tx, { who, kind: 'ajustes', what, before: old, after: value }, now);
+    }
+  });
+}
+
+function parseValue(field: SiteField, given: string): string {
+  const { data } = SiteValues.shape[field].safeParse(given);
+  if (data !== undefined) return data;
+  throw new SiteFault(field, `${fieldNames[field]}: se espera ${siteExpected[field]}.`);
+}
+
+const fieldNames: Record<SiteField, string> = {
+  name: 'El nombre',
+  tagline: 'El lema',
+  email: 'El correo de contacto',
+  address: 'La dirección postal',
+  accent: 'El acento',
+  facebook: 'La dirección de Facebook',
+  x: 'La dirección de X',
+  linkedin: 'La dirección de LinkedIn',
+  instagram: 'La dirección de Instagram',
+};

@@ -1,0 +1,90 @@
+import { firstTurn } from '#newsroom/people/passphrase.ts';
+import type { Turn } from '#newsroom/people/turns.ts';
+import { foldEmail } from '#store/subscribers/subscribers.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
+import { hideClient } from '../../telemetry/log-text.ts';
+import { type DeskContext, Refusal } from '../endpoint.ts';
+
+/** Of one address, with all who sit behind it. */
+const ofAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
+/** Of one account from one address, from one known device, or in one session. */
+const ofOne = { name: 'desk-account', burst: 10, perSecond: 1 / 60 };
+/** Of one account from everywhere. More than these are spaced out, never refused: anybody can use them up. */
+const ofAccount = { name: 'desk-everywhere', burst: 10, perSecond: 1 / 60 };
+/** Wrong codes of one account. Only people who know its passphrase can use these up. */
+const ofCodes = { name: 'desk-codes', burst: 10, perSecond: 1 / 600 };
+/** Counts a network's tries, for their order. An IPv6 customer has thousands of addresses in one network. */
+const ofNetwork = { name: 'desk-network', burst: 1_000, perSecond: 1 / 10 };
+/** Of those in vain, so many are told in the registro, so that nobody can fill it. */
+const told = { name: 'desk-told', burst: 3, perSecond: 1 / 3_600 };
+
+type Try = {
+  turn: Turn;
+  countCode: () => void;
+  /** For a right passphrase, which is no guess, and for a try that nobody looked at. */
+  takeBack: () => void;
+  /** The code was right too. */
+  takeCodeBack: () => void;
+};
+
+/** Counts what is tried in order to come in. An account that does not exist is counted like one that does. */
+export function createTries() {
+  const limitAddress = createRateLimit(ofAddress);
+  const limitOne = createRateLimit(ofOne);
+  const limitAccount = createRateLimit(ofAccount);
+  const limitCodes = createRateLimit(ofCodes);
+  const limitNetwork = createRateLimit(ofNetwork);
+  const limitTold = createRateLimit(told);
+  const refuse = (wait: number) => {
+    if (wait === 0) return;
+    const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
+    throw new Refusal(429, detail, {}, { 'Retry-After': String(wait) });
+  };
+  const toTry = (codes: string, turn: Turn, takeBack: () => void): Try => ({
+    turn,
+    countCode: () => refuse(limitCodes(codes)),
+    takeBack,
+    takeCodeBack: () => limitCodes(codes, -1),
+  });
+
+  /** Its tries are its own, so that nobody else can use them up. */
+  function countDevice(device: string, account: string): Try {
+    const key = `${account} ${device}`;
+    refuse(limitOne(key));
+    return toTry(key, firstTurn, () => limitOne(key, -1));
+  }
+
+  function countStranger(address: string, account: string): Try {
+    const network = hideClient(address);
+    const key = `${account} ${address}`;
+    refuse(limitAddress(address));
+    refuse(limitOne(key));
+    const isCrowded = limitAccount(account) > 0;
+    const rank = Math.ceil(limitNetwork.getCount(network));
+    limitNetwork(network);
+    // A network's first try need not wait for those of networks that keep trying.
+    const turn = { rank, spacedBy: isCrowded && rank > 0 ? account : null };
+    return toTry(account, turn, () => {
+      limitAddress(address, -1);
+      limitOne(key, -1);
+      limitNetwork(network, -1);
+      if (!isCrowded) limitAccount(account, -1);
+    });
+  }
+
+  return {
+    countAddress: (c: DeskContext) => refuse(limitAddress(toClient(c))),
+    /** Of somebody who is signed in, and asked for the passphrase or a code once more. */
+    countSession: (id: number) => refuse(limitOne(`session ${id}`)),
+    /** `device` is the token of one that is known to the account. */
+    countEntry: (c: DeskContext, email: string, device: string | null): Try =>
+      device === null
+        ? countStranger(toClient(c), toAccount(email))
+        : countDevice(device, toAccount(email)),
+    isWorthTelling: (personId: number) => limitTold(String(personId)) === 0,
+  };
+}
+export type Tries = ReturnType<typeof createTries>;
+
+const toClient = (c: DeskContext) => c.env?.clientAddress ?? '';
+const toAccount = (email: string) => foldEmail(email).slice(0, 300);

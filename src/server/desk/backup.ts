@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import {
+  type Backups,
+  BeginUpload,
+  MakeBackup,
+  OneBackup,
+  RestoreBackup,
+  type Upload,
+  UploadPart,
+} from '#contract/desk/backups.ts';
+import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
+import { findBackup, KeeperFault, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
+import { addToRegistro } from '#store/people/audit-log.ts';
+import { runUnchecked } from './access/checked-writes.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  parseBody,
+  parseQuery,
+  Refusal,
+} from './endpoint.ts';
+
+const administrators = { may: 'manage-backups' } as const;
+const base = '/api/ajustes/copias';
+/** A part of an upload, and a little. */
+const mostBytes = 5 * 1024 * 1024;
+
+/** Backups made, downloaded, sent and restored. What takes long goes on after the answer. */
+export function listBackupEndpoints(desk: Desk): Endpoint[] {
+  const { store, env, getSite, background } = desk;
+  const folder = toBackupFolder(env);
+  const keeper = createBackupKeeper(folder, store, desk.connect);
+  const note = (c: DeskContext, what: string, after: string) =>
+    store.write((tx) =>
+      addToRegistro(tx, { who: c.var.me, kind: 'ajustes', what, after }, Date.now()),
+    );
+
+  async function answer(c: DeskContext): Promise<Response> {
+    const { last, kept, job, outcome } = await keeper.read();
+    const backups: Backups = {
+      last: last && {
+        madeAt: new Date(last.madeAt).toISOString(),
+        madeBy: last.madeBy,
+        bytes: last.bytes,
+        counts: last.counts,
+      },
+      kept: kept.map(({ changedAt, ...file }) => ({
+        ...file,
+        changedAt: new Date(changedAt).toISOString(),
+      })),
+      job,
+      outcome,
+    };
+    return c.json(backups);
+  }
+
+  const act = (
+    path: string,
+    begin: (c: DeskContext) => Promise<{ done: Promise<unknown> }>,
+  ): Endpoint => ({
+    ...administrators,
+    method: 'POST',
+    path: base + path,
+    async handle(c) {
+      const { done } = await begin(c).catch(refuse);
+      background.run(async () => void (await done));
+      return answer(c);
+    },
+  });
+
+  const restoring = act('/restaurar', async (c) => {
+    const { name, site } = await parseBody(c, RestoreBackup);
+    const { name: called } = getSite();
+    if (fold(site) !== fold(called)) {
+      throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
+    }
+    return keeper.restore(name, c.var.me, Date.now());
+  });
+
+  return [
+    { ...administrators, method: 'GET', path: base, handle: answer },
+    act('', async (c) => {
+      await parseBody(c, MakeBackup);
+      // It comes to its end also when the person signs out meanwhile. A restore does not.
+      return runUnchecked(() => keeper.make(c.var.me, Date.now()));
+    }),
+    act('/comprobar', async (c) => keeper.check((await parseBody(c, OneBackup)).name)),
+    { ...restoring, locksPeople: true },
+    {
+      ...administrators,
+      method: 'POST',
+      path: `${base}/subida`,
+      async handle(c) {
+        const { size } = await parseBody(c, BeginUpload);
+        const begun: Upload = await beginReceiving(folder, size, Date.now()).catch(refuse);
+        return c.json(begun);
+      },
+    },
+    {
+      ...administrators,
+      method: 'PUT',
+      path: `${base}/subida`,
+      mostBytes,
+      async handle(c) {
+        const { nombre: name, desde: from, de: size } = parseQuery(c, UploadPart);
+        const bytes = new Uint8Array(await c.req.arrayBuffer());
+        const onWhole = () => note(c, 'envió un respaldo', name);
+        const taken = receivePart(folder, { name, from, size }, bytes, onWhole);
+        return c.json((await taken.catch(refuse)) satisfies Upload);
+      },
+    },
+    {
+      ...administrators,
+      method: 'GET',
+      path: `${base}/archivos/:name`,
+      async handle(c) {
+        const found = await findBackup(folder, c.req.param('name') ?? '').catch(refuse);
+        const { name, bytes, changedAt } = found;
+        const mark = `"${bytes}-${changedAt}"`;
+        const isSame = (c.req.header('If-Range') ?? mark) === mark;
+        const from = isSame ? parseFrom(c.req.header('Range'), bytes) : 0;
+        const what = from === 0 ? 'descargó un respaldo' : 'siguió descargando un respaldo';
+        await note(c, what, name);
+        const file = createReadStream(keeper.toFile(name), { start: from });
+        return c.body(Readable.toWeb(file) as ReadableStream, from === 0 ? 200 : 206, {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename="${name}"`,
+          'Content-Length': String(bytes - from),
+          'Accept-Ranges': 'bytes',
+          // Without it a browser begins again where it could go on.
+          ETag: mark,
+          ...(from > 0 ? { 'Content-Range': `bytes ${from}-${bytes - 1}/${bytes}` } : {}),
+        });
+      },
+    },
+  ];
+}
+
+/** A browser whose line broke goes on from where it was. */
+function parseFrom(range: string | undefined, bytes: number): number {
+  const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
+  return from < bytes ? from : 0;
+}
+
+const fold = (name: string) => name.trim().toLowerCase();
+
+function refuse(error: unknown): never {
+  throw error instanceof KeeperFault ? new Refusal(409, error.message) : error;
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { SettledCategories } from '#contract/desk/categories.ts';
+import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
+import { publishFiles } from '#newsroom/articles/publish-files.ts';
+import { createFolder } from '#newsroom/testing/folder.ts';
+import { toArticleFile } from '#newsroom/testing/samples.ts';
+import { getArticle } from '#store/articles/articles.ts';
+import { listCategories } from '#store/articles/categories.ts';
+import { listRegistro } from '#store/people/audit-log.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openTab, openWriting, soundFields } from './testing/writing.ts';
+
+const base = '/api/ajustes/categorias';
+const now = () => Date.now();
+
+describeEngines('categories at the desk', (engine) => {
+  test('are created, changed, put in order by two at once, deleted empty and brought back, each with a line of the registro', async () => {
+    await using desk = await openWriting(engine);
+    const { cookie, name } = await desk.signInAs('administrador');
+    const ask = async (method: string, path: string, body: object = {}) => {
+      const answer = await desk.ask(method, base + path, { cookie, body });
+      const { categories, ...problem } = (await answer.json()) as SettledCategories;
+      return {
+        status: answer.status,
+        slugs: categories?.map(({ slug }) => slug),
+        categories,
+        problem,
+      };
+    };
+    const fresh = { slug: 'seguridad', name: ' Seguridad ', description: '', icon: 'tecnicas' };
+    const { categories } = await ask('POST', '', fresh);
+    expect(categories.at(-1)).toEqual({
+      ...{ slug: 'seguridad', name: 'Seguridad', description: '', icon: 'tecnicas' },
+      ...{ articles: 0, isEmpty: true, isInMenu: false },
+    });
+    for (const [wrong, field] of [
+      [fresh, 'slug'],
+      [{ ...fresh, slug: 'Con Espacios' }, 'slug'],
+      [{ ...fresh, slug: 'all' }, 'slug'],
+      [{ ...fresh, slug: 'otra', name: ' ' }, 'name'],
+      [{ ...fresh, slug: 'otra', description: 'x'.repeat(201) }, 'description'],
+      [{ ...fresh, slug: 'otra', name: 'a\nb' }, 'name'],
+    ] as const) {
+      expect(await ask('POST', '', wrong)).toMatchObject({ status: 422, problem: { field } });
+    }
+    await ask('PATCH', '/seguridad', { name: 'Seguridad en obra', icon: 'tecnicas' });
+
+    // Two tabs, each of which knows only its own order.
+    await Promise.all([
+      ask('POST', '/seguridad/mover', { place: 1 }),
+      ask('POST', '/tecnicas/mover', { place: 3 }),
+    ]);
+    expect((await ask('POST', '/seguridad/mover', { place: 1 })).slugs).toEqual([
+      'seguridad',
+      'noticias',
+      'tecnicas',
+    ]);
+
+    expect((await ask('DELETE', '/noticias')).status).toBe(422);
+    expect((await ask('POST', '/noticias/unir', { into: 'tecnicas' })).status).toBe(422);
+    expect((await ask('DELETE', '/seguridad')).slugs).toEqual(['noticias', 'tecnicas']);
+    expect((await ask('POST', '/seguridad/recuperar')).slugs).toHaveLength(3);
+    expect((await ask('POST', '/no-hay/recuperar')).status).toBe(422);
+
+    const { items } = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 50 });
+    const told = items.map(({ who, what, before, after }) => [who, what, before, after]);
+    expect(told.filter(([, what]) => !String(what).startsWith('movió'))).toEqual([
+      [name, 'trajo de vuelta la categoría «seguridad»', null, null],
+      [name, 'borró la categoría «seguridad»', 'Seguridad en obra', null],
+      [name, 'cambió el nombre de la categoría «seguridad»', 'Seguridad', 'Seguridad en obra'],
+      [name, 'creó la categoría «seguridad»', null, 'Seguridad'],
+    ]);
+    expect(told).toContainEqual([
+      name,
+      'movió la categoría «tecnicas»',
+      expect.anything(),
+      'puesto 3',
+    ]);
+  });
+
+  test('that are merged take along what is published, written, scheduled and in files, and nothing names the old one', async () => {
+    await using desk = await openWriting(engine);
+    const admin = await desk.signInAs('administrador');
+    const read = (slug: string) => getArticle(desk.store, slug, now());
+    await desk.ask('POST', base, {
+      cookie: admin.cookie,
+      body: { slug: 'vieja', name: 'Vieja', description: '', icon: 'otra' },
+    });
+    await desk.mine.save(0, soundFields({ category: 'vieja' }));
+    await desk.mine.post('publicar', { version: 1 });
+    await desk.mine.save(
+      1,
+      soundFields({ category: 'vieja', title: 'Más tarde', slug: 'juntas-frias' }),
+    );
+    const soon = now() + 3_600_000;
+    const { version } = await desk.mine.read();
+    expect(
+      await desk.mine.post('programar', { version, at: new Date(soon).toISOString() }),
+    ).toMatchObject({ status: 200 });
+
+    const ids = new Map(
+      (await listCategories(desk.store, now())).map(({ slug, id }) => [slug, id]),
+    );
+    const read10 = (slug: string, day: number) => ({
+      day,
+      category_id: ids.get(slug) ?? 0,
+      views: 10,
+    });
+    const days = [read10('vieja', 1), read10('vieja', 2), read10('tecnicas', 2)];
+    await desk.store.db.insertInto('category_readings').values(days).execute();
+
+    const merge = await desk.ask('POST', `${base}/vieja/unir`, {
+      cookie: admin.cookie,
+      body: { into: 'tecnicas' },
+    });
+    expect(await merge.json()).toMatchObject({
+      categories: [{ slug: 'tecnicas', articles: 1 }, { slug: 'noticias' }],
+    });
+    expect(await read('juntas-frias')).toMatchObject({
+      category: 'tecnicas',
+      categorySlug: 'tecnicas',
+    });
+    const opened = await desk.mine.read();
+    expect(opened.fields.category).toBe('tecnicas');
+    // Somebody who had it open before goes on writing from there.
+    const late = openTab(desk, desk.editor, desk.id);
+    const saved = await late.save(
+      version,
+      soundFields({ category: 'vieja', slug: 'juntas-frias', title: 'Más tarde aún' }),
+    );
+    expect(saved.body).toMatchObject({ fields: { category: 'tecnicas', title: 'Más tarde aún' } });
+
+    await publishDueChanges(desk.store, soon);
+    expect(await read('juntas-frias')).toMatchObject({
+      title: 'Más tarde',
+      categorySlug: 'tecnicas',
+    });
+    const readings = await desk.store.db
+      .selectFrom('category_readings')
+      .selectAll()
+      .orderBy('day')
+      .execute();
+    const category_id = ids.get('tecnicas');
+    expect(readings).toEqual([
+      { day: 1, category_id, views: 10 },
+      { day: 2, category_id, views: 20 },
+    ]);
+    await using folder = await createFolder({ 'losa.md': toArticleFile({ category: 'vieja' }) });
+    await publishFiles(desk.store, [folder.path]);
+    expect(await read('losa')).toMatchObject({ categorySlug: 'tecnicas' });
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { toDay, toStart } from '#contract/day.ts';
+import type { Figures } from '#contract/desk/figures.ts';
+import { addReadings } from '#store/figures/views.ts';
+import { listRegistro } from '#store/people/audit-log.ts';
+import { addMisses } from '#store/search/misses.ts';
+import { searchArticles } from '#store/search/search.ts';
+import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from './testing/desk.ts';
+
+const today = toDay(Date.now());
+const isoToday = new Date(today * 86_400_000).toISOString().slice(0, 10);
+
+describeEngines('an editor', (engine) => {
+  test('reads how the site, a category and an article are read', async () => {
+    await using desk = await openDesk({ engine });
+    const { store } = desk;
+    await publishArticles(
+      store,
+      // The last moment of yesterday in Caracas, which is today in Greenwich.
+      toArticleInput('losa', { title: '=Losa', published_at: toStart(today) - 1 }),
+      toArticleInput('viga', { category: 'historia', published_at: 0, views: 1_000 }),
+    );
+    await addReadings(store, [
+      { day: today - 60, views: new Map([['viga', 1]]) },
+      { day: today - 30, views: new Map([['viga', 8]]) },
+      { day: today - 29, views: new Map([['viga', 2]]), arrivals: new Map([['search', 2]]) },
+      {
+        day: today,
+        views: new Map([
+          ['losa', 5],
+          ['viga', 1],
+        ]),
+        arrivals: new Map([['mail', 1]]),
+      },
+    ]);
+    const { cookie } = await desk.signInAs('editor');
+    const read = async (query = ''): Promise<Figures> =>
+      (await desk.ask('GET', `/api/lectores${query}`, { cookie })).json();
+    const site = await read();
+    expect(site.days).toEqual([2, ...Array(28).fill(0), 6]);
+    expect(site).toMatchObject({
+      before: 8,
+      mostRead: [{ title: '=Losa', views: 5 }, { views: 3 }],
+      publications: [{ title: '=Losa' }],
+      published: 1,
+      categories: [
+        { slug: 'noticias', views: 5, articles: 1 },
+        { slug: 'historia', views: 3, articles: 1 },
+      ],
+      arrivals: { direct: 0, search: 2, mail: 1, site: 0 },
+    });
+    expect((await read('?dias=90')).before).toBeNull();
+    expect((await read('?dias=365')).days).toHaveLength(365);
+    expect((await read('?categoria=historia')).days.slice(-2)).toEqual([0, 1]);
+    const [, viga] = site.mostRead;
+    expect(await read(`?articulo=${viga?.id}`)).toMatchObject({
+      article: { slug: 'viga', views: 1_012 },
+      mostRead: [],
+      publications: [],
+    });
+    for (const query of ['?articulo=99', '?categoria=no-hay']) {
+      expect((await desk.ask('GET', `/api/lectores${query}`, { cookie })).status).toBe(404);
+    }
+    for (const query of ['?dias=31', '?articulo=0', '?articulo=x']) {
+      expect((await desk.ask('GET', `/api/lectores${query}`, { cookie })).status).toBe(422);
+    }
+    const file = await desk.ask('POST', '/api/lectores/csv', { cookie, body: {} });
+    const csv = await file.text();
+    expect(csv).toContain(`"${isoToday}",6,""\n`);
+    expect(csv).toContain(`,0,"'=Losa"\n`);
+    const reader = { email: 'ana@obra.example', token: 't', created_at: 1, confirmed_at: 1 };
+    await store.db.insertInto('subscribers').values(reader).execute();
+    const growth = await desk.ask('POST', '/api/lectores/suscriptores/csv', { cookie, body: {} });
+    const confirmed = await growth.text();
+    expect(confirmed.split('\n')).toHaveLength(1 + 365 + 1);
+    expect(confirmed).toContain(`"${isoToday}",1\n`);
+  });
+
+  test('leads readers to what they looked for in vain, or lets it be', async () => {
+    await using desk = await openDesk({ engine });
+    const { store } = desk;
+    await publishArticles(store, toArticleInput('malla', { title: 'Malla electrosoldada' }));
+    const long = 'donde consigo un guachiman para cuidar mi obra';
+    const misses: [string, number][] = [
+      ['maxi malla', 3],
+      ['friso', 2],
+      ['precio', 9],
+      [long, 1],
+    ];
+    await addMisses(store, new Map(misses), Date.now());
+    const { cookie } = await desk.signInAs('editor');
+    const list = async () => (await desk.ask('GET', '/api/lectores/busquedas', { cookie })).json();
+    const post = (path: string, body: object) =>
+      desk.ask('POST', `/api/lectores/${path}`, { cookie, body });
+    expect((await post('callar', { words: 'precio' })).status).toBe(204);
+    expect((await post('callar', { words: 'precio' })).status).toBe(204);
+    expect(await list()).toMatchObject([
+      {
+        words: 'maxi malla',
+        times: 3,
+        isFound: false,
+        nearest: { title: 'Malla electrosoldada', by: 'malla' },
+      },
+      { words: 'friso', times: 2, isFound: false, nearest: null },
+      { words: long, times: 1, isFound: false, nearest: null },
+    ]);
+    expect((await post('vocabulario', { words: 'friso', finds: 'a > b' })).status).toBe(422);
+    // The search mends what a reader mistypes, but not a word of the vocabulary.
+    for (const finds of ['baldosa', ' electrosoldasa ']) {
+      const vain = await post('vocabulario', { words: 'friso', finds });
+      expect([vain.status, (await vain.json()).detail]).toEqual([
+        422,
+        `Así no sirve: con «${finds.trim()}» tampoco se encuentra nada; escriba una palabra del título.`,
+      ]);
+    }
+    const trial = await desk.ask('GET', '/api/ajustes/vocabulario/probar?buscar=malla', { cookie });
+    expect(await trial.json()).toMatchObject({ found: 1, first: [{ slug: 'malla' }] });
+    const answer = await post('vocabulario', { words: 'friso', finds: 'malla' });
+    expect(await answer.json()).toEqual({ rule: 'friso > malla' });
+    expect((await post('vocabulario', { words: long, finds: 'malla' })).status).toBe(200);
+    for (const words of ['friso', long]) {
+      expect(await searchArticles(store, words, Date.now())).toMatchObject([{ slug: 'malla' }]);
+    }
+    expect((await list())[1]).toMatchObject({ isFound: true, nearest: { by: 'friso' } });
+    const { items } = await listRegistro(store, { page: 1, pageSize: 9, kind: 'ajustes' });
+    expect(items.map(({ after }) => after)).toEqual([`${long} > malla`, 'friso > malla', 'precio']);
+  });
+});

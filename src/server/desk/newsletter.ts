@@ -1,0 +1,102 @@
+import { EditionVersion, EditionWords, UncertainDecision } from '#contract/desk/newsletter.ts';
+import { may } from '#contract/desk/roles.ts';
+import { openPost } from '#newsroom/mail/post.ts';
+import {
+  changedMeanwhile,
+  decide,
+  endRunning,
+  keepWords,
+  startEdition,
+  turnRunning,
+} from '#newsroom/newsletter/acts.ts';
+import { toSender } from '#newsroom/newsletter/composition.ts';
+import { EditionFault } from '#newsroom/newsletter/edition.ts';
+import { type Light, renderPreview } from '#newsroom/newsletter/preview.ts';
+import { readBoletin } from '#newsroom/newsletter/read-newsletter.ts';
+import { sendTest } from '#newsroom/newsletter/test-letter.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  forRequest,
+  parseBody,
+  parseId,
+  Refusal,
+} from './endpoint.ts';
+
+const editors = { may: 'send-boletin' } as const;
+
+/** Mail has its styles inside, and nothing that runs; only the desk frames it. */
+const mailHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
+
+/** The newsletter: written, tried and sent from the desk. The back office does the sending. */
+export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+  const getSender = () => toSender(env, getSite());
+  const answer = async (c: DeskContext) => {
+    const showsAddresses = may(c.var.me.role, 'manage-subscribers');
+    return c.json(await readBoletin(store, getSender(), env, { showsAddresses }, Date.now()));
+  };
+  const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
+    ...editors,
+    method: 'POST',
+    path: `/api/boletin/${path}`,
+    async handle(c) {
+      await work(c).catch(refuse);
+      return answer(c);
+    },
+  });
+  return [
+    { ...editors, method: 'GET', path: '/api/boletin', handle: answer },
+    {
+      ...editors,
+      method: 'PUT',
+      path: '/api/boletin',
+      async handle(c) {
+        const { version, sendAt, ...words } = await parseBody(c, EditionWords);
+        const time = sendAt === null ? null : Date.parse(sendAt);
+        const kept = { ...words, sendAt: time };
+        const saved = await keepWords(store, kept, version, c.var.me, Date.now()).catch(refuse);
+        if (!saved) throw new Refusal(409, changedMeanwhile().message);
+        return answer(c);
+      },
+    },
+    act('prueba', async (c) => {
+      const sender = getSender();
+      const post = openPost(env, () => sender);
+      const room = { store, post, sender };
+      const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
+      if (kind !== 'sent') throw new EditionFault(`No se envió la prueba. ${why}`);
+    }),
+    act('enviar', async (c) => {
+      const { version } = await parseBody(c, EditionVersion);
+      await startEdition(forRequest(store, c), getSender(), c.var.me, Date.now(), version);
+    }),
+    act('pausar', (c) => turnRunning(store, 'pause', c.var.me, Date.now())),
+    act('seguir', (c) => turnRunning(store, 'resume', c.var.me, Date.now())),
+    act('terminar', (c) => endRunning(store, c.var.me, Date.now())),
+    act('inciertos', async (c) => {
+      const { edition, ...given } = await parseBody(c, UncertainDecision);
+      await decide(store, edition, given, c.var.me, Date.now());
+    }),
+    {
+      ...editors,
+      method: 'GET',
+      path: '/boletin/correo/:id',
+      async handle(c) {
+        const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
+        const html = await renderPreview(store, getSender(), asked, Date.now());
+        if (html === null) throw new Refusal(404, 'Esa edición no existe.');
+        return c.html(html, 200, mailHeaders);
+      },
+    },
+  ];
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof EditionFault ? new Refusal(422, error.message) : error;
+}

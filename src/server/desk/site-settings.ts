@@ -1,0 +1,49 @@
+import { type DeskSite, SiteChange } from '#contract/desk/site-settings.ts';
+import { siteDefaults, siteVariables } from '#contract/site.ts';
+import { changeSite, readSettings, SiteFault } from '#newsroom/site-settings/site.ts';
+import { palette } from '#palette.ts';
+import { siteDescription } from '#site/identity.tsx';
+import { type Desk, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+
+const administrators = { may: 'manage-site', path: '/api/sitio' } as const;
+
+const defaults: DeskSite['defaults'] = {
+  ...siteDefaults,
+  tagline: siteDescription,
+  address: '',
+  accent: palette.signal[0],
+  facebook: '',
+  x: '',
+  linkedin: '',
+  instagram: '',
+};
+
+/** Who the site is. What the environment says goes before, and is shown as its own. */
+export function listSiteEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+  async function read(): Promise<DeskSite> {
+    const settings = Object.entries(await readSettings(store, env)).map(
+      ([field, { value, isFixed }]) => [
+        field,
+        { value, fixedBy: isFixed ? siteVariables[field as keyof typeof siteVariables] : null },
+      ],
+    );
+    return { settings: Object.fromEntries(settings), defaults, url: getSite().url };
+  }
+  return [
+    { ...administrators, method: 'GET', handle: async (c) => c.json(await read()) },
+    {
+      ...administrators,
+      method: 'PUT',
+      async handle(c) {
+        const change = await parseBody(c, SiteChange);
+        await changeSite(store, env, c.var.me, change, Date.now()).catch(refuse);
+        return c.json(await read());
+      },
+    },
+  ];
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof SiteFault)) throw error;
+  throw new Refusal(422, error.message, { field: error.field });
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { listRegistro } from '#store/people/audit-log.ts';
+import {
+  addSubscriber,
+  confirmSubscription,
+  listSubscribers,
+} from '#store/subscribers/subscribers.ts';
+import { describeEngines } from '#store/testing/engines.ts';
+import { openDesk } from './testing/desk.ts';
+
+describeEngines('an administrator', (engine) => {
+  test('finds who receives the newsletter, and does for them what they ask for', async () => {
+    await using desk = await openDesk({ engine });
+    const { store } = desk;
+    for (const [index, name] of ['ana', 'eva', 'luz_mar'].entries()) {
+      await addSubscriber(store, `${name}@obra.example`, index);
+    }
+    for await (const { email, token } of listSubscribers(store)) {
+      if (!email.startsWith('luz')) await confirmSubscription(store, token, 2);
+    }
+    const { cookie } = await desk.signInAs('administrador');
+    const read = async (query = '') =>
+      (await desk.ask('GET', `/api/suscriptores${query}`, { cookie })).json();
+    const act = (path: string, body: object = {}) =>
+      desk.ask('POST', `/api/suscriptores/${path}`, { cookie, body });
+    expect(await read()).toMatchObject({
+      total: 3,
+      hasMailServer: false,
+      counts: { confirmado: 2, pendiente: 1, rebotado: 0, baja: 0 },
+      items: [{ email: 'luz_mar@obra.example', state: 'pendiente', lastEdition: null }, {}, {}],
+    });
+    expect(await read('?orden=antiguos')).toMatchObject({
+      items: [{ email: 'ana@obra.example' }, {}, {}],
+    });
+    expect(await read('?buscar=EVA')).toMatchObject({ total: 1, items: [{ state: 'confirmado' }] });
+    expect(await read('?buscar=z_m')).toMatchObject({ total: 1, items: [{ state: 'pendiente' }] });
+    expect(await read('?buscar=n_')).toMatchObject({ total: 0, items: [] });
+    expect(await read('?buscar=%25')).toMatchObject({ total: 0, items: [] });
+    expect(await (await act('datos', { email: 'ana@obra.example' })).json()).toMatchObject({
+      correo: 'ana@obra.example',
+      boletines: [],
+    });
+    const bounce = store.db.updateTable('subscribers').set({ bounces: 3 });
+    for (const body of [{ email: 'ana@obra.example' }, null]) {
+      await bounce.where('email', '=', 'ana@obra.example').execute();
+      expect(await read('?estado=rebotado')).toMatchObject({ total: 1 });
+      expect((await act(body ? 'reactivar' : 'reactivar-todos', body ?? {})).ok).toBe(true);
+      expect(await read('?estado=rebotado')).toMatchObject({ total: 0 });
+    }
+    expect((await act('reactivar', { email: 'ana@obra.example' })).status).toBe(404);
+    expect((await act('baja', { email: 'ana@obra.example' })).status).toBe(204);
+    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(204);
+    expect((await act('borrar', { email: 'eva@obra.example' })).status).toBe(404);
+    expect(await read('?estado=baja')).toMatchObject({ total: 1, items: [{ state: 'baja' }] });
+    const csv = await (await act('csv')).text();
+    expect(csv.split('\n')).toHaveLength(3);
+    expect(csv).toMatch(/^"luz_mar@obra\.example",.*,sin preguntar,"",$/m);
+    const { items } = await listRegistro(store, { page: 1, pageSize: 50, kind: 'datos' });
+    expect(items.map(({ what }) => what)).toEqual([
+      'exportó la lista de suscriptores',
+      'borró los datos de un suscriptor',
+      'dio de baja a un suscriptor',
+      'reactivó a 1 suscriptor',
+      'reactivó a 1 suscriptor',
+      'consultó los datos de un suscriptor',
+    ]);
+    expect(JSON.stringify(items)).not.toContain('@');
+  });
+
+  test('imports a list only with the proof of consent, and undoes it', async () => {
+    await using desk = await openDesk({ engine });
+    const { cookie } = await desk.signInAs('administrador');
+    const act = async (path: string, body: object) => {
+      const answer = await desk.ask('POST', `/api/suscriptores/${path}`, { cookie, body });
+      return [answer.status, await answer.json()] as const;
+    };
+    const file = Buffer.from('correo;nombre\nana@obra.example;Ana\nnadie;x').toString('base64');
+    const proof = { origin: 'Registro de la feria.', consentedAt: '2025-05-03' };
+    const plan = { added: 1, invalid: 1, invalidLines: [{ line: 3, text: 'nadie' }] };
+    expect(await act('importar/revisar', { file })).toMatchObject([200, plan]);
+    const refused: [object, string][] = [
+      [{ origin: '   feria   ' }, 'origin'],
+      [{ origin: 'lo dijo ana@obra.example' }, 'origin'],
+      [{ consentedAt: '' }, 'consentedAt'],
+      [{ consentedAt: '2999-01-01' }, 'consentedAt'],
+      [{ file: Buffer.from('nada').toString('base64') }, 'file'],
+      [{ file: '¡' }, 'file'],
+    ];
+    for (const [change, field] of refused) {
+      const [status, problem] = await act('importar', { file, ...proof, ...change });
+      expect([status, problem.field], JSON.stringify(change)).toEqual([422, field]);
+    }
+    expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
+    expect(await act('importar', { file, ...proof })).toMatchObject([200, plan]);
+    const past = await (
+      await desk.ask('GET', '/api/suscriptores/importaciones', { cookie })
+    ).json();
+    expect(past.items).toMatchObject([
+      { origin: 'Registro de la feria', consentedAt: '2025-05-03', count: 1 },
+    ]);
+    const [{ importedAt }] = past.items;
+    expect(await act('importaciones/deshacer', { importedAt })).toEqual([200, { count: 1 }]);
+    expect((await act('importaciones/deshacer', { importedAt }))[0]).toBe(404);
+    const huge = { file: 'A'.repeat(2_800_000), ...proof };
+    const tooLarge = await desk.ask('POST', '/api/suscriptores/importar', { cookie, body: huge });
+    expect(tooLarge.status).toBe(413);
+    expect(await Array.fromAsync(listSubscribers(desk.store))).toEqual([]);
+  });
+});

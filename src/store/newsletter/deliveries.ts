@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { whereNotSample } from '../sample.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import type { Consent } from '../subscribers/subscriber-imports.ts';
+import { addBounce, noteAccepted } from './bounces.ts';
+import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
+
+const hour = 3_600_000;
+const rowsAtOnce = 1_000;
+
+type DeliveryState = Database['deliveries']['state'];
+export type DeliveryCounts = Record<DeliveryState, number>;
+
+type Audience = Pick<Edition, 'id' | 'made_through' | 'last_subscriber'>;
+
+/** Makes a delivery for each of the next subscribers an edition is for. Whether there may be more. */
+export async function addDeliveries(store: Store, edition: Audience, now: number) {
+  const { id, last_subscriber } = edition;
+  if (edition.made_through >= last_subscriber) return false;
+  edition.made_through = await store.write(async (tx) => {
+    await takeTurn(tx);
+    const { made_through } = await tx
+      .selectFrom('editions')
+      .select('made_through')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const through = Math.min(made_through + rowsAtOnce, last_subscriber);
+    await sql`
+      insert into deliveries (edition_id, subscriber_id, state, due_at)
+      select ${id}, id, 'queued', ${now} from subscribers
+      where id > ${made_through} and id <= ${through}
+        and confirmed_at is not null and left_at is null and bounces < ${mostBounces}
+        and ${whereNotSample}
+    `.execute(tx);
+    await tx
+      .updateTable('editions')
+      .set((eb) => ({
+        made_through: through,
+        // Of those whom it was for when it began, some may have left.
+        total:
+          through < last_subscriber
+            ? eb.ref('total')
+            : eb
+                .selectFrom('deliveries')
+                .select(({ fn }) => fn.countAll<number>().as('count'))
+                .where('edition_id', '=', id),
+      }))
+      .where('id', '=', id)
+      .execute();
+    return through;
+  });
+  return edition.made_through < last_subscriber;
+}
+
+export type Caps = { perHour: number | undefined; perDay: number | undefined };
+
+/** A delivery that is the holder's alone to hand to the mail server. */
+export type Claim = {
+  claim: string;
+  editionId: number;
+  subscriberId: number;
+  email: string;
+  token: string;
+  confirmedAt: number;
+  /** Of an imported address. */
+  consent: Consent | null;
+  tries: number;
+};
+
+/** Or when to ask again; null where nothing is left that anyone could do. */
+export type Claimed = Claim | { nextAt: number | null };
+
+/**
+ * Takes the next delivery that is due, unless the caps say to wait. Committed before the mail goes out, so that
+ * whatever happens then nobody takes it again. What came of the one before is marked on the way: one commit a letter.
+ */
+export const claimDelivery = (
+  store: Store,
+  editionId: number,
+  caps: Caps,
+  now: number,
+  before: Settled | null,
+): Promise<Claimed> =>
+  store.write(async (tx): Promise<Claimed> => {
+    const { next_at } = await takeTurn(tx);
+    if (before) await settle(tx, before);
+    const pace = caps.perHour === undefined ? 0 : Math.ceil(hour / caps.perHour);
+    // A clock that was set back must not hold up mail for as long.
+    if (next_at > now && next_at <= now + pace) return { nextAt: next_at };
+    if (caps.perDay !== undefined && (await countLastDay(tx, now)) >= caps.perDay) {
+      return { nextAt: (Math.floor(now / hour) + 1) * hour };
+    }
+    const next = await tx
+      .selectFrom('deliveries')
+      .innerJoin('editions', 'editions.id', 'edition_id')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+      .select(['subscriber_id', 'email', 'token', 'confirmed_at', 'left_at', 'tries', 'due_at'])
+      .select(['consent_origin', 'consent_at'])
+      .where('edition_id', '=', editionId)
+      .where('deliveries.state', '=', 'queued')
+      .where('editions.state', '=', 'sending')
+      // Nothing more: those that are due at once, up to all of them, would be sorted for each letter.
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return { nextAt: null };
+    if (next.due_at > now) return { nextAt: next.due_at };
+    const { subscriber_id: subscriberId, email, token, confirmed_at: confirmedAt, tries } = next;
+    const hasLeft = next.left_at !== null || confirmedAt === null;
+    const claim = randomUUID();
+    await tx
+      .updateTable('deliveries')
+      .set(hasLeft ? { state: 'dropped' } : { state: 'claimed', claim, claimed_at: now })
+      .where('edition_id', '=', editionId)
+      .where('subscriber_id', '=', subscriberId)
+      .execute();
+    if (hasLeft) return { nextAt: now };
+    await tx
+      .updateTable('mailing')
+      .set({ next_at: now + pace })
+      .execute();
+    if (caps.perDay !== undefined) await countMail(tx, now);
+    const { consent_origin: origin, consent_at: at } = next;
+    const consent = origin === null || at === null ? null : { origin, at };
+    return { claim, editionId, subscriberId, email, token, confirmedAt, consent, tries };
+  });
+
+/** Whole hours, and the one that is beginning: never fewer than went out in a day up to now. */
+async function countLastDay(tx: Tx, now: number): Promise<number> {
+  const { mails } = await tx
+    .selectFrom('mail_hours')
+    .select(({ fn }) => fn.sum<number | null>('mails').as('mails'))
+    .where('hour', '>=', Math.floor(now / hour) - 24)
+    .executeTakeFirstOrThrow();
+  return Number(mails);
+}
+
+async function countMail(tx: Tx, now: number): Promise<void> {
+  const current = Math.floor(now / hour);
+  await tx
+    .deleteFrom('mail_hours')
+    .where('hour', '<', current - 48)
+    .execute();
+  await tx
+    .insertInto('mail_hours')
+    .values({ hour: current, mails: 1 })
+    .onConflict((conflict) =>
+      conflict.column('hour').doUpdateSet((eb) => ({ mails: eb('mail_hours.mails', '+', 1) })),
+    )
+    .execute();
+}
+
+export type Result =
+  | { state: 'sent' | 'uncertain' }
+  | { state: 'failed'; isBounce: boolean }
+  /** To be tried again then; whether this one counts. */
+  | { state: 'queued'; dueAt: number; isTry: boolean };
+
+/** A claim, what came of it, what the server said, and when. */
+export type Settled = { claim: Claim; result: Result; answer: string | null; at: number };
+
+export const settleClaim = (store: Store, settled: Settled): Promise<void> =>
+  store.write((tx) => settle(tx, settled));
+
+/** Nothing is changed where a person has decided otherwise in the meantime. */
+async function settle(tx: Tx, { claim, result, answer, at }: Settled): Promise<void> {
+  const isQueued = result.state === 'queued';
+  const settled = await tx
+    .updateTable('deliveries')
+    .set((eb) => ({
+      state: result.state,
+      answer,
+      tries: eb('tries', '+', isQueued && !result.isTry ? 0 : 1),
+      ...(isQueued ? { due_at: result.dueAt } : {}),
+    }))
+    .where('edition_id', '=', claim.editionId)
+    .where('subscriber_id', '=', claim.subscriberId)
+    .where('claim', '=', claim.claim)
+    // One that took too long was put among the uncertain, and is certain now.
+    .where('state', 'in', ['claimed', 'uncertain'])
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) return;
+  if (result.state === 'sent') {
+    await noteAccepted(tx, claim.subscriberId);
+  } else if (result.state === 'failed' && result.isBounce) {
+    await addBounce(tx, claim.subscriberId, at);
+  }
+}
+
+/** Claims of a process that died, in any edition: an older one may be sending its uncertain emails again. */
+export const ageClaims = (store: Store, before: number): Promise<void> =>
+  store.write(async (tx) => {
+    await tx
+      .updateTable('deliveries')
+      .set({ state: 'uncertain' })
+      // By edition, which the index begins with: this runs every few seconds.
+      .where('edition_id', 'in', (eb) =>
+        eb.selectFrom('editions').select('id').where('begun_at', 'is not', null),
+      )
+      .where('state', '=', 'claimed')
+      .where('claimed_at', '<', before)
+      .execute();
+  });
+
+/** Of editions that are not over, and of what subscribers are asked. */
+export async function countWaitingMail({ db }: Pick<Store, 'db'>): Promise<number> {
+  const countAll = sql<number | string>`count(*)`.as('count');
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .innerJoin('editions', 'editions.id', 'edition_id')
+    .where('editions.state', 'in', ['sending', 'paused'])
+    .where('deliveries.state', 'in', ['queued', 'claimed'])
+    .select(countAll)
+    .executeTakeFirstOrThrow();
+  const letters = await db
+    .selectFrom('subscription_letters')
+    .where('sent_at', 'is', null)
+    .select(countAll)
+    .executeTakeFirstOrThrow();
+  return Number(deliveries.count) + Number(letters.count);
+}
+
+export async function countDeliveries(
+  { db }: Pick<Store, 'db'>,
+  editionId: number,
+): Promise<DeliveryCounts> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('edition_id', '=', editionId)
+    .groupBy('state')
+    .execute();
+  const none = { queued: 0, claimed: 0, sent: 0, failed: 0, uncertain: 0, dropped: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+}
+
+/** Once it has deliveries for all, and none is left, an edition is over. Whether it is. */
+export const finishEdition = (store: Store, id: number, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    await takeTurn(tx);
+    const { queued, claimed } = await countDeliveries({ db: tx }, id);
+    if (queued + claimed > 0) return false;
+    if (!(await turnEdition(tx, id, { from: ['sending'], to: 'sent' }, now))) return false;
+    await foldCounts(tx, id);
+    return true;
+  });
+
+/** A person wants no more of it to be sent. What is in the air is let finish. */
+export async function endEdition(tx: Tx, id: number, now: number): Promise<boolean> {
+  await takeTurn(tx);
+  if (!(await turnEdition(tx, id, { from: ['sending', 'paused'], to: 'ended' }, now))) return false;
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'dropped' })
+    .where('edition_id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+  await foldCounts(tx, id);
+  return true;
+}
+
+/** The deliveries are forgotten after a while; the figures stay. */
+async function foldCounts(tx: Tx, id: number): Promise<void> {
+  const { sent, failed } = await countDeliveries({ db: tx }, id);
+  await tx.updateTable('editions').set({ sent, failed }).where('id', '=', id).execute();
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { describeEngines, openTestStore } from '../testing/engines.ts';
+import {
+  addToRegistro,
+  forgetRegistro,
+  isTold,
+  listRegistro,
+  type RegistroAsked,
+  readRegistro,
+  terminal,
+} from './audit-log.ts';
+
+const day = 86_400_000;
+
+describeEngines('the registro', (engine) => {
+  test('goes back two years, newest first, a page at a time', async () => {
+    await using store = await openTestStore(engine);
+    const now = Date.parse('2026-11-15T12:00:00Z');
+    const add = (what: string, at: number) =>
+      store.write((tx) => addToRegistro(tx, { who: terminal, kind: 'ajustes', what }, at));
+    const list = async (page: number) => {
+      const { items, total } = await listRegistro(store, { page, pageSize: 2 });
+      return [...items.map(({ what }) => what), total];
+    };
+    await add('de hace mucho', now - 730 * day - 1);
+    await add('de hace dos años', now - 730 * day);
+    expect(await list(1)).toEqual(['de hace dos años', 'de hace mucho', 2]);
+    await add('de hoy', now);
+    await add('de hoy también', now);
+    await forgetRegistro(store, now);
+    expect(await list(1)).toEqual(['de hoy también', 'de hoy', 3]);
+    expect(await list(2)).toEqual(['de hace dos años', 3]);
+  });
+
+  test('is read whole, however much there is, or what one person did, of one kind or in some days', async () => {
+    await using store = await openTestStore(engine);
+    const entry = { what: 'cambió', before: null, after: null, draftId: null };
+    await store.write(async (tx) => {
+      const rows = Array.from({ length: 501 }, (_, index) => `${index + 1}`);
+      const values = rows.map((what) => ({ at: 5, kind: 'ajustes' as const, what }));
+      await tx.insertInto('registro').values(values).execute();
+      const who = { id: 7, name: 'Eva' };
+      await addToRegistro(tx, { who, kind: 'equipo', what: 'invitó' }, 4);
+      await addToRegistro(tx, { who, kind: 'ajustes', ...entry, before: 'a', after: 'b' }, 6);
+    });
+    const all = await Array.fromAsync(readRegistro(store, {}), ({ what }) => what);
+    const numbers = Array.from({ length: 501 }, (_, index) => `${501 - index}`);
+    expect(all).toEqual(['cambió', ...numbers, 'invitó']);
+    const changed = {
+      ...entry,
+      ...{ id: expect.any(Number), at: '1970-01-01T00:00:00.006Z', who: 'Eva', kind: 'ajustes' },
+      ...{ before: 'a', after: 'b' },
+    };
+    const read = (asked: RegistroAsked) => Array.fromAsync(readRegistro(store, asked));
+    expect(await read({ personId: 7, kind: 'ajustes' })).toEqual([changed]);
+    expect(await read({ from: 6 })).toEqual([changed]);
+    expect(await read({ until: 5 })).toMatchObject([{ what: 'invitó', who: 'Eva' }]);
+    expect(await read({ personId: 7, from: 4, until: 6 })).toMatchObject([{ kind: 'equipo' }]);
+    expect(await isTold(store.db, 'cambió', 'a')).toBe(true);
+    expect(await isTold(store.db, 'cambió', 'b')).toBe(false);
+    expect(await isTold(store.db, 'invitó', 'a')).toBe(false);
+  });
+});

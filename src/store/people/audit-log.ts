@@ -1,0 +1,143 @@
+import type { RegistroItem, RegistroKind } from '#contract/desk/audit-log.ts';
+import type { Store, Tx } from '../store.ts';
+
+/** Who did something. */
+export type Actor = { id: number | null; name: string | null };
+/** The newsroom's command line, whose user the machine knows and we do not. */
+export const terminal = { id: null, name: 'terminal' } satisfies Actor;
+
+type Entry = {
+  who: Actor;
+  kind: RegistroKind;
+  /** What comes after the name. */
+  what: string;
+  before?: string | null;
+  after?: string | null;
+  draftId?: string | null;
+};
+
+/** Two years. */
+const keptFor = 2 * 365 * 86_400_000;
+
+/** In the transaction of what it tells of: neither is there without the other. Nothing changes an entry. */
+export async function addToRegistro(tx: Tx, entry: Entry, now: number): Promise<void> {
+  const { who, kind, what, before = null, after = null, draftId = null } = entry;
+  await tx
+    .insertInto('registro')
+    .values({
+      at: now,
+      person_id: who.id,
+      who: who.name,
+      kind,
+      what,
+      value_before: before,
+      value_after: after,
+      draft_id: draftId,
+    })
+    .execute();
+}
+
+/** Whether it tells of something that was so named before. */
+export async function isTold(db: Store['db'] | Tx, what: string, before: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registro')
+    .select('id')
+    .where('what', '=', what)
+    .where('value_before', '=', before)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const forgetRegistro = (store: Store, now: number) =>
+  store.write((tx) =>
+    tx
+      .deleteFrom('registro')
+      .where('at', '<', now - keptFor)
+      .execute(),
+  );
+
+export type RegistroAsked = {
+  personId?: number | undefined;
+  kind?: RegistroKind | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+};
+
+const selectAsked = ({ db }: Store, { personId, kind, from, until }: RegistroAsked) =>
+  db
+    .selectFrom('registro')
+    // What was deleted for good leads nowhere.
+    .leftJoin('drafts', 'drafts.id', 'registro.draft_id')
+    .where((eb) =>
+      eb.and([
+        ...(personId === undefined ? [] : [eb('person_id', '=', personId)]),
+        ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
+        ...(from === undefined ? [] : [eb('at', '>=', from)]),
+        ...(until === undefined ? [] : [eb('at', '<', until)]),
+      ]),
+    );
+
+/** Newest first. */
+export async function listRegistro(
+  store: Store,
+  { page, pageSize, ...filter }: RegistroAsked & { page: number; pageSize: number },
+) {
+  const asked = selectAsked(store, filter);
+  const rows = await asked
+    .selectAll('registro')
+    .select('drafts.id as kept_draft')
+    .orderBy('at', 'desc')
+    .orderBy('registro.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const { total } = await asked
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(toItem), total: Number(total) };
+}
+
+const rowsAtOnce = 500;
+
+/** All of it, newest first, in batches. */
+export async function* readRegistro(
+  store: Store,
+  filter: RegistroAsked,
+): AsyncGenerator<RegistroItem> {
+  for (let last: { at: number; id: number } | undefined; ; ) {
+    const { at, id } = last ?? { at: Number.MAX_SAFE_INTEGER, id: 0 };
+    const rows = await selectAsked(store, filter)
+      .selectAll('registro')
+      .select('drafts.id as kept_draft')
+      .where((eb) =>
+        eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('registro.id', '<', id)])]),
+      )
+      .orderBy('at', 'desc')
+      .orderBy('registro.id', 'desc')
+      .limit(rowsAtOnce)
+      .execute();
+    yield* rows.map(toItem);
+    last = rows.at(-1);
+    if (!last) return;
+  }
+}
+
+const toItem = (row: {
+  id: number;
+  at: number;
+  who: string | null;
+  kind: RegistroKind;
+  what: string;
+  value_before: string | null;
+  value_after: string | null;
+  kept_draft: string | null;
+}): RegistroItem => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  who: row.who,
+  kind: row.kind,
+  what: row.what,
+  before: row.value_before,
+  after: row.value_after,
+  draftId: row.kept_draft,
+});

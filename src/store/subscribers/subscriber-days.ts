@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { toDay } from '#contract/day.ts';
+import { mostBounces } from '../newsletter/editions.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+
+/** Those to whom the next edition would go, and the sample's, whose days are charted as well. */
+async function countConfirmed(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('confirmed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .where('bounces', '<', mostBounces)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Writes down how many they are today: who leaves is forgotten, and could not be counted afterwards. */
+export const noteSubscribers = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const row = { day: toDay(now), confirmed: await countConfirmed(tx) };
+    await tx
+      .insertInto('subscriber_days')
+      .values(row)
+      .onConflict((conflict) => conflict.column('day').doUpdateSet({ confirmed: row.confirmed }))
+      .execute();
+  });
+
+/** How many there were at the end of each day, those of today as of now. */
+export async function listSubscriberDays(
+  { db }: Store,
+  days: number,
+  now: number,
+): Promise<number[]> {
+  const from = toDay(now) - days + 1;
+  const rows = await db
+    .selectFrom('subscriber_days')
+    .selectAll()
+    .where('day', '<=', toDay(now))
+    .orderBy('day')
+    .execute();
+  const known = new Map(rows.map(({ day, confirmed }) => [day, confirmed]));
+  // As before, on a day on which nobody looked.
+  let last = rows.findLast(({ day }) => day < from)?.confirmed ?? 0;
+  const counts = Array.from({ length: days }, (_, index) => {
+    last = known.get(from + index) ?? last;
+    return last;
+  });
+  counts[days - 1] = await countConfirmed(db);
+  return counts;
+}
+
+/** For the days before any were counted: those of today by the day they confirmed. Whoever left before is not known. */
+export async function beginSubscriberDays(_: Store, tx: Tx): Promise<void> {
+  const rows = await tx
+    .selectFrom('subscribers')
+    .select('confirmed_at')
+    .where('confirmed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .orderBy('confirmed_at')
+    .execute();
+  const byDay = new Map<number, number>();
+  for (const [index, { confirmed_at }] of rows.entries()) {
+    byDay.set(toDay(confirmed_at ?? 0), index + 1);
+  }
+  for (const [day, confirmed] of byDay) {
+    await tx.insertInto('subscriber_days').values({ day, confirmed }).execute();
+  }
+}

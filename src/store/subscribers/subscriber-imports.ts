@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mostBounces } from '../newsletter/editions.ts';
+import type { Store, Tx } from '../store.ts';
+import { listDeparted } from './departed.ts';
+import { countIn } from './subscribers.ts';
+
+/** Where and when the owner of an imported address agreed to get the newsletter. */
+export type Consent = { origin: string; at: number };
+
+const batch = 500;
+function* inBatches<T>(items: T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch);
+}
+
+export type AddressGroup = 'added' | 'known' | 'bounced' | 'left';
+
+/** What an import would do with each of these addresses, as they are kept. */
+export async function sortAddresses(
+  db: Store['db'],
+  emails: string[],
+): Promise<Record<AddressGroup, string[]>> {
+  const groups: Record<AddressGroup, string[]> = { added: [], known: [], bounced: [], left: [] };
+  for (const some of inBatches(emails)) {
+    const rows = await db
+      .selectFrom('subscribers')
+      .select(['email', 'left_at', 'bounces'])
+      .where('email', 'in', some)
+      .execute();
+    const here = new Map(rows.map((row) => [row.email, row]));
+    const departed = await listDeparted(db, some);
+    for (const email of some) {
+      const row = here.get(email);
+      if (row ? row.left_at !== null : departed.has(email)) groups.left.push(email);
+      else if (!row) groups.added.push(email);
+      else groups[row.bounces >= mostBounces ? 'bounced' : 'known'].push(email);
+    }
+  }
+  return groups;
+}
+
+/** They have agreed elsewhere, so they are confirmed. How many were not there yet. */
+export async function addImported(
+  tx: Tx,
+  emails: string[],
+  { origin, at }: Consent,
+  now: number,
+): Promise<number> {
+  let added = 0;
+  for (const some of inBatches(emails)) {
+    const rows = some.map((email) => ({
+      email,
+      token: randomBytes(24).toString('base64url'),
+      created_at: now,
+      confirmed_at: now,
+      consent_origin: origin,
+      consent_at: at,
+      imported_at: now,
+    }));
+    const inserted = await tx
+      .insertInto('subscribers')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .execute();
+    added += inserted.length;
+  }
+  await countIn(tx, added);
+  return added;
+}
+
+/** Imports of which somebody is still on the list, the newest first. */
+export const listImports = (db: Store['db']) =>
+  db
+    .selectFrom('subscribers')
+    .select(({ fn }) => [
+      'imported_at',
+      'consent_origin',
+      'consent_at',
+      fn.countAll<number | string>().as('count'),
+    ])
+    .where('imported_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .groupBy(['imported_at', 'consent_origin', 'consent_at'])
+    .orderBy('imported_at', 'desc')
+    .execute();
+
+/** Deletes those of an import who have not left: who left must stay known as such. How many. */
+export async function removeImport(tx: Tx, importedAt: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('subscribers')
+    .where('imported_at', '=', importedAt)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  await countIn(tx, -Number(numDeletedRows));
+  return Number(numDeletedRows);
+}

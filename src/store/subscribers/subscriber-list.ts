@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import {
+  type ListedSubscriber,
+  type SubscriberList,
+  type SubscriberState,
+  subscriberStates,
+  subscribersPage,
+} from '#contract/desk/subscribers.ts';
+import { mostBounces } from '../newsletter/editions.ts';
+import type { Database } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { toPattern } from './subscribers.ts';
+
+/** The state of a row, as SQL. */
+const state = sql<SubscriberState>`case
+  when left_at is not null then 'baja'
+  when bounces >= ${sql.lit(mostBounces)} then 'rebotado'
+  when confirmed_at is not null then 'confirmado'
+  else 'pendiente' end`;
+
+type Filter = {
+  state: SubscriberState | undefined;
+  like: string;
+  order: 'asc' | 'desc';
+  page: number;
+};
+
+/** A page of the list, by when they asked to be on it, and how many there are in each state. */
+export async function readSubscriberList(
+  { db }: Store,
+  { state: asked, like, order, page }: Filter,
+): Promise<SubscriberList> {
+  const matching = (eb: ExpressionBuilder<Database, 'subscribers'>) =>
+    eb.and(like === '' ? [] : [sql<boolean>`email like ${toPattern(like)} escape '\\'`]);
+  const counted = await db
+    .selectFrom('subscribers')
+    .select(({ fn }) => [state.as('state'), fn.countAll<number | string>().as('count')])
+    .where(matching)
+    .groupBy(state)
+    .execute();
+  const counts = Object.fromEntries(
+    subscriberStates.map((name) => [
+      name,
+      Number(counted.find((row) => row.state === name)?.count ?? 0),
+    ]),
+  ) as SubscriberList['counts'];
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(({ selectFrom }) => [
+      'id',
+      'email',
+      'created_at',
+      'asked_at',
+      'left_at',
+      state.as('state'),
+      selectFrom('deliveries')
+        .whereRef('subscriber_id', '=', 'subscribers.id')
+        .where('deliveries.state', '=', 'sent')
+        .select(({ fn }) => fn.max('edition_id').as('edition'))
+        .as('last_edition'),
+    ])
+    .where(matching)
+    .$if(asked !== undefined, (query) => query.where(state, '=', asked ?? 'baja'))
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(subscribersPage)
+    .offset((page - 1) * subscribersPage)
+    .execute();
+  const total = asked ? counts[asked] : Object.values(counts).reduce((sum, each) => sum + each, 0);
+  return { items: rows.map(toListed), total, counts };
+}
+
+const toListed = (row: {
+  id: number;
+  email: string;
+  created_at: number;
+  asked_at: number | null;
+  left_at: number | null;
+  state: SubscriberState;
+  last_edition: number | null;
+}): ListedSubscriber => ({
+  id: row.id,
+  email: row.email,
+  state: row.state,
+  since: new Date(row.created_at).toISOString(),
+  askedAt: toIso(row.asked_at),
+  leftAt: toIso(row.left_at),
+  lastEdition: row.last_edition === null ? null : Number(row.last_edition),
+});
+
+const toIso = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { noBounces } from '../newsletter/bounces.ts';
+import { countDeparture, mostBounces } from '../newsletter/editions.ts';
+import type { Subscriber } from '../newsletter/mail-schema.ts';
+import type { Database } from '../schema.ts';
+import type { Store, Tx } from '../store.ts';
+import { noteDeparture, noteReturn } from './departed.ts';
+import { addConfirmation, dropWaiting } from './subscription-letters.ts';
+
+/**
+ * An address that is new, has left, or bounced until its mail ended is asked to confirm. The caller is not told which, and the
+ * same statements run for all: see `waitForBeat` in src/server/api/subscribe.ts.
+ */
+export async function addSubscriber(store: Store, given: string, now: number): Promise<void> {
+  const email = foldEmail(given);
+  const token = randomBytes(24).toString('base64url');
+  await store.write(async (tx) => {
+    const before = await tx
+      .insertInto('subscribers')
+      .values({ email, token, created_at: now })
+      // Holds the row until the end, so that of two at once only one asks for a letter.
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ email }))
+      .returning(['token', 'left_at'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('subscribers')
+      .set({
+        ...{ created_at: now, asked_at: null, confirmed_at: null, left_at: null },
+        ...noBounces,
+        ...noConsent,
+      })
+      .where('email', '=', email)
+      .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', mostBounces)]))
+      .execute();
+    await addConfirmation(tx, email, now, before.left_at ?? 0);
+    await countIn(tx, before.token === token || before.left_at !== null ? 1 : 0);
+  });
+}
+
+/** Of somebody who was not imported, or has asked or confirmed by themselves since. */
+const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
+
+/** The form in which an address is kept. */
+export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
+
+export const countIn = (tx: Tx, number: number) =>
+  tx
+    .updateTable('totals')
+    .set((eb) => ({ subscribers: eb('subscribers', '+', number) }))
+    .execute();
+
+/** By a press on what was sent to the address: it is confirmed, also if it had left. False if nobody has this token. */
+export const confirmSubscription = (store: Store, token: string, now: number): Promise<boolean> =>
+  store.write(async (tx) => {
+    const found = await lockByToken(tx, token);
+    if (!found) return false;
+    if (found.confirmed_at !== null && found.left_at === null) return true;
+    await tx
+      .updateTable('subscribers')
+      .set({ confirmed_at: now, left_at: null, ...noBounces, ...noConsent })
+      .where('id', '=', found.id)
+      .execute();
+    await dropWaiting(tx, found.id);
+    await noteReturn(tx, found.email);
+    if (found.left_at !== null) {
+      await countIn(tx, 1);
+      if (found.confirmed_at !== null) await countDeparture(tx, found.left_at, -1);
+    }
+    return true;
+  });
+
+/** What has no token, or has left already, is left as it is. */
+export const leave = (store: Store, token: string, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    const found = await lockByToken(tx, token);
+    if (found) await takeOut(tx, found, now);
+  });
+
+/** It takes no letter from here on, and can come back until it is forgotten. */
+export async function takeOut(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+  if (subscriber.left_at !== null) return;
+  const { id, email, confirmed_at } = subscriber;
+  await tx.updateTable('subscribers').set({ left_at: now }).where('id', '=', id).execute();
+  await dropWaiting(tx, id);
+  await noteDeparture(tx, email, now);
+  await countIn(tx, -1);
+  if (confirmed_at !== null) await countDeparture(tx, now, 1);
+}
+
+/** All that there is of an address, at once and for good. */
+export async function erase(tx: Tx, subscriber: Subscriber, now: number): Promise<void> {
+  await takeOut(tx, subscriber, now);
+  await tx.deleteFrom('subscribers').where('id', '=', subscriber.id).execute();
+  await noteDeparture(tx, subscriber.email, now);
+}
+
+/** Addresses whose mail had ended, or that one, get it again. How many there were. */
+export async function reactivateBounced(tx: Tx, email: string | null): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('subscribers')
+    .set(noBounces)
+    .where('bounces', '>=', mostBounces)
+    .$if(email !== null, (query) => query.where('email', '=', foldEmail(email ?? '')))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const lockByToken = (tx: Tx, token: string) => lock(tx, 'token', token);
+export const lockByEmail = (tx: Tx, email: string) => lock(tx, 'email', foldEmail(email));
+
+/** On PostgreSQL two presses at once would both find what only one of them changes. */
+async function lock(tx: Tx, column: 'token' | 'email', value: string): Promise<Subscriber | null> {
+  const touched = await tx
+    .updateTable('subscribers')
+    .set({ bounces: sql.ref('bounces') })
+    .where(column, '=', value)
+    .returningAll()
+    .executeTakeFirst();
+  return touched ?? null;
+}
+
+const day = 24 * 3_600_000;
+/** How long an address is kept that was asked and does not confirm, and one that has left. */
+const memory = 30 * day;
+/** How long at most without being confirmed, should the mail server take no email. The privacy page promises both. */
+const longestWait = 60 * day;
+
+/** Deletes who left a month ago, and who did not confirm in time. */
+export const forgetSubscribers = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    await tx
+      .deleteFrom('subscribers')
+      .where('left_at', '<', now - memory)
+      .execute();
+    const { server_since } = await tx
+      .selectFrom('mailing')
+      .select('server_since')
+      .executeTakeFirstOrThrow();
+    const unanswered = (eb: ExpressionBuilder<Database, 'subscribers'>) => {
+      const letters = eb
+        .selectFrom('subscription_letters')
+        .whereRef('subscriber_id', '=', 'subscribers.id')
+        .where('kind', '!=', 'recordatorio')
+        .select(({ fn }) => fn.max('made_at').as('last'));
+      const wasAsked = eb('asked_at', '<', now - memory);
+      const hasServer = server_since && server_since < now - longestWait;
+      return hasServer ? eb.or([wasAsked, eb(letters, '<', now - longestWait)]) : wasAsked;
+    };
+    const silent = await tx
+      .deleteFrom('subscribers')
+      .where('confirmed_at', 'is', null)
+      .where('left_at', 'is', null)
+      .where(unanswered)
+      .executeTakeFirst();
+    await countIn(tx, -Number(silent.numDeletedRows));
+  });
+
+export async function getSubscriberNumber({ db }: Store, email: string): Promise<number | null> {
+  const query = db.selectFrom('subscribers').select('id').where('email', '=', foldEmail(email));
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
+export async function hasSubscribers({ db }: Store): Promise<boolean> {
+  const first = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
+
+/** For `like … escape '\\'`. */
+export const toPattern = (text: string) => `%${foldEmail(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Oldest first, in batches, however many there are; with `like`, those whose address has it somewhere. */
+export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<Subscriber> {
+  const pattern = toPattern(like);
+  for (let last = 0; ; ) {
+    const rows = await store.db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('id', '>', last)
+      .$if(like !== '', (query) => query.where(sql<boolean>`email like ${pattern} escape '\\'`))
+      .orderBy('id')
+      .limit(1_000)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}

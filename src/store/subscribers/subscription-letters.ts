@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { addBounce } from '../newsletter/bounces.ts';
+import type { SubscriptionLetter } from '../newsletter/mail-schema.ts';
+import type { Store, Tx } from '../store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** However often someone types another's address into the form, no more letters than these come of it. */
+const mostInAMonth = 3;
+const pauseBetween = day;
+/** When whoever has not confirmed is asked once more. */
+const reminderAfter = 3 * day;
+const memory = 30 * day;
+
+/** If the address is not confirmed, and was not asked too often already. The day's pause ends when someone leaves. */
+export async function addConfirmation(
+  tx: Tx,
+  email: string,
+  now: number,
+  leftAt: number,
+): Promise<void> {
+  const pausedSince = Math.max(now - pauseBetween, leftAt);
+  await sql`
+    insert into subscription_letters (subscriber_id, kind, made_at, due_at)
+    select id, 'confirmacion', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
+    where email = ${email} and confirmed_at is null and left_at is null
+      and not exists (
+        select 1 from subscription_letters
+        where subscriber_id = subscribers.id
+          and (made_at > ${sql.lit(pausedSince)} or sent_at is null)
+      )
+      and (
+        select count(*) from subscription_letters
+        where subscriber_id = subscribers.id and made_at > ${sql.lit(now - memory)}
+      ) < ${sql.lit(mostInAMonth)}
+  `.execute(tx);
+}
+
+/** One for each who was asked three days ago and has not answered. Those who were invited are not asked twice. */
+export const addReminders = (store: Store, now: number): Promise<void> =>
+  store.write(async (tx) => {
+    await sql`
+      insert into subscription_letters (subscriber_id, kind, made_at, due_at)
+      select id, 'recordatorio', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
+      where confirmed_at is null and left_at is null and bounces = 0
+        and asked_at <= ${sql.lit(now - reminderAfter)} and asked_at > ${sql.lit(now - memory)}
+        and not exists (
+          select 1 from subscription_letters
+          where subscriber_id = subscribers.id and kind <> 'confirmacion'
+        )
+    `.execute(tx);
+    await tx
+      .deleteFrom('subscription_letters')
+      .where('sent_at', '<', now - memory)
+      .execute();
+  });
+
+/** Asks all addresses that were collected before anyone was asked, once. Returns how many. */
+export const inviteUnasked = (store: Store, now: number): Promise<number> =>
+  store.write(async (tx) => {
+    const invited = await sql`
+      insert into subscription_letters (subscriber_id, kind, made_at, due_at)
+      select id, 'invitacion', ${sql.lit(now)}, ${sql.lit(now)} from subscribers
+      where confirmed_at is null and left_at is null and asked_at is null
+        and not exists (select 1 from subscription_letters where subscriber_id = subscribers.id)
+    `.execute(tx);
+    return Number(invited.numAffectedRows ?? 0n);
+  });
+
+/** Of someone who has answered. */
+export const dropWaiting = (tx: Tx, subscriber: number) =>
+  tx
+    .deleteFrom('subscription_letters')
+    .where('subscriber_id', '=', subscriber)
+    .where('sent_at', 'is', null)
+    .execute();
+
+/** A letter that waits, and whom it goes to. */
+export type DueLetter = SubscriptionLetter & { email: string; token: string };
+
+/** Whoever takes one has it for this long; after that it counts as interrupted and is tried again, as the same letter. */
+const lease = 20 * minute;
+
+/** Takes the letter that has waited longest, for this process alone; without a mail server, of those without a file. */
+export async function claimLetter(
+  store: Store,
+  now: number,
+  hasServer = true,
+): Promise<DueLetter | null> {
+  const next = await store.db
+    .selectFrom('subscription_letters')
+    .select(['subscriber_id', 'kind', 'made_at', 'due_at'])
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', now)
+    .$if(!hasServer, (query) => query.where('tries', '=', 0))
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return null;
+  return store.write(async (tx) => {
+    const letter = await tx
+      .updateTable('subscription_letters')
+      .set((eb) => ({ due_at: now + lease, tries: eb('tries', '+', 1) }))
+      .where('subscriber_id', '=', next.subscriber_id)
+      .where('kind', '=', next.kind)
+      .where('made_at', '=', next.made_at)
+      // Someone else was quicker if it is another by now.
+      .where('due_at', '=', next.due_at)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!letter) return null;
+    const to = await tx
+      .selectFrom('subscribers')
+      .select(['email', 'token'])
+      .where('id', '=', letter.subscriber_id)
+      .executeTakeFirstOrThrow();
+    return { ...letter, ...to };
+  });
+}
+
+/** It is not tried again; the time in which to answer begins. An address that does not take it is not reminded. */
+export const closeLetter = (
+  store: Store,
+  letter: SubscriptionLetter,
+  now: number,
+  { hasBounced }: { hasBounced: boolean },
+): Promise<void> =>
+  store.write(async (tx) => {
+    await changeLetter(tx, letter, { sent_at: now });
+    if (hasBounced) await addBounce(tx, letter.subscriber_id, now);
+    if (letter.kind === 'recordatorio') return;
+    await tx
+      .updateTable('subscribers')
+      .set({ asked_at: now })
+      .where('id', '=', letter.subscriber_id)
+      .execute();
+  });
+
+export const postponeLetter = (store: Store, letter: SubscriptionLetter, until: number) =>
+  store.write((tx) => changeLetter(tx, letter, { due_at: until }));
+
+async function changeLetter(
+  tx: Tx,
+  { subscriber_id, kind, made_at }: SubscriptionLetter,
+  change: { sent_at: number } | { due_at: number },
+): Promise<void> {
+  await tx
+    .updateTable('subscription_letters')
+    .set(change)
+    .where('subscriber_id', '=', subscriber_id)
+    .where('kind', '=', kind)
+    .where('made_at', '=', made_at)
+    .execute();
+}
