@@ -1,7 +1,7 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { describeRelease } from '#release.ts';
-import { listDueChanges } from '#store/articles/scheduled-changes.ts';
+import { listDueChanges } from '#store/drafts/scheduled-changes.ts';
 import {
   describeLocation,
   locate,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listCatalogue } from '#store/articles/catalogue.ts';
 import { listCategories, saveCategory } from '#store/articles/categories.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
-import { isUntouched } from '#store/articles/revision.ts';
+import { isUntouched } from '#store/content-version.ts';
 import { listRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';

@@ -9,7 +9,7 @@ import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { loadSampleContent } from '#newsroom/sample.ts';
 import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
-import { isUntouched } from '#store/articles/revision.ts';
+import { isUntouched } from '#store/content-version.ts';
 import { locate, openStore } from '#store/open.ts';
 import type * as App from './app.ts';
 

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent, saveArticles } from '#store/articles/publishing.ts';
-import { isUntouched } from '#store/articles/revision.ts';
+import { isUntouched } from '#store/content-version.ts';
 import { openStore } from '#store/open.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';

@@ -14,7 +14,7 @@ import { recordAddresses } from '#newsroom/site-settings/addresses.ts';
 import { tightenData } from '#newsroom/tighten-data.ts';
 import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
-import { isUntouched } from '#store/articles/revision.ts';
+import { isUntouched } from '#store/content-version.ts';
 import { describeLocation, locate, openExistingStore, openStore } from '#store/open.ts';
 import { type BackOffice, keepBackOffice } from './back-office-keeper.ts';
 import { type RunningServer, startServer } from './start.ts';

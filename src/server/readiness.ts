@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { tryToWrite } from '#store/probe.ts';
 import type { Store } from '#store/store.ts';
 

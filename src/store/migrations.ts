@@ -25,7 +25,7 @@ import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { pendingTable, takeOutScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';
-import { rebuildWords } from './search/words.ts';
+import { rebuildWords } from './search-index/words.ts';
 import type { Store, Tx } from './store.ts';
 import { beginSubscriberDays } from './subscribers/subscriber-days.ts';
 

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { lostIds } from './given-numbers.ts';
 import type { Database } from './schema.ts';
-import { postgresSearch } from './search/postgres-index.ts';
+import { postgresSearch } from './search-index/postgres-index.ts';
 import type { Store } from './store.ts';
 
 /** Arbitrary numbers that all our processes agree on. */

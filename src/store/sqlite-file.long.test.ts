@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
 import { saveCategory } from './articles/categories.ts';
 import { changeContent } from './articles/publishing.ts';
-import { getContentVersion } from './articles/revision.ts';
+import { getContentVersion } from './content-version.ts';
 import { openStore } from './open.ts';
 import type { Store } from './store.ts';
 import { addSubscriber, listSubscribers } from './subscribers/subscribers.ts';

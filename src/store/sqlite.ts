@@ -5,7 +5,7 @@ import { leaveOutLostIds, takeIds } from './given-numbers.ts';
 import { newestMigration } from './migrations.ts';
 import { createPrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';
-import { sqliteSearch } from './search/sqlite-index.ts';
+import { sqliteSearch } from './search-index/sqlite-index.ts';
 import { followFile, primaryCode } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 

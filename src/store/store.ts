@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import type { SearchIndex } from './search/search-index.ts';
+import type { SearchIndex } from './search-index/search-index.ts';
 
 export type Tx = Transaction<Database>;
 

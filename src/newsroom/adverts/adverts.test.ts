@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
 import type { AdvertInput } from '#contract/desk/adverts.ts';
 import { changeAdvert, getShownAdvert } from '#store/adverts/adverts.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { addReadings } from '#store/figures/views.ts';
 import { listRegistro, terminal } from '#store/people/audit-log.ts';
 import { saveImage } from '#store/pictures/images.ts';

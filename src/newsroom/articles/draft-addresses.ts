@@ -1,13 +1,13 @@
 import { toArticle } from '#paths.ts';
 import { changeContent, endRedirects } from '#store/articles/publishing.ts';
-import { dropScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts/drafts.ts';
+import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
+import { note } from './audit-log.ts';
 import { DraftFault } from './draft-fault.ts';
-import { note } from './draft-note.ts';
 
 async function holdPublished(store: Store, tx: Tx, id: string) {
   const draft = await holdDraft(store, tx, id);

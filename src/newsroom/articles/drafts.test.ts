@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { forgetOldDrafts, getDraft } from '#store/drafts/drafts.ts';
 import { addRevisions, listRevisions } from '#store/drafts/revisions.ts';
+import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { listRegistro } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';

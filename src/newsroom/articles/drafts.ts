@@ -7,7 +7,6 @@ import type {
   Restored,
 } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
-import { dropScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import {
@@ -35,10 +34,11 @@ import {
   type Subject,
   thinRevisions,
 } from '#store/drafts/revisions.ts';
+import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { note } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';
-import { note } from './draft-note.ts';
 
 /** After so much work on a draft its text becomes a revision. */
 const revisedEach = 10 * 60_000;

@@ -4,13 +4,6 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
 import type { Publisher } from '#store/articles/publication-record.ts';
 import { type ContentTx, changeContent, saveArticles } from '#store/articles/publishing.ts';
-import {
-  dropScheduledChange,
-  failScheduledChange,
-  listDueChanges,
-  removeScheduledChange,
-  scheduleChange,
-} from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
@@ -24,10 +17,17 @@ import {
   type Writer,
 } from '#store/drafts/drafts.ts';
 import { moveRevisions } from '#store/drafts/revisions.ts';
+import {
+  dropScheduledChange,
+  failScheduledChange,
+  listDueChanges,
+  removeScheduledChange,
+  scheduleChange,
+} from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { note } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';
-import { note } from './draft-note.ts';
 import { reviewDraft } from './review.ts';
 import { takeBack, undoFor } from './undo-publication.ts';
 

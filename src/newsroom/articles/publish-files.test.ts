@@ -5,7 +5,7 @@ import { getArticle, getFate, listArticles } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { type Step, UnaskedFor } from '#store/articles/publication-plan.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { getImageFile } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';

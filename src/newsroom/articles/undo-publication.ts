@@ -7,7 +7,6 @@ import {
   saveArticles,
 } from '#store/articles/publishing.ts';
 import { removeArticles } from '#store/articles/removal.ts';
-import { getScheduledChange, scheduleChange } from '#store/articles/scheduled-changes.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
 import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
@@ -22,10 +21,11 @@ import {
   type Writer,
 } from '#store/drafts/drafts.ts';
 import { moveRevisions } from '#store/drafts/revisions.ts';
+import { getScheduledChange, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store } from '#store/store.ts';
+import { note } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { DraftFault } from './draft-fault.ts';
-import { note } from './draft-note.ts';
 
 /** How long a publication can be undone. Later an article is corrected or retired: readers have it. */
 const undoableMs = 10 * 60_000;

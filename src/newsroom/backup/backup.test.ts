@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { undelete } from '#store/articles/deletions.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import type { Row } from '#store/rows.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';

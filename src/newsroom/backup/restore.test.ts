@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDraftCharacters } from '#contract/article-limits.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { toFields, toJson } from '#store/drafts/draft-fields.ts';
 import { addDraft } from '#store/drafts/drafts.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';

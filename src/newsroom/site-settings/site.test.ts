@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { listRegistro, terminal } from '#store/people/audit-log.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { changeSite, readSettings, readSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFault } from '#explain-fault.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { indexDue } from '#store/search/pending.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, tell } from '../telemetry/log.ts';

@@ -1,5 +1,5 @@
+import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
-import { wherePublished } from './published.ts';
 
 /**
  * The articles whose hour has come since this was last asked, by whichever process: each is handed out once. Those

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { readPortions } from '../portions.ts';
+import { whereKept } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { ArticleInput } from './publication-plan.ts';
-import { whereKept } from './published.ts';
 
 type Archived = ArticleInput & Pick<Database['articles'], 'status' | 'image_id'>;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getContentVersion } from '../content-version.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
@@ -6,7 +7,6 @@ import { getArticle, getFate, listArticles } from './articles.ts';
 import { getStatistics, listCategories, saveCategory } from './categories.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { changeContent, renameArticle, retireArticle, saveArticles } from './publishing.ts';
-import { getContentVersion } from './revision.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;

@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Article, ArticleSummary } from '#contract/article.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { type ArticlesFilter, toImage } from '#paths.ts';
+import { wherePublished } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { wherePublished } from './published.ts';
 
 export type ArticlesQuery = ArticlesFilter & {
   limit: number;

@@ -1,6 +1,6 @@
+import { whereKept, whereNotRetired } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { whereKept, whereNotRetired } from './published.ts';
 
 /** An article as an editor sees it in a list, whatever its state. */
 export type CatalogueEntry = Pick<

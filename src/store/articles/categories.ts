@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Category, Statistics } from '#contract/category.ts';
 import { menuCategories, ownIcons } from '#contract/category-rules.ts';
+import { whereKept, whereScheduled } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { whereKept, whereScheduled } from './published.ts';
 
 type Db = Kysely<Database>;
 

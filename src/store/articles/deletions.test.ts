@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getContentVersion } from '../content-version.ts';
 import { addReadings } from '../figures/views.ts';
 import { hasImage, saveImage } from '../pictures/images.ts';
 import { searchArticles } from '../search/search.ts';
@@ -17,7 +18,6 @@ import {
   undelete,
 } from './deletions.ts';
 import { changeContent, renameArticle, retireArticle } from './publishing.ts';
-import { getContentVersion } from './revision.ts';
 
 const now = Date.now();
 

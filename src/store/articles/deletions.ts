@@ -1,8 +1,8 @@
-import { readSearchable } from '../search/writer.ts';
+import { whereKept } from '../published.ts';
+import { readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isTaken } from './catalogue.ts';
 import { getCategory } from './categories.ts';
-import { whereKept } from './published.ts';
 import { type ContentTx, changeContent } from './publishing.ts';
 import { removeArticles } from './removal.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Correction } from '#contract/article.ts';
+import { whereKept } from '../published.ts';
 import type { Database, NewArticle } from '../schema.ts';
 import { mapCategories } from './categories.ts';
-import { whereKept } from './published.ts';
 
 /** An article as the newsroom hands it in: its category by slug, its times as dates. */
 export type ArticleInput = Omit<

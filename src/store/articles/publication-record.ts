@@ -3,9 +3,9 @@ import { parseFields, toFields } from '../drafts/draft-fields.ts';
 import { writeVersion } from '../drafts/draft-versions.ts';
 import { getDraftOfArticle, toPublishedFields } from '../drafts/drafts.ts';
 import { addRevisions, hasEdition, keepRevision } from '../drafts/revisions.ts';
+import { dropScheduledChange } from '../drafts/scheduled-changes.ts';
 import type { Tx } from '../store.ts';
 import type { Planned } from './publication-plan.ts';
-import { dropScheduledChange } from './scheduled-changes.ts';
 
 /** Who publishes, for the history. */
 export type Publisher = {

@@ -3,7 +3,8 @@ import { countByAuthor } from '../drafts/draft-tables.ts';
 import { holdDrafts } from '../drafts/drafts.ts';
 import type { IdTable } from '../given-numbers.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
-import { createSearchWriter, type SearchWriter } from '../search/writer.ts';
+import { whereKept, whereNotRetired } from '../published.ts';
+import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Surprise,
 } from './publication-plan.ts';
 import { type Publisher, recordPublication, terminal } from './publication-record.ts';
-import { whereKept, whereNotRetired } from './published.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleLink } from '#contract/article.ts';
+import { whereNotRetired, wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
-import { whereNotRetired, wherePublished } from './published.ts';
 import { toTagKeys } from './tags.ts';
 
 const wanted = 3;

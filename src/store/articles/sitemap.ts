@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Image } from '#contract/article.ts';
 import { readPortions } from '../portions.ts';
+import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
-import { wherePublished } from './published.ts';
 
 /** A page holds the articles of ten thousand ids: which page an article is on never changes, and no page needs counting. */
 const page = sql<number>`(articles.id - 1) / 10000`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whereKept } from '../articles/published.ts';
+import { whereKept } from '../published.ts';
 import type { Store } from '../store.ts';
 
 /** What only the data can tell of a draft. */

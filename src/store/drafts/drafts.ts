@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { whereKept } from '../articles/published.ts';
+import { whereKept } from '../published.ts';
 import type { ArticleRow, Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { toColumns, toFields } from './draft-fields.ts';

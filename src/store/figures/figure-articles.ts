@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toStart } from '#contract/day.ts';
-import { whereKept, wherePublished } from '../articles/published.ts';
+import { whereKept, wherePublished } from '../published.ts';
 import type { Database } from '../schema.ts';
 import type { Period } from './readings.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getArticle } from '../articles/articles.ts';
 import { getStatistics } from '../articles/categories.ts';
 import { changeContent, retireArticle } from '../articles/publishing.ts';
-import { getContentVersion } from '../articles/revision.ts';
+import { getContentVersion } from '../content-version.ts';
 import type { Store } from '../store.ts';
 import { publishArticles, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';

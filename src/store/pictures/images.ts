@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereFollowed } from '../adverts/adverts.ts';
-import { wherePublished } from '../articles/published.ts';
 import { toKept, toTerms } from '../drafts/draft-fields.ts';
+import { wherePublished } from '../published.ts';
 import type { Database, ImageFile, NewImageRow } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 import { keepImageName } from './image-words.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Picture, PictureUse, PictureUses, PictureWords } from '#contract/desk/pictures.ts';
 import { analyse } from '#search/analyse.ts';
-import { whereKept } from '../articles/published.ts';
 import { toDraftImage } from '../drafts/desk-items.ts';
 import { parseFields } from '../drafts/draft-fields.ts';
+import { whereKept } from '../published.ts';
 import type { Store, Tx } from '../store.ts';
 import { findImages } from './image-words.ts';
 

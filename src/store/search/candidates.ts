@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { places } from '#search/document.ts';
 import { askAnywhere, askInPlaces, askWithOneIn, type Question } from '#search/question.ts';
 import { countDocuments, type Slot } from '#search/rank.ts';
+import { newestDocumentId } from '../search-index/search-index.ts';
 import type { Store } from '../store.ts';
-import { newestDocumentId } from './search-index.ts';
 
 /** An article that may be an answer, by its number in the index, which grows with its date. */
 export type Candidate = {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { whereScheduled } from '../articles/published.ts';
 import { type ContentTx, changeContentIn } from '../articles/publishing.ts';
+import { whereScheduled } from '../published.ts';
 import type { Database } from '../schema.ts';
+import { createSearchWriter, readSearchable } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
-import { createSearchWriter, readSearchable } from './writer.ts';
 
 /** A statement of a migration: articles that are indexed when their minute comes. */
 export const pendingTable = ({ types: { integer } }: Store) => [

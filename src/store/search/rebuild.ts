@@ -1,8 +1,8 @@
-import { whereNotRetired } from '../articles/published.ts';
 import { readPortions } from '../portions.ts';
+import { whereNotRetired } from '../published.ts';
+import { createSearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { rebuildSynonyms } from './synonyms.ts';
-import { createSearchWriter } from './writer.ts';
 
 /** Rebuilds the index from the articles and the vocabulary: for a database that has none, and whenever the analyser changes. */
 export async function rebuildIndex(store: Store, tx: Tx): Promise<void> {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { saveCategory } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { changeContent, retireArticle, saveArticles } from '../articles/publishing.ts';
+import { rebuildWords } from '../search-index/words.ts';
 import type { Store } from '../store.ts';
 import { toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { searchArticles } from './search.ts';
-import { rebuildWords } from './words.ts';
 
 const noon = Date.parse('2026-03-01T12:00:00Z');
 const hour = 3_600_000;

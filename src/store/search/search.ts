@@ -5,7 +5,7 @@ import { indexText } from '#search/document.ts';
 import { parseQuery, splitImplied } from '#search/query.ts';
 import { type Reading, readLines, seek } from '#search/reading.ts';
 import { listCategories } from '../articles/categories.ts';
-import { wherePublished } from '../articles/published.ts';
+import { wherePublished } from '../published.ts';
 import type { Store } from '../store.ts';
 import { addPartial, rateMatches } from './rating.ts';
 import { type Found, type FoundArticle, type ReadArticle, toResults } from './results.ts';

@@ -18,7 +18,6 @@ import {
 } from '#newsroom/articles/drafts.ts';
 import { reviewDraft } from '#newsroom/articles/review.ts';
 import { toArticle } from '#paths.ts';
-import { getScheduledChange } from '#store/articles/scheduled-changes.ts';
 import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
@@ -29,6 +28,7 @@ import {
   notePresence,
 } from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
+import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
-import { getContentVersion } from '#store/articles/revision.ts';
+import { getContentVersion } from '#store/content-version.ts';
 import { toTerms } from '#store/drafts/draft-fields.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';

@@ -5,7 +5,7 @@ import {
   type UploadState,
 } from '#contract/desk/pictures.ts';
 import { Abandoned } from '#fair-queue.ts';
-import { note } from '#newsroom/articles/draft-note.ts';
+import { note } from '#newsroom/articles/audit-log.ts';
 import { ImageFault } from '#newsroom/pictures/image-fault.ts';
 import type { Taken } from '#newsroom/pictures/take-file.ts';
 import { openUploads, type Upload, UploadOverrun } from '#newsroom/pictures/uploads.ts';

@@ -1,7 +1,7 @@
-import { parseFields } from '../drafts/draft-fields.ts';
-import type { DraftRow, ScheduledChangeRow } from '../drafts/draft-schema.ts';
-import { keepRevision } from '../drafts/revisions.ts';
 import type { Store, Tx } from '../store.ts';
+import { parseFields } from './draft-fields.ts';
+import type { DraftRow, ScheduledChangeRow } from './draft-schema.ts';
+import { keepRevision } from './revisions.ts';
 
 /** Changes of published articles that wait for their minute; a new article waits by its own date. */
 export async function scheduleChange(

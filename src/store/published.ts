@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Database } from './schema.ts';
 
 const eb = expressionBuilder<Database, 'articles'>();
 

@@ -1,7 +1,7 @@
-import { getShownAdvert } from '../adverts/adverts.ts';
-import type { Store } from '../store.ts';
-import { hasSubscribers } from '../subscribers/subscribers.ts';
+import { getShownAdvert } from './adverts/adverts.ts';
 import { wherePublished } from './published.ts';
+import type { Store } from './store.ts';
+import { hasSubscribers } from './subscribers/subscribers.ts';
 
 /**
  * Changes whenever something a reader can see does: with each change of content, and by itself when an article's
