@@ -34,7 +34,8 @@ export async function loseFile({ folder, times }: Losses): Promise<Outcome> {
   for (let time = 0; time < times; time += 1) {
     await site.newsroom('respaldo', backup);
     isRefused = false;
-    await rm(time % 2 === 0 ? file : dataDir, { recursive: true });
+    // Emails become files meanwhile, so the folder may not be empty at the first try.
+    await rm(time % 2 === 0 ? file : dataDir, { recursive: true, maxRetries: 20, retryDelay: 10 });
     // Promised from here on; what was subscribed since the backup is gone with the file.
     subscribed = [];
     const start = performance.now();

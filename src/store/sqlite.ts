@@ -6,7 +6,7 @@ import { newestMigration } from './migrations.ts';
 import { createPrivateFile } from './private-files.ts';
 import type { Database } from './schema.ts';
 import { sqliteSearch } from './search-index/sqlite-index.ts';
-import { followFile, primaryCode } from './sqlite-file.ts';
+import { followFile } from './sqlite-file.ts';
 import type { Store, Tx } from './store.ts';
 
 /**
@@ -102,7 +102,7 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
     close: () => file.close(),
     prepare(text) {
       // First, for it may find another file.
-      if (text === 'begin') file.assertCertain();
+      if (text === 'begin') file.assertKept();
       const database = file.get();
       if (database !== last) prepared.clear();
       last = database;
@@ -111,7 +111,7 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
       const asked = text === 'rollback' && !database.isTransaction ? 'select 1' : text;
       let statement = prepared.get(asked);
       if (!statement) {
-        statement = file.guard(() => adaptStatement(file, database, asked));
+        statement = adaptStatement(database, asked);
         if (prepared.size >= 500) prepared.clear();
         prepared.set(asked, statement);
       }
@@ -120,22 +120,14 @@ function adapt(file: ReturnType<typeof followFile>): SqliteDatabase {
   };
 }
 
-function adaptStatement(
-  { guard, note }: ReturnType<typeof followFile>,
-  database: DatabaseSync,
-  text: string,
-): SqliteStatement {
+function adaptStatement(database: DatabaseSync, text: string): SqliteStatement {
   // A transaction that begins as a reader fails at its first write when another writer came between.
   const statement = database.prepare(text === 'begin' ? 'begin immediate' : text);
   const values = (parameters: readonly unknown[]) => parameters.map(toInput);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => guard(() => statement.all(...values(parameters))),
-    run(parameters) {
-      const result = guard(() => statement.run(...values(parameters)));
-      note();
-      return result;
-    },
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
     iterate: (parameters) => statement.iterate(...values(parameters)),
   };
 }
@@ -149,3 +141,9 @@ function toInput(value: unknown): SQLInputValue {
 // https://sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB.
 const unavailableCodes = new Set([5, 6, 8, 10, 11, 13, 14, 26]);
 const isBusy = (error: unknown) => primaryCode(error) === 5;
+
+/** The low byte of an extended result code is the primary one. */
+export function primaryCode(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' ? code & 0xff : 0;
+}

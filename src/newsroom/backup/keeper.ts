@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
 import { type Actor, addToRegistro, isTold } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
-import { primaryCode } from '#store/sqlite-file.ts';
+import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
