@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { toLaunchOptions } from './e2e/browser.ts';
+import { toLaunchOptions } from './tests/e2e/browser.ts';
 
 /** What is slow and seldom changes its verdict: `npm run test:long`. */
 const long = '*.long.spec.ts';
 
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/prepare-sample.ts',
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare-sample.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // On two cores one more: whoever waits for a page or a server leaves one idle. A fourth would gain nothing.

@@ -9,7 +9,7 @@ import { saveImage, saveOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { listChildren } from '#store/testing/processes.ts';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '../tests/e2e/site.ts';
 import { fillArchive } from './archive-content.ts';
 
 /**

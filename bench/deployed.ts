@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePort } from '#store/testing/postgres-server.ts';
-import { findProgram } from '../e2e/browser.ts';
-import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
-import { makeCertificate, startProxy, writeNginx } from '../faults/proxy.ts';
-import { superviseSite } from '../faults/restart.ts';
+import { findProgram } from '../tests/e2e/browser.ts';
+import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
+import { makeCertificate, startProxy, writeNginx } from '../tests/faults/proxy.ts';
+import { superviseSite } from '../tests/faults/restart.ts';
 import { median, readPort, serving, startOn, stop } from './processes.ts';
 
 /**

@@ -4,9 +4,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { type Desk, openDesk, type Role } from '../e2e/desk.ts';
-import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
-import { startSite } from '../e2e/site.ts';
+import { type Desk, openDesk, type Role } from '../tests/e2e/desk.ts';
+import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
+import { startSite } from '../tests/e2e/site.ts';
 import { load, median } from './processes.ts';
 
 /**

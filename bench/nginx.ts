@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../e2e/browser.ts';
+import { findProgram } from '../tests/e2e/browser.ts';
 import type { Recorded } from './bare-server.ts';
 import { startOn } from './processes.ts';
 

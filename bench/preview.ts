@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { toLaunchOptions } from '../e2e/browser.ts';
-import { openDesk } from '../e2e/desk.ts';
-import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
-import { startSite } from '../e2e/site.ts';
+import { toLaunchOptions } from '../tests/e2e/browser.ts';
+import { openDesk } from '../tests/e2e/desk.ts';
+import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
+import { startSite } from '../tests/e2e/site.ts';
 
 /**
  * How long after the last key the preview shows it: `npm run bench:preview`. In the longest article of the sample, with

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#store/testing/postgres-server.ts';
-import { startSite } from '../e2e/site.ts';
+import { startSite } from '../tests/e2e/site.ts';
 
 /**
  * Whether the time of an answer tells if an address is on the newsletter's list. Known and new ones are sent by turns;

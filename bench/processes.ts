@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../e2e/browser.ts';
+import { findProgram } from '../tests/e2e/browser.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import prepareSample, { getSampleFolder } from '../e2e/prepare-sample.ts';
+import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
 import type { Recorded } from './bare-server.ts';
 import { startNginx } from './nginx.ts';
 import { load, median, readPort, serving, startOn, stop } from './processes.ts';

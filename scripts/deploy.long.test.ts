@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { findProgram } from '../e2e/browser.ts';
-import { makeCertificate, writeNginx } from '../faults/proxy.ts';
+import { findProgram } from '../tests/e2e/browser.ts';
+import { makeCertificate, writeNginx } from '../tests/faults/proxy.ts';
 
 const deploy = join(import.meta.dirname, '../deploy');
 const installed = '/opt/plomada/actual/plomada';

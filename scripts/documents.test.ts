@@ -29,7 +29,7 @@ function listPaths(file: string): string[] {
   const text = read(file);
   const inText = findAll(
     text,
-    /(?<![\w./-])(?:bench|contenido|deploy|docs|e2e|faults|public|scripts|src)\/[\w./-]*\w/g,
+    /(?<![\w./-])(?:bench|contenido|deploy|docs|public|scripts|src|tests)\/[\w./-]*\w/g,
   );
   const inCode = findAll(text, /`([^`\n]+)`/g).filter(isPath);
   const linked = findAll(text, /\]\(([^)\s#]+)[^)]*\)/g)

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type Desk, openDesk, passphrase, people, type Role } from '../e2e/desk.ts';
-import { startSite } from '../e2e/site.ts';
 import { emptyFields } from '../src/desk/editor/fields.ts';
+import { type Desk, openDesk, passphrase, people, type Role } from '../tests/e2e/desk.ts';
+import { startSite } from '../tests/e2e/site.ts';
 
 /** A Friday morning in Caracas, in the week of the sample's newest article. */
 export const now = Date.parse('2026-11-13T10:42:00-04:00');

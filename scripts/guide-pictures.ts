@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { toPictureOptions } from '../e2e/browser.ts';
-import type { Desk } from '../e2e/desk.ts';
+import { toPictureOptions } from '../tests/e2e/browser.ts';
+import type { Desk } from '../tests/e2e/desk.ts';
 import { enter, now, openNewsroom, type Session } from './guide-newsroom.ts';
 import { shots } from './guide-shots.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Desk, passphrase, people, type Role } from '../e2e/desk.ts';
+import { type Desk, passphrase, people, type Role } from '../tests/e2e/desk.ts';
 import { enter, writeDraft } from './guide-newsroom.ts';
 
 /** A picture of the guide: who looks, what they do, and what of the page is in it. */

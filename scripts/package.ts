@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Outcome, printOutcomes } from '../faults/outcome.ts';
-import { tryPackage } from '../faults/package.ts';
+import { type Outcome, printOutcomes } from '../tests/faults/outcome.ts';
+import { tryPackage } from '../tests/faults/package.ts';
 import { addNative, pack, stage, version } from './package-files.ts';
 
 /**

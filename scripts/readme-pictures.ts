@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { toPictureOptions } from '../e2e/browser.ts';
-import { openDesk } from '../e2e/desk.ts';
-import { startSite } from '../e2e/site.ts';
+import { toPictureOptions } from '../tests/e2e/browser.ts';
+import { openDesk } from '../tests/e2e/desk.ts';
+import { startSite } from '../tests/e2e/site.ts';
 
 const folder = join(import.meta.dirname, '../docs/capturas');
 const quality = { quality: 60, effort: 6 };

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { toPictureOptions } from '../e2e/browser.ts';
-import { startSite } from '../e2e/site.ts';
+import { toPictureOptions } from '../tests/e2e/browser.ts';
+import { startSite } from '../tests/e2e/site.ts';
 
 /**
  * Takes a picture of every screen and state, to be looked at: `npm run screenshots -- [folder] [part of a name]`.

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { browserArgs, findBrowser, withFonts } from '../../e2e/browser.ts';
-import prepareSample, { getSampleFolder } from '../../e2e/prepare-sample.ts';
-import { startSite } from '../../e2e/site.ts';
-import { startProxy } from '../../faults/proxy.ts';
+import { browserArgs, findBrowser, withFonts } from '../../tests/e2e/browser.ts';
+import prepareSample, { getSampleFolder } from '../../tests/e2e/prepare-sample.ts';
+import { startSite } from '../../tests/e2e/site.ts';
+import { startProxy } from '../../tests/faults/proxy.ts';
 
 /**
  * Lighthouse as a phone, on every route, three times each; prints the medians. Of the site as readers meet it: behind

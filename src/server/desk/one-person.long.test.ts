@@ -18,7 +18,7 @@ import { addPerson } from '#store/people/people.ts';
 import { createFolder } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { listChildren } from '#store/testing/processes.ts';
-import { startSite } from '../../../e2e/site.ts';
+import { startSite } from '../../../tests/e2e/site.ts';
 import { soundFields } from './testing/writing.ts';
 
 /** The built site, whose desk has the heap that it has in use, with two people signed in. */

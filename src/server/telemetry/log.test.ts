@@ -4,7 +4,7 @@ import { promisify, stripVTControlCharacters, styleText } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#store/testing/eventually.ts';
-import { type Site, startSite } from '../../../e2e/site.ts';
+import { type Site, startSite } from '../../../tests/e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { hideClient, hidePersonal, toLoggedPath, toReadable } from './log-text.ts';
 

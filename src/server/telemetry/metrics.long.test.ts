@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { eventually } from '#store/testing/eventually.ts';
 import { findFreePort } from '#store/testing/postgres-server.ts';
-import { startSite } from '../../../e2e/site.ts';
+import { startSite } from '../../../tests/e2e/site.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { addSamples, countRequest, takeSamples } from './metrics.ts';
 

@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts';
 
 /*
  * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
- * layout or the network is for e2e/.
+ * layout or the network is for tests/e2e/.
  */
 
 /** When each test begins. The clock stands still (anew.ts), or what a page does by itself would come into what a press is seen to do. */

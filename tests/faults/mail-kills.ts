@@ -31,7 +31,7 @@ export type MailKills = StoreLocation & {
   postgres?: PostgresServer;
 };
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * What dies, in turn: the order that sends; the process beside the site's own, which sends, and which they start again;

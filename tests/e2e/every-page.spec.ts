@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { patterns } from '../src/paths.ts';
-import { findSchemaFaults } from '../src/site/testing/schema-org.ts';
+import { patterns } from '../../src/paths.ts';
+import { findSchemaFaults } from '../../src/site/testing/schema-org.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { oneOfEach, pages } from './pages.ts';

@@ -32,7 +32,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** What a reader's device has for fonts, each in a file of `e2e/fonts`. This machine's own are never seen. */
+/** What a reader's device has for fonts, each in a file of `tests/e2e/fonts`. This machine's own are never seen. */
 export type Fonts = 'phone' | 'computer' | 'bare';
 
 export const withFonts = (fonts: Fonts) => ({

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { killAtOnce } from '#store/testing/processes.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /** Whoever starts one with `await using` leaves none behind, whatever comes of the rest: killed, which takes no waiting for those who read. */
 export type Site = AsyncDisposable & {

@@ -1,4 +1,4 @@
-import type { patterns } from '../src/paths.ts';
+import type { patterns } from '../../src/paths.ts';
 
 /** An example of each row of the route table, and of each way a page can be missing. */
 export const pages: {

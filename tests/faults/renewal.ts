@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { startReaders } from './readers.ts';
 import { startBusySite } from './site.ts';
 
-const dist = join(import.meta.dirname, '../dist');
+const dist = join(import.meta.dirname, '../../dist');
 
 type Renewals = StoreLocation & { times: number };
 

@@ -69,7 +69,7 @@ export async function openWorkshop(
     // The tables that it makes for all to copy are to be sound.
     turn(0);
     const options = { cwd: switched, env, detached: true, silent: true };
-    const child = fork('mutate/warm-vitest.ts', options);
+    const child = fork('tests/mutate/warm-vitest.ts', options);
     working.add(child);
     child.once('exit', () => working.delete(child));
     for (const stream of [child.stdout, child.stderr]) stream?.resume();
@@ -196,7 +196,7 @@ type Suite = { suites?: Suite[]; specs: { ok: boolean; file: string; line: numbe
 /** The places of the browser tests that fail, from Playwright's report; null where it was stopped before it wrote one. */
 function listFailed(report: string): string[] | null {
   const list = ({ suites = [], specs }: Suite): string[] => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `e2e/${file}:${line}`),
+    ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `tests/e2e/${file}:${line}`),
     ...suites.flatMap(list),
   ];
   try {

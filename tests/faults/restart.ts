@@ -59,7 +59,7 @@ export async function superviseSite(env: Record<string, string>, place: string |
   const at = typeof address === 'string' ? address : address.port;
   const program = [process.execPath, 'dist/server/main.js'];
   const manager = spawn('sh', ['-c', startAgain, 'sh', ...program], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, DESK_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit', Reflect.get(door, '_handle').fd],
   });

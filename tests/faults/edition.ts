@@ -11,7 +11,7 @@ import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const parts = 60;
 
 export type Editor = AsyncDisposable & {

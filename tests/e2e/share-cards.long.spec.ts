@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ArticleSummary } from '../src/contract/article.ts';
-import type { Category } from '../src/contract/category.ts';
+import type { ArticleSummary } from '../../src/contract/article.ts';
+import type { Category } from '../../src/contract/category.ts';
 import {
   type ShareCard,
   toArticleCard,
   toCategoryCard,
   toShareCard,
-} from '../src/contract/share-card.ts';
+} from '../../src/contract/share-card.ts';
 import { expect, test, withSample } from './fixtures.ts';
 
 const marks = { name: 'Plomada' };

@@ -9,7 +9,7 @@ import { cleanSvg } from '#newsroom/pictures/svg.ts';
 import { mutate, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 
-const drawing = readFileSync(join(import.meta.dirname, '../public/favicon.svg'));
+const drawing = readFileSync(join(import.meta.dirname, '../../public/favicon.svg'));
 
 const names = 'svg g path rect text style use a image script foreignObject animate set x:script';
 const attributes =

@@ -21,7 +21,7 @@ const { values } = parseArgs({
     desde: { type: 'string' },
     /** Only in files whose paths begin so, and with the test files that this pattern finds. */
     en: { type: 'string', default: 'src/' },
-    con: { type: 'string', default: '{src/**/*.test.{ts,tsx},e2e/*.spec.ts}' },
+    con: { type: 'string', default: '{src/**/*.test.{ts,tsx},tests/e2e/*.spec.ts}' },
     /** How many are judged at once: tests of a site with a fault mostly wait. */
     'a-la-vez': { type: 'string', default: '3' },
     /** Stops after so long, and goes on from there when it is started again on the same sources. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openStore } from '#store/open.ts';
-import { toState } from '../src/newsroom/subscribers/subscribers.ts';
+import { toState } from '../../src/newsroom/subscribers/subscribers.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -9,7 +9,7 @@ import { findFreePort } from '#store/testing/postgres-server.ts';
 import { findProgram } from '../e2e/browser.ts';
 
 const run = promisify(execFile);
-const deploy = join(import.meta.dirname, '../deploy');
+const deploy = join(import.meta.dirname, '../../deploy');
 
 export type ProxyKind = 'Caddy' | 'nginx';
 /** A node is a port of this machine or the file of a socket. */

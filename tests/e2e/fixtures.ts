@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedConsole: [[], { option: true }],
   carriedFault: [
     async ({ browser }, use, { titlePath: [file], line }) =>
-      carryFault(browser, `e2e/${file}:${line}`, () => use(undefined)),
+      carryFault(browser, `tests/e2e/${file}:${line}`, () => use(undefined)),
     { auto: true },
   ],
   /** Every test fails on a word in the console, an exception in the page, or a request to another host. */

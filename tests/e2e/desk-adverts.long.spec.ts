@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createPhoto } from '../src/newsroom/testing/samples.ts';
+import { createPhoto } from '../../src/newsroom/testing/samples.ts';
 import { expectAccessible, expectAccessibleInBoth } from './accessibility.ts';
 import { test as base, type Desk, expect, openDesk } from './desk.ts';
 import { withSample } from './fixtures.ts';

@@ -12,7 +12,7 @@ import { mutate, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 
 const sample = readFileSync(
-  join(import.meta.dirname, '../contenido/articulos/pilotes-fuste-y-punta.md'),
+  join(import.meta.dirname, '../../contenido/articulos/pilotes-fuste-y-punta.md'),
 );
 const names =
   'title excerpt category author date tags image imageAlt featured correction slug readTime views';
