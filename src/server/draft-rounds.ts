@@ -3,7 +3,7 @@ import { announceChanged } from '#newsroom/articles/announce.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { openUploads } from '#newsroom/pictures/uploads.ts';
 import { forgetOldDrafts } from '#store/drafts/drafts.ts';
-import { forgetUnusedImages } from '#store/pictures/library.ts';
+import { forgetUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
 

@@ -7,7 +7,8 @@ import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store
 import { addRevisions } from '#store/drafts/revisions.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
-import { getPicture, removePicture } from '#store/pictures/library.ts';
+import { getPicture } from '#store/pictures/library.ts';
+import { removeUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { ImageFault } from './image-fault.ts';
 import type { FileTaker } from './take-file.ts';
@@ -89,7 +90,7 @@ export const deletePicture = (store: Store, id: string, by: Writer, now: number)
   store.write(async (tx) => {
     const picture = await getPicture(tx, id);
     if (!picture) throw new ImageFault('esa imagen ya no está');
-    if (!(await removePicture(tx, id))) {
+    if ((await removeUnusedImages(tx, [id])) === 0) {
       throw new ImageFault(
         'la muestra un artículo, un anuncio, un borrador o el historial de alguno',
       );

@@ -1,5 +1,5 @@
 import { listRevisionImages } from '../drafts/revisions.ts';
-import { removeUnusedImages } from '../pictures/images.ts';
+import { removeUnusedImages } from '../pictures/picture-uses.ts';
 import type { Tx } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
 import { addTotalViews, type ContentTx } from './publishing.ts';

@@ -1,5 +1,5 @@
-import { toWords } from '../drafts/draft-fields.ts';
 import type { Tx } from '../store.ts';
+import { toArticleTerms } from '../terms.ts';
 
 /** Retired articles are not in the site's index, in which every word is a reader's; the desk finds them all the same. */
 export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void> {
@@ -8,7 +8,7 @@ export async function keepRetiredWords(tx: Tx, articleId: number): Promise<void>
     .select(['title', 'excerpt', 'author', 'tags', 'content'])
     .where('id', '=', articleId)
     .executeTakeFirstOrThrow();
-  const words = toWords({
+  const words = toArticleTerms({
     ...article,
     tags: article.tags === null ? null : JSON.parse(article.tags),
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addToPacked, spread, toSpan } from '../figures/packed-days.ts';
+import { toDraftImage } from '../pictures/draft-images.ts';
 import { isBatch, weigh } from '../rows.ts';
-import { toDraftImage, toState } from './desk-items.ts';
-import { titleKey, touchedKey } from './sort-keys.ts';
+import { toState } from './desk-items.ts';
 
 const now = 1_000;
 const out = { status: 'published', published_at: now } as const;
@@ -61,12 +61,4 @@ test('rows are written a hundred at a time, or a million bytes', () => {
   expect([isBatch(99, 999_999), isBatch(100, 0), isBatch(0, 1_000_000)]).toEqual([
     ...[false, true, true],
   ]);
-});
-
-test('titles are ordered as Spanish is, and articles by who changed them last', () => {
-  expect(titleKey('t')).toMatch(/^(?:replace\()+lower\(t\), 'Á', 'a'\), 'á', 'a'\), 'À', 'a'\)/);
-  expect(titleKey('t')).toContain("'Ñ', 'n~'), 'ñ', 'n~'), '¿', '')");
-  expect(touchedKey('a.')).toBe(
-    'case when a.touched_at > a.updated_at then a.touched_at else a.updated_at end',
-  );
 });

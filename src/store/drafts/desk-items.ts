@@ -1,7 +1,6 @@
 import type { ListItem } from '#contract/desk/articles.ts';
-import type { DraftImage, DraftState } from '#contract/desk/drafts.ts';
-import { photoWidths, toWholeName } from '#contract/image-files.ts';
-import { toImage } from '#paths.ts';
+import type { DraftState } from '#contract/desk/drafts.ts';
+import { mapDraftImages } from '../pictures/draft-images.ts';
 import type { Store } from '../store.ts';
 import type { ListKey } from './desk-list.ts';
 
@@ -20,35 +19,6 @@ export function toState(
   return draft?.is_changed === 1 ? 'cambios' : 'publicado';
 }
 
-type ImageColumns = { id: string; kind: 'drawing' | 'photo'; width: number; height: number };
-
-/** The card's cut, which every picture has. */
-export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage => ({
-  id,
-  kind,
-  width,
-  height,
-  url: toImage(id, 'ficha-528.webp'),
-  whole: toImage(id, kind === 'photo' ? toPanelPhoto(width) : toWholeName(kind)),
-});
-
-const toPanelPhoto = (width: number) =>
-  `foto-${Math.max(...photoWidths(width).filter((each) => each <= 640))}.webp`;
-
-/** By their ids. */
-async function mapImages({ db }: Store, ids: string[]): Promise<Map<string | null, DraftImage>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('images')
-    .select(['id', 'kind', 'width', 'height'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, toDraftImage(row)]));
-}
-
-export const getDraftImage = async (store: Store, id: string | null) =>
-  (await mapImages(store, id === null ? [] : [id])).get(id) ?? null;
-
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Its picture is looked up once it is to be shown: a search goes through more than it shows. */
@@ -56,7 +26,7 @@ type Line = Omit<ListItem, 'image'> & { note: string | null; imageId: string | n
 
 export async function addImages(store: Store, lines: Line[]) {
   const ids = lines.flatMap(({ imageId }) => imageId ?? []);
-  const images = await mapImages(store, ids);
+  const images = await mapDraftImages(store, ids);
   return lines.map(({ imageId, ...line }) => ({ ...line, image: images.get(imageId) ?? null }));
 }
 

@@ -1,7 +1,6 @@
-import { articleLimits } from '#contract/article-limits.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import { analyse } from '#search/analyse.ts';
 import type { ArticleRow } from '../schema.ts';
+import { toArticleTerms, toStorable } from '../terms.ts';
 import type { DraftRow } from './draft-schema.ts';
 
 type ArticleTexts = Pick<
@@ -58,33 +57,11 @@ type FieldColumns = Pick<
 
 /** As JSON, in which PostgreSQL keeps every sign that a browser can send, and what lists and search ask for beside it. */
 export const toColumns = (fields: DraftFields): FieldColumns => ({
-  title: toKept(fields.title),
-  slug: toKept(fields.slug),
-  category: toKept(fields.category),
-  author: toKept(fields.author),
-  image_id: fields.imageId === null ? null : toKept(fields.imageId),
-  words: toWords(fields),
+  title: toStorable(fields.title),
+  slug: toStorable(fields.slug),
+  category: toStorable(fields.category),
+  author: toStorable(fields.author),
+  image_id: fields.imageId === null ? null : toStorable(fields.imageId),
+  words: toArticleTerms(fields),
   fields: toJson(fields),
 });
-
-/** No database keeps half a sign, nor PostgreSQL a NUL. */
-export const toKept = (text: string) => text.toWellFormed().replaceAll('\0', '');
-
-/**
- * The terms of a text, each once, with a space on either side. Of a draft that is too long to be published those of its
- * beginning: half a million words took every other editor's call two seconds.
- */
-export function toWords(text: {
-  title: string;
-  excerpt: string;
-  author: string;
-  tags: string[] | null;
-  content: string;
-}): string {
-  const { title, excerpt, author, tags, content } = text;
-  const beginning = content.slice(0, articleLimits.content);
-  return toTerms([title, excerpt, author, ...(tags ?? []), beginning]);
-}
-
-export const toTerms = (texts: string[]) =>
-  toKept(` ${[...new Set(analyse(texts.join('\n')).map(({ term }) => term))].join(' ')} `);

@@ -3,7 +3,8 @@ import { getCaracasLagMs } from '#contract/caracas.ts';
 import type { DraftFields, RevisionReason } from '#contract/desk/drafts.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { parseFields, toJson, toKept } from './draft-fields.ts';
+import { toStorable } from '../terms.ts';
+import { parseFields, toJson } from './draft-fields.ts';
 
 /** Whose history: of a draft, of an article, or of both, which are then one. */
 export type Subject = { draftId: string | null; articleId: number | null };
@@ -28,8 +29,8 @@ export async function addRevisions(tx: Tx, revisions: NewRevision[]): Promise<nu
         at,
         made_by: by,
         why,
-        title: toKept(fields.title),
-        image_id: fields.imageId === null ? null : toKept(fields.imageId),
+        title: toStorable(fields.title),
+        image_id: fields.imageId === null ? null : toStorable(fields.imageId),
         fields: toJson(fields),
         correction,
       })),

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
-import { toTerms } from '../drafts/draft-fields.ts';
 import { readPortions } from '../portions.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { toTerms } from '../terms.ts';
 import { getPictureIndex } from './picture-index.ts';
 
 /** Derived: what articles and drafts say of the pictures they show, and the pictures' names, to search the library by. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../store.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
-import { getImageFile, hasImage, type NewImage, removeUnusedImages, saveImage } from './images.ts';
+import { getImageFile, hasImage, type NewImage, saveImage } from './images.ts';
+import { removeUnusedImages } from './picture-uses.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 

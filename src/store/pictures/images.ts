@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { parseImageKey, toCutProof, toStoredName, toWholeName } from '#contract/image-files.ts';
 import { whereFollowed } from '../adverts/adverts.ts';
-import { toKept, toTerms } from '../drafts/draft-fields.ts';
 import { wherePublished } from '../published.ts';
 import type { Database, ImageFile, NewImageRow } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { toStorable, toTerms } from '../terms.ts';
 import { keepImageName } from './image-words.ts';
 
 /**
@@ -210,27 +210,8 @@ export async function nameImage(tx: Tx, id: string, name: string, now: number): 
   const words = toTerms([name.replaceAll(/[-_.]+/g, ' ')]);
   const { numUpdatedRows } = await tx
     .updateTable('images')
-    .set({ name: toKept(name), words, added_at: now, unused_since: null })
+    .set({ name: toStorable(name), words, added_at: now, unused_since: null })
     .where('id', '=', id)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await keepImageName(tx, id, words);
-}
-
-/** Removes those that no article or advert shows, nor a draft or a revision would, and answers how many they were. */
-export async function removeUnusedImages(tx: Tx, ids: string[]): Promise<number> {
-  let removed = 0;
-  for (const id of ids) {
-    const showing = (table: 'adverts' | 'articles' | 'drafts' | 'revisions') =>
-      tx.selectFrom(table).select('image_id').where('image_id', '=', id).limit(1);
-    const used = [
-      await showing('adverts').executeTakeFirst(),
-      await showing('articles').executeTakeFirst(),
-      await showing('drafts').executeTakeFirst(),
-      await showing('revisions').executeTakeFirst(),
-    ];
-    if (used.some((row) => row !== undefined)) continue;
-    await tx.deleteFrom('images').where('id', '=', id).execute();
-    removed += 1;
-  }
-  return removed;
 }

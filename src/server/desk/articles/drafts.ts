@@ -18,7 +18,7 @@ import {
 } from '#newsroom/articles/drafts.ts';
 import { reviewDraft } from '#newsroom/articles/review.ts';
 import { toArticle } from '#paths.ts';
-import { getDraftImage, toState } from '#store/drafts/desk-items.ts';
+import { toState } from '#store/drafts/desk-items.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import {
@@ -29,6 +29,7 @@ import {
 } from '#store/drafts/draft-versions.ts';
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
+import { getDraftImage } from '#store/pictures/draft-images.ts';
 import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
 import { withDraftRefusals } from './draft-refusals.ts';

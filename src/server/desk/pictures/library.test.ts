@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { drawing } from '#newsroom/testing/samples.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { getContentVersion } from '#store/content-version.ts';
-import { toTerms } from '#store/drafts/draft-fields.ts';
 import { rebuildImageWords } from '#store/pictures/image-words.ts';
 import { getImageFile, hasImage, nameImage, saveImage } from '#store/pictures/images.ts';
-import { forgetUnusedImages } from '#store/pictures/library.ts';
+import { forgetUnusedImages, removeUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store } from '#store/store.ts';
+import { toTerms } from '#store/terms.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
@@ -133,6 +133,28 @@ describeEngines('the library', (engine) => {
     await store.write((tx) => nameImage(tx, newest, 'vigas.jpg', count));
     expect((await find('puente'))[0]).toMatchObject({ id: `foto-${count - 2}` });
     expect(await find('viga')).toMatchObject([{ id: newest }]);
+  });
+
+  test('keeps a picture that only a scheduled change shows, and says where it is used', async () => {
+    await using desk = await openWriting(engine);
+    const { store, mine } = desk;
+    await savePicture(store, a, 'losa.jpg', 1_000);
+    await mine.save(0, soundFields({ imageId: null }));
+    await mine.post('publicar', { version: 1 });
+    await mine.save(2, soundFields({ imageId: a }));
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await mine.post('programar', { version: 3, at })).status).toBe(200);
+    await mine.save(3, soundFields({ imageId: null }));
+
+    expect((await mine.send('GET', '/api/imagenes')).body.items).toMatchObject([
+      { id: a, uses: 1 },
+    ]);
+    expect((await mine.send('GET', `/api/imagenes/${a}/usos`)).body.items).toMatchObject([
+      { draftId: desk.id, state: 'borrador' },
+    ]);
+    expect((await mine.send('DELETE', `/api/imagenes/${a}`)).status).toBe(422);
+    await store.write((tx) => removeUnusedImages(tx, [a]));
+    expect(await hasImage(store, a)).toBe(true);
   });
 
   test('forgets a picture that nothing has shown for thirty days, and no other', async () => {

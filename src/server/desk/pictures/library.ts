@@ -8,7 +8,8 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/pictures/replace.ts';
-import { listPictures, listUses } from '#store/pictures/library.ts';
+import { listPictures } from '#store/pictures/library.ts';
+import { listUses } from '#store/pictures/picture-uses.ts';
 import { tell } from '../../telemetry/log.ts';
 import { withImageRefusals } from '../articles/draft-refusals.ts';
 import {

@@ -1,0 +1,36 @@
+import type { DraftImage } from '#contract/desk/drafts.ts';
+import { photoWidths, toWholeName } from '#contract/image-files.ts';
+import { toImage } from '#paths.ts';
+import type { Store } from '../store.ts';
+
+type ImageColumns = { id: string; kind: 'drawing' | 'photo'; width: number; height: number };
+
+/** The card's cut, which every picture has. */
+export const toDraftImage = ({ id, kind, width, height }: ImageColumns): DraftImage => ({
+  id,
+  kind,
+  width,
+  height,
+  url: toImage(id, 'ficha-528.webp'),
+  whole: toImage(id, kind === 'photo' ? toPanelPhoto(width) : toWholeName(kind)),
+});
+
+const toPanelPhoto = (width: number) =>
+  `foto-${Math.max(...photoWidths(width).filter((each) => each <= 640))}.webp`;
+
+/** By their ids. */
+export async function mapDraftImages(
+  { db }: Store,
+  ids: string[],
+): Promise<Map<string | null, DraftImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'kind', 'width', 'height'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toDraftImage(row)]));
+}
+
+export const getDraftImage = async (store: Store, id: string | null) =>
+  (await mapDraftImages(store, id === null ? [] : [id])).get(id) ?? null;
