@@ -5,7 +5,6 @@ import type { Asked } from './request-reply.ts';
 const ownPart = randomBytes(4).toString('hex');
 let count = 0;
 
-/** Those needed before the request is over: an answer that failed bears its own. */
 const asked = new WeakMap<Asked, string>();
 
 /** What the nearest proxy calls it, if it is trusted and the name is harmless; else a name of our own. */
@@ -16,11 +15,6 @@ export function getRequestId(request: Asked, trustedProxies: number): string {
     asked.set(request, id);
   }
   return id;
-}
-
-/** For a request that is over, and that nobody will ask about again. */
-export function takeRequestId(request: Asked, trustedProxies: number): string {
-  return asked.get(request) ?? createRequestId(request, trustedProxies);
 }
 
 function createRequestId(request: Asked, trustedProxies: number): string {

@@ -96,9 +96,9 @@ test('without a proxy a client is written down all the same, cannot choose the n
 
 test('the last line of a process that dies says why, without the address in it', async () => {
   const program = `
-    import { startLogging, writeLine } from './src/server/telemetry/log.ts';
+    import { logRequest, startLogging } from './src/server/telemetry/log.ts';
     startLogging('info');
-    writeLine('{"level":30,"path":"/antes"}\\n');
+    logRequest('info', { path: '/antes' });
     setTimeout(() => { throw new Error('Key (email)=(ana@obra.example) is no good'); }, 1);
   `;
   const child = execFile(process.execPath, ['--input-type=module', '-e', program]);
@@ -124,10 +124,10 @@ test('the last line of a process that dies says why, without the address in it',
 
 test('a process that ends leaves no line unwritten, and says whose request failed', async () => {
   const program = `
-    import { reportFault, startLogging, writeLine } from './src/server/telemetry/log.ts';
+    import { logRequest, reportFault, startLogging } from './src/server/telemetry/log.ts';
     startLogging('info');
     reportFault(new Error('Key (email)=(ana@obra.example)'), 'a-1');
-    writeLine('{"path":"/ultima"}\\n');
+    logRequest('info', { path: '/ultima' });
     process.exit(0);
   `;
   const run = promisify(execFile);
@@ -138,7 +138,7 @@ test('a process that ends leaves no line unwritten, and says whose request faile
     .map((line) => JSON.parse(line));
   // A write that is under way may end after the last one: lines carry their time.
   expect(lines).toHaveLength(2);
-  expect(lines).toContainEqual({ path: '/ultima' });
+  expect(lines).toContainEqual(expect.objectContaining({ path: '/ultima' }));
   expect(lines).toContainEqual(
     expect.objectContaining({
       level: 50,
@@ -176,9 +176,9 @@ test('of many answers that could not be given one line a second says how many', 
 
 test('an operator is told how many lines are missing where nobody took them in time', async () => {
   const program = `
-    import { startLogging, writeLine } from './src/server/telemetry/log.ts';
+    import { logRequest, startLogging } from './src/server/telemetry/log.ts';
     startLogging('info');
-    for (let turn = 0; turn < 6_000; turn += 1) writeLine('{"path":"/' + 'x'.repeat(1_000) + '"}\\n');
+    for (let turn = 0; turn < 6_000; turn += 1) logRequest('info', { path: 'x'.repeat(1_000) });
   `;
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], {
@@ -225,12 +225,13 @@ test.each([
 });
 
 test('of a path as long as a line only the beginning is written', () => {
-  expect(toLoggedPath(`/${'a'.repeat(8_000)}`)).toMatch(/^"\/a{99,499}"$/);
-  expect(toLoggedPath(`/${'ñ'.repeat(8_000)}`)).toMatch(/^"\/ñ{99,499}"$/);
+  expect(toLoggedPath(`/${'a'.repeat(8_000)}`)).toMatch(/^\/a{99,499}$/);
+  expect(toLoggedPath(`/${'ñ'.repeat(8_000)}`)).toMatch(/^\/ñ{99,499}$/);
 });
 
 test.each([
   '/boletin/baja/secreto',
+  '/boletin/avisos/secreto',
   '/boletin/confirmar/secreto%0Ax/un-clic',
   '/%62oletin/baja/secreto',
   '/boletin/b%61ja/secreto/un-clic',
@@ -257,7 +258,7 @@ test.each([
   const token = 'aB3-xYz_0123456789abcdefghijklmn';
   expect(toLoggedPath(path + token)).not.toContain('xYz');
   const slug = '/articulo/que-revisa-el-operador-de-una-grua-torre-cada-manana';
-  expect(toLoggedPath(slug)).toBe(`"${slug}"`);
+  expect(toLoggedPath(slug)).toBe(slug);
 });
 
 test('half of an address is left: which network, not who', () => {

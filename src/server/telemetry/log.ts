@@ -1,44 +1,41 @@
-import { fstatSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { hidePersonal, toReadable } from './log-text.ts';
 
-/** A write this small reaches a pipe whole (POSIX: PIPE_BUF), so lines of several processes do not run into each other. */
-const mostToPipe = 4_000;
-/** Files and the journal's socket take more, and each write costs. */
-const mostElsewhere = 60_000;
+/** POSIX writes up to 4,096 bytes to a pipe whole (PIPE_BUF), so lines of several processes do not mix. */
+const [minWriteBytes, maxWriteBytes] = [3_000, 4_000];
 /** When nobody reads our output, lines are dropped rather than piled up. */
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaitingBytes = 4 * 1024 * 1024;
 
-type Destination = DestinationStream & { flushSync?: () => void };
 let logger: Logger | null = null;
-let destination: Destination | null = null;
-let mostAtOnce = mostToPipe;
-let waiting = '';
-let dropped = 0;
 
 /** From here on this process keeps a log: lines of JSON, or text in a terminal. Before, faults go to the console. */
 export function startLogging(level: Env['LOG_LEVEL']): void {
-  if (!fstatSync(1).isFIFO()) mostAtOnce = mostElsewhere;
-  destination = process.stdout.isTTY ? { write: writeReadable } : openStream();
   logger = pino(
     { level, base: { pid: process.pid }, serializers: { err: toPlainError } },
-    { write: writeLine },
+    process.stdout.isTTY
+      ? { write: (line) => process.stdout.write(toReadable(line)) }
+      : openStream(),
   );
-  setInterval(flush, 200).unref();
-  process.on('exit', flushAtEnd);
   process.on('uncaughtException', (error) => {
     logger?.fatal({ err: error }, 'El proceso termina por un error que nadie esperaba.');
-    flushAtEnd();
     process.exit(1);
   });
 }
 
-function openStream(): Destination {
-  const stream = pino.destination({ sync: false, maxWrite: mostAtOnce, maxLength: mostWaiting });
-  stream.on('drop', (lines: string) => {
-    dropped += lines.split('\n').length - 1;
+/** Pino writes what is left when the process exits. */
+function openStream(): DestinationStream {
+  const stream = pino.destination({
+    sync: false,
+    minLength: minWriteBytes,
+    maxWrite: maxWriteBytes,
+    maxLength: maxWaitingBytes,
+    periodicFlush: 200,
+  });
+  let dropped = 0;
+  stream.on('drop', () => {
+    dropped += 1;
   });
   stream.on('drain', () => {
     if (dropped === 0) return;
@@ -49,35 +46,17 @@ function openStream(): Destination {
   return stream;
 }
 
-/** Whether lines of this level are kept: 30 for requests, 50 for those that failed. */
-export const isLogged = (level: number) => logger !== null && level >= logger.levelVal;
+export const isLogged = (level: 'info' | 'error') => logger?.isLevelEnabled(level) ?? false;
 
-/** Adds a whole line to those that will be written together. The way of request lines, which are too many for more. */
-export function writeLine(line: string): void {
-  if (waiting.length + line.length > mostAtOnce) flush();
-  waiting += line;
+export function logRequest(level: 'info' | 'error', fields: Record<string, string | number>): void {
+  logger?.[level](fields);
 }
-
-function flush(): void {
-  if (waiting === '') return;
-  const lines = waiting;
-  waiting = '';
-  destination?.write(lines);
-}
-
-function flushAtEnd(): void {
-  flush();
-  destination?.flushSync?.();
-}
-
-const writeReadable = (lines: string) =>
-  process.stdout.write(lines.trimEnd().split('\n').map(toReadable).join(''));
 
 /** A fault of ours, with what is known of it. */
 export function reportFault(error: unknown, id?: string): void {
   if (!logger) console.error(error);
   logger?.error({ err: error, ...(id ? { id } : {}) }, 'Ocurrió un error inesperado.');
-  flush();
+  logger?.flush();
 }
 
 let toldAt = Number.NEGATIVE_INFINITY;
@@ -96,7 +75,7 @@ export function reportUnavailable(cause: unknown): void {
 /** What an operator should know of the processes' lives. */
 export function tell(level: 'info' | 'warn', message: string): void {
   logger?.[level](message);
-  flush();
+  logger?.flush();
 }
 
 /** Only these fields: a database's error also quotes the row. */
