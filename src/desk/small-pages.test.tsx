@@ -1,3 +1,4 @@
+import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
 import type { Permission } from '#contract/desk/roles.ts';
 import { NewPage, OpenPage } from './editor/begin.tsx';

@@ -1,85 +1,88 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  keepPreviousData,
+  notifyManager,
+  type Query,
+  QueryClient,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
 
-/** What a page reads. Old data stay while newer ones are on their way, and when they fail to come. */
-type Entry = {
-  data: unknown;
-  fault: ApiFault | null;
-  isLoading: boolean;
-  /** How many navigations there had been when it was asked for. */
-  askedAt: number;
-};
-
 /** What the desk opens with; also without a connection. */
 const opened = ['/api/mesa', '/api/categorias'];
 
-const nothing: Entry = { data: undefined, fault: null, isLoading: true, askedAt: -1 };
-const entries = new Map<string, Entry>();
-const shown = new Map<string, number>();
-/** Asked for again while they were on their way: that answer may be of before a change. */
-const outdated = new Set<string>();
-const listeners = new Set<() => void>();
-let navigations = 0;
+// Before the next frame. By default it waits for a timer.
+notifyManager.setScheduler(queueMicrotask);
+
+/** Answers by their address, which is the first part of the key. Old ones stay until newer ones arrive. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // What a lost connection means for the desk is decided in connection.ts.
+      networkMode: 'always',
+      retry: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      // Effects run again for a new answer, also if it says the same.
+      structuralSharing: false,
+      // A part that appears does not request what another part on screen already shows.
+      staleTime: (query) => (query.getObserversCount() > 1 ? Number.POSITIVE_INFINITY : 0),
+    },
+  },
+});
 
 /** Called on each navigation, so that the next page requests its data again. */
-export const outdateAnswers = () => {
-  navigations += 1;
-};
+export const outdateAnswers = () => void client.invalidateQueries({ refetchType: 'none' });
 
-function put(path: string, entry: Entry) {
-  entries.set(path, entry);
-  for (const listener of listeners) listener();
-}
-
-async function load(path: string) {
-  const before = entries.get(path);
-  if (before?.isLoading) {
-    outdated.add(path);
-    return;
-  }
-  const askedAt = navigations;
-  put(path, { data: before?.data, fault: before?.fault ?? null, isLoading: true, askedAt });
-  try {
-    const data = await call('GET', path);
-    put(path, { data, fault: null, isLoading: false, askedAt });
-    if (opened.includes(path)) void keepAnswer(path, data);
-  } catch (error) {
-    const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
-    const isKept = before?.data === undefined && isUnreachable(fault) && opened.includes(path);
-    const data = isKept ? ((await getKeptAnswer(path)) ?? undefined) : before?.data;
-    put(path, { data, fault, isLoading: false, askedAt });
-  }
-  if (outdated.delete(path)) await load(path);
-}
-
-/** After a change: what is on screen is asked for again, and what is not is forgotten. */
+/** After a change: requests again what is on screen, and forgets the rest. */
 export function refreshAnswers(prefix = ''): void {
-  for (const path of entries.keys()) {
-    if (!path.startsWith(prefix)) continue;
-    if (shown.has(path)) void load(path);
-    else entries.delete(path);
-  }
+  const predicate = ({ queryKey }: Query) => String(queryKey[0]).startsWith(prefix);
+  client.removeQueries({ predicate, type: 'inactive' });
+  // An answer that is on its way may be from before the change.
+  void client.cancelQueries({ predicate }, { silent: true });
+  void client.refetchQueries({ predicate });
 }
 
 /** When someone else signs in. */
-export const forgetAnswers = () => entries.clear();
+export const forgetAnswers = () => client.clear();
 
 subscribeToConnection(() => {
   if (getConnection().state === 'back') refreshAnswers();
 });
-// Whoever comes back to the desk finds it as it is now.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') refreshAnswers();
 });
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+async function read<T>(path: string, signal: AbortSignal): Promise<T> {
+  try {
+    const data = await call<T>('GET', path, undefined, { signal });
+    if (opened.includes(path)) void keepAnswer(path, data);
+    return data;
+  } catch (error) {
+    const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
+    const isKept = opened.includes(path) && isUnreachable(fault);
+    if (isKept && client.getQueryData([path]) === undefined) {
+      client.setQueryData([path], (await getKeptAnswer(path)) ?? undefined);
+    }
+    throw fault;
+  }
 }
+
+/** The query forgets its error as soon as it tries again: the notice stays until there is an answer. */
+function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
+  const last = useRef({ path, error });
+  if (last.current.path !== path || error || !isPending) last.current = { path, error };
+  return last.current.error;
+}
+
+type Options<T> = {
+  /** How long after this answer to request it again. */
+  everyMs?: (data: T) => number | false;
+  /** Until the answer at a new address arrives, shows the one before: for a list that is searched. */
+  keepsPrevious?: boolean;
+};
 
 export type Answer<T> = {
   data: T | undefined;
@@ -88,31 +91,27 @@ export type Answer<T> = {
   refresh: () => void;
 };
 
-/** The answer to `GET path`, asked for anew whenever a page comes to need it. */
-export function useAnswer<T>(path: string | null): Answer<T> {
-  const entry = useSyncExternalStore(subscribe, () => entries.get(path ?? '') ?? nothing);
-  useEffect(() => {
-    if (path === null) return;
-    // Another part of the same page may have asked for it already.
-    const isNew = shown.has(path) && entries.get(path)?.askedAt === navigations;
-    if (!isNew) void load(path);
-    shown.set(path, (shown.get(path) ?? 0) + 1);
-    return () => {
-      const left = (shown.get(path) ?? 1) - 1;
-      if (left > 0) shown.set(path, left);
-      else shown.delete(path);
-    };
-  }, [path]);
-  const refresh = useCallback(() => {
-    if (path !== null) void load(path);
-  }, [path]);
-  return { ...entry, data: entry.data as T | undefined, refresh };
-}
-
-/** The same for a list that is searched: the one before stays until the next is there. */
-export function useListAnswer<T>(path: string): Answer<T> {
-  const answer = useAnswer<T>(path);
-  const before = useRef(answer.data);
-  if (answer.data) before.current = answer.data;
-  return answer.fault ? answer : { ...answer, data: answer.data ?? before.current };
+/** The answer to `GET path`, requested again whenever a page comes to need it. */
+export function useAnswer<T>(
+  path: string | null,
+  { everyMs, keepsPrevious = false }: Options<T> = {},
+): Answer<T> {
+  const query = useQuery<T, ApiFault>(
+    {
+      queryKey: [path],
+      queryFn: path === null ? skipToken : ({ signal }) => read<T>(path, signal),
+      refetchInterval: ({ state }) => (everyMs && state.data ? everyMs(state.data) : false),
+      refetchIntervalInBackground: true,
+      ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    },
+    client,
+  );
+  const { refetch } = query;
+  const fault = useFault(path, query.error, query.isPending);
+  return {
+    data: fault && query.isPlaceholderData ? undefined : query.data,
+    fault,
+    isLoading: query.isPending || query.isFetching,
+    refresh: useCallback(() => void refetch(), [refetch]),
+  };
 }

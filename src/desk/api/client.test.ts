@@ -47,7 +47,7 @@ test('a call sends JSON, bytes, or nothing', async () => {
       },
     ],
     ['/api/x', { method: 'PUT', signal: null, headers: {}, body: bytes }],
-    ['/api/x', { method: 'GET', signal: null, headers: {}, body: null }],
+    ['/api/x', { method: 'GET', signal: expect.any(AbortSignal), headers: {}, body: null }],
   ]);
 });
 
@@ -79,6 +79,10 @@ test('no answer, half of one, or only that of a proxy is told from a refusal', a
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await fail()).toEqual({ ...told, status: 0, message: 'El servidor no responde.' });
   expect(getConnection()).toMatchObject({ state: 'off', reason: null });
+  using timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  fetch.mockImplementationOnce(async (_, { signal }) => signal.throwIfAborted());
+  expect(await fail()).toEqual({ ...told, status: 0, message: 'El servidor no responde.' });
+  expect(timeout).toHaveBeenCalledOnce();
   answer('{}');
   await call('GET', '/api/mesa');
   expect(getConnection().state).toBe('back');

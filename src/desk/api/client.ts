@@ -4,6 +4,8 @@ import { reportSession, waitForSignIn } from './expired.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+/** A read that takes longer has lost its connection, though nothing says so. */
+const readTimeoutMs = 60_000;
 
 /** A call that failed, with what to tell whoever made it. */
 export class ApiFault extends Error {
@@ -59,7 +61,7 @@ async function send(method: Method, path: string, body: unknown, options: Option
   try {
     const response = await fetch(path, {
       method,
-      signal: options.signal ?? null,
+      signal: method === 'GET' ? limitTime(options.signal) : (options.signal ?? null),
       headers: { ...headers, ...options.headers },
       body: body === undefined || isBytes ? (body ?? null) : JSON.stringify(body),
     });
@@ -70,6 +72,11 @@ async function send(method: Method, path: string, body: unknown, options: Option
     reportLost(null);
     throw new ApiFault(0, 'El servidor no responde.');
   }
+}
+
+function limitTime(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(readTimeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 /** A proxy's page in the place of an answer is no answer. */

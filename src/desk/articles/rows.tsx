@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ArticleList, DeskCategory, ListItem } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
-import { useListAnswer } from '../api/answers.ts';
+import { useAnswer } from '../api/answers.ts';
 import { toCategoryName, toEditor, toTitle } from '../articles.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
@@ -252,5 +252,5 @@ export function ArrivingRows() {
 export function usePageOfList(search: string, page: number) {
   const query = new URLSearchParams(search);
   if (page > 1) query.set('pagina', String(page));
-  return useListAnswer<ArticleList>(`/api/articulos?${query}`);
+  return useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
 }

@@ -18,13 +18,9 @@ const pollMs = 1_000;
 
 /** Backups: when the last was made, another now, and the way back. */
 export function BackupsPart() {
-  const { data, fault, refresh } = useAnswer<Backups>(backupsPath);
-  const isBusy = data?.job != null;
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(refresh, pollMs);
-    return () => clearInterval(timer);
-  }, [isBusy, refresh]);
+  const { data, fault, refresh } = useAnswer<Backups>(backupsPath, {
+    everyMs: ({ job }) => job !== null && pollMs,
+  });
   const [wanted, setWanted] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const made = data?.outcome?.kind === 'made' ? data.outcome.name : null;
@@ -44,6 +40,7 @@ export function BackupsPart() {
     );
   }
   const { last, kept, job, outcome } = data;
+  const isBusy = job !== null;
   const make = () =>
     attempt('No se hizo el respaldo', async () => {
       const begun = await call<Backups>('POST', backupsPath, { make: true });

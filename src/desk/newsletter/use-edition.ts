@@ -6,8 +6,8 @@ import { ApiFault, call } from '../api/client.ts';
 const path = '/api/boletin';
 /** After the last key; and after a save that failed. */
 const [pause, longPause] = [500, 5_000];
-/** While letters go out. */
-const lookEvery = 3_000;
+/** While emails are being sent. */
+const pollMs = 3_000;
 
 export type Words = Pick<EditionWords, 'subject' | 'greeting' | 'articles' | 'sendAt'>;
 export type Saving = 'saved' | 'saving' | 'failed' | 'clash';
@@ -75,19 +75,13 @@ function createSaver(onChange: (saving: Saving) => void) {
 
 /** The newsletter as the server has it, and what is being written of it here. */
 export function useEdition() {
-  const answer = useAnswer<Boletin>(path);
-  const { data, refresh } = answer;
+  const answer = useAnswer<Boletin>(path, { everyMs: ({ running }) => running !== null && pollMs });
+  const { data } = answer;
   const [mine, setMine] = useState<Words | null>(null);
   const [saving, setSaving] = useState<Saving>('saved');
   const [saver] = useState(() => createSaver(setSaving));
   if (data) saver.begin(data);
 
-  const isRunning = data?.running != null;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(refresh, lookEvery);
-    return () => clearInterval(timer);
-  }, [isRunning, refresh]);
   // Whoever leaves the page leaves nothing behind.
   useEffect(() => () => void saver.flush(), [saver]);
 

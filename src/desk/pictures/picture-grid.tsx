@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
-import { useListAnswer } from '../api/answers.ts';
+import { useAnswer } from '../api/answers.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
@@ -81,7 +81,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
 
 function usePage(search: string, page: number) {
   const query = new URLSearchParams({ buscar: search.trim(), pagina: String(page) });
-  return useListAnswer<Library>(`/api/imagenes?${query}`);
+  return useAnswer<Library>(`/api/imagenes?${query}`, { keepsPrevious: true });
 }
 
 type PageProps = Pick<PictureGridProps, 'onOpen'> & { search: string; page: number };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers, useListAnswer } from '../api/answers.ts';
+import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
@@ -175,7 +175,7 @@ const reactivateAll = () =>
 function usePage(asked: string, page: number) {
   const query = new URLSearchParams(asked);
   query.set('pagina', String(page));
-  return useListAnswer<SubscriberPage>(`/api/suscriptores?${query}`);
+  return useAnswer<SubscriberPage>(`/api/suscriptores?${query}`, { keepsPrevious: true });
 }
 
 function PageOfRows({ asked, page }: { asked: string; page: number }) {

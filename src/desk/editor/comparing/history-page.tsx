@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/drafts.ts';
-import { refreshAnswers, useAnswer, useListAnswer } from '../../api/answers.ts';
+import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
 import { Failed } from '../../parts/banner.tsx';
@@ -26,7 +26,7 @@ export function HistoryPage({ id }: { id: string }) {
   const draft = useAnswer<Draft>(path);
   const [asked, setAsked] = useState(pageSize);
   const query = asked === pageSize ? '' : `?cuantas=${asked}`;
-  const list = useListAnswer<Revision[]>(`${path}/historial${query}`);
+  const list = useAnswer<Revision[]>(`${path}/historial${query}`, { keepsPrevious: true });
   const [picked, setPicked] = useState<number[] | null>(null);
   const [restoring, setRestoring] = useState<NamedRevision | null>(null);
   usePageArrival('Historial', heading);
