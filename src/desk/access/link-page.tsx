@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { FieldProblem, LinkInfo, Me } from '#contract/desk/people.ts';
+import type { LinkInfo, Me } from '#contract/desk/people.ts';
 import cilindro from '../../../contenido/dibujos/cilindro.svg';
 import planta from '../../../contenido/dibujos/planta.svg';
-import { ApiFault, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { tellOtherTabs } from '../api/expired.ts';
+import { useAttempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
@@ -17,16 +18,15 @@ import { Door } from './door.tsx';
 /** Where a one-use link leads: the first administrator, an invitation, or a forgotten passphrase. */
 export function LinkPage({ token }: { token: string }) {
   const [info, setInfo] = useState<LinkInfo | null>(null);
-  const [fault, setFault] = useState<ApiFault | null>(null);
-  const look = () => {
-    setFault(null);
-    call<LinkInfo>('POST', '/api/enlaces/mirar', { token }).then(setInfo, (error) =>
-      setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error))),
-    );
-  };
+  const { run, fault } = useAttempt();
+  const look = () =>
+    void run(async () => {
+      setInfo(await call<LinkInfo>('POST', '/api/enlaces/mirar', { token }));
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(look, [token]);
 
-  if (info) return <UseLink token={token} info={info} onGone={setFault} gone={fault} />;
+  if (info) return <UseLink token={token} info={info} />;
   if (fault && fault.status >= 400 && fault.status < 500)
     return <GoneLink detail={fault.message} />;
   return (
@@ -82,43 +82,22 @@ function Lead({ info: { kind, by, role, name, expiresAt } }: { info: LinkInfo })
   );
 }
 
-type UseLinkProps = {
-  token: string;
-  info: LinkInfo;
-  gone: ApiFault | null;
-  onGone: (fault: ApiFault) => void;
-};
-
-function UseLink({ token, info, gone, onGone }: UseLinkProps) {
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
+function UseLink({ token, info }: { token: string; info: LinkInfo }) {
+  const { submit, isBusy, fault, faultOf } = useAttempt({ mainField: 'passphrase' });
   const [, navigate] = useLocation();
   const { title, action } = texts[info.kind];
-  const faultOf = (field: FieldProblem['field']) =>
-    problem?.field === field ? problem.detail : null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
-    const sent: Record<string, string> = { token };
-    for (const [name, value] of form) sent[name] = String(value);
-    setBusy(true);
-    setProblem(null);
-    try {
-      const me = await call<Me>('POST', '/api/enlaces/usar', sent);
+  const enter = (event: FormEvent<HTMLFormElement>) => {
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    submit(event, async () => {
+      const me = await call<Me>('POST', '/api/enlaces/usar', { token, ...form });
       tellOtherTabs(me.person.id);
       setSession(me);
       navigate('/', { replace: true });
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof ApiFault)) throw error;
-      if (error.status === 410) onGone(error);
-      else setProblem({ field: 'passphrase', ...error.problem, detail: error.message });
-    }
+    });
   };
 
-  if (gone) return <GoneLink detail={gone.message} />;
+  if (fault?.status === 410) return <GoneLink detail={fault.message} />;
   return (
     <Door
       title={title(info.name)}
@@ -126,7 +105,7 @@ function UseLink({ token, info, gone, onGone }: UseLinkProps) {
       drawing={info.kind === 'primera' ? planta : cilindro}
       tint={info.kind === 'primera' ? 'cemento' : 'humedo'}
     >
-      <form className="form" onSubmit={submit}>
+      <form className="form" onSubmit={enter}>
         {info.kind !== 'recuperacion' && (
           <Field
             label="Nombre y apellido"

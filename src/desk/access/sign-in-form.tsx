@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me, SignInProblem } from '#contract/desk/people.ts';
 import { ApiFault, call } from '../api/client.ts';
 import { tellOtherTabs } from '../api/expired.ts';
+import { useAttempt } from '../attempt.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { takesFocus } from '../parts/dialog.tsx';
@@ -17,36 +18,35 @@ type SignInFormProps = {
 /** Address and passphrase; then the code, of those who have a second factor. */
 export function SignInForm({ email, action, onDone }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { submit, isBusy, fault } = useAttempt();
   const [seconds, setSeconds] = useCountdown();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || seconds > 0) return;
-    const form = event.currentTarget;
-    const value = (name: string) => String(new FormData(form).get(name) ?? '');
+  async function enter(form: FormData) {
+    const value = (name: string) => String(form.get(name) ?? '');
     const code = value('code').replaceAll(' ', '');
-    setBusy(true);
-    setFault(null);
     try {
       const sent = { email: value('email'), passphrase: value('passphrase') };
       const me = await call<Me>('POST', '/api/entrar', code ? { ...sent, code } : sent);
       tellOtherTabs(me.person.id);
       onDone(me);
     } catch (error) {
-      setBusy(false);
       if (!(error instanceof ApiFault)) throw error;
       if (error.status === 429) setSeconds(error.retryAfterSeconds ?? 60);
       else if ((error.problem as Partial<SignInProblem>).needsCode && !needsCode)
         setNeedsCode(true);
-      else setFault(error.message);
+      else throw error;
     }
-  };
+  }
 
   const wait = formatWait(seconds);
   return (
-    <form className="form" onSubmit={submit}>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        const form = new FormData(event.currentTarget);
+        submit(event, async () => seconds > 0 || enter(form));
+      }}
+    >
       {seconds > 0 && (
         <Banner icon="lock" tone="bad" role="alert">
           <b>Demasiados intentos.</b> Puede probar otra vez en <b className="nw">{wait}</b>.
@@ -69,7 +69,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
         required
         ref={email === undefined ? undefined : takesFocus}
         disabled={seconds > 0}
-        fault={needsCode ? null : fault}
+        fault={needsCode ? null : (fault?.message ?? null)}
       />
       {needsCode && (
         <Field
@@ -82,7 +82,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
           required
           autoFocus
           maxLength={20}
-          fault={fault}
+          fault={fault?.message ?? null}
           hint="Los seis números de su aplicación, o uno de los diez códigos de papel."
         />
       )}

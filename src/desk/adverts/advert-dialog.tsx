@@ -2,13 +2,14 @@ import { useId, useRef, useState } from 'react';
 import { advertLimits } from '#contract/desk/advert-limits.ts';
 import type { DeskAdvert } from '#contract/desk/adverts.ts';
 import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { useFile } from '../editor/pictures/use-file.ts';
 import { Button } from '../parts/button.tsx';
 import { Count } from '../parts/count.tsx';
 import { Fault, Field } from '../parts/field.tsx';
-import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
 type AdvertDialogProps = { advert: DeskAdvert | null; onSaved: () => void; onClose: () => void };
@@ -19,7 +20,7 @@ const empty = { client: '', alt: '', link: '', imageId: '', startsAt: '', endsAt
 export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
   const [fields, setFields] = useState(advert ?? empty);
   const [picture, setPicture] = useState(advert?.src ?? null);
-  const saving = useSaving();
+  const saving = useAttempt({ failure: 'No se guardó' });
   const { faultOf, forgive } = saving;
   const set = (change: Partial<typeof empty>) => setFields((before) => ({ ...before, ...change }));
   const file = useFile(({ id, whole }) => {

@@ -1,52 +1,27 @@
-import {
-  keepPreviousData,
-  notifyManager,
-  type Query,
-  QueryClient,
-  skipToken,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type Query, skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ApiFault, call, isUnreachable } from './client.ts';
 import { getConnection, subscribeToConnection } from './connection.ts';
 import { getKeptAnswer, keepAnswer } from './kept-answers.ts';
+import { queryClient } from './query-client.ts';
 
 /** What the desk opens with; also without a connection. */
 const opened = ['/api/mesa', '/api/categorias'];
 
-// Before the next frame. By default it waits for a timer.
-notifyManager.setScheduler(queueMicrotask);
-
-/** Answers by their address, which is the first part of the key. Old ones stay until newer ones arrive. */
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // What a lost connection means for the desk is decided in connection.ts.
-      networkMode: 'always',
-      retry: false,
-      gcTime: Number.POSITIVE_INFINITY,
-      // Effects run again for a new answer, also if it says the same.
-      structuralSharing: false,
-      // A part that appears does not request what another part on screen already shows.
-      staleTime: (query) => (query.getObserversCount() > 1 ? Number.POSITIVE_INFINITY : 0),
-    },
-  },
-});
-
 /** Called on each navigation, so that the next page requests its data again. */
-export const outdateAnswers = () => void client.invalidateQueries({ refetchType: 'none' });
+export const outdateAnswers = () => void queryClient.invalidateQueries({ refetchType: 'none' });
 
 /** After a change: requests again what is on screen, and forgets the rest. */
 export function refreshAnswers(prefix = ''): void {
   const predicate = ({ queryKey }: Query) => String(queryKey[0]).startsWith(prefix);
-  client.removeQueries({ predicate, type: 'inactive' });
+  queryClient.removeQueries({ predicate, type: 'inactive' });
   // An answer that is on its way may be from before the change.
-  void client.cancelQueries({ predicate }, { silent: true });
-  void client.refetchQueries({ predicate });
+  void queryClient.cancelQueries({ predicate }, { silent: true });
+  void queryClient.refetchQueries({ predicate });
 }
 
 /** When someone else signs in. */
-export const forgetAnswers = () => client.clear();
+export const forgetAnswers = () => queryClient.clear();
 
 subscribeToConnection(() => {
   if (getConnection().state === 'back') refreshAnswers();
@@ -63,8 +38,8 @@ async function read<T>(path: string, signal: AbortSignal): Promise<T> {
   } catch (error) {
     const fault = error instanceof ApiFault ? error : new ApiFault(0, String(error));
     const isKept = opened.includes(path) && isUnreachable(fault);
-    if (isKept && client.getQueryData([path]) === undefined) {
-      client.setQueryData([path], (await getKeptAnswer(path)) ?? undefined);
+    if (isKept && queryClient.getQueryData([path]) === undefined) {
+      queryClient.setQueryData([path], (await getKeptAnswer(path)) ?? undefined);
     }
     throw fault;
   }
@@ -104,7 +79,7 @@ export function useAnswer<T>(
       refetchIntervalInBackground: true,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     },
-    client,
+    queryClient,
   );
   const { refetch } = query;
   const fault = useFault(path, query.error, query.isPending);

@@ -3,10 +3,11 @@ import { longestCategory, otherIcon, ownIcons } from '#contract/category-rules.t
 import type { SettledCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { CategorySign } from '../parts/category-sign.tsx';
 import { Count } from '../parts/count.tsx';
 import { Field } from '../parts/field.tsx';
-import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 import { categoriesChanged, categoriesPath, toCategoryPath } from './use-categories.ts';
 
@@ -26,7 +27,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const [typedSlug, setSlug] = useState(category?.slug ?? '');
   const [description, setDescription] = useState(category?.description ?? '');
   const [chosen, setIcon] = useState<string | null>(null);
-  const saving = useSaving();
+  const saving = useAttempt({ failure: 'No se guardó' });
   const { faultOf } = saving;
   const slug = typedSlug || toSlug(name);
   const current = category?.icon ?? otherIcon;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { SettledCategory } from '#contract/desk/categories.ts';
 import { call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
+import { useAttempt } from '../attempt.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
@@ -18,28 +18,24 @@ type MergeDialogProps = {
 export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   const targets = others.filter(({ slug }) => slug !== from.slug);
   const [into, setInto] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { submit, isBusy } = useAttempt({ failure: 'No se unieron' });
   const target = targets.find(({ slug }) => slug === into);
   const [typed, setTyped] = useState('');
   const isTyped = target && typed.trim().toLowerCase() === target.name.trim().toLowerCase();
 
-  async function submit(event: FormEvent, close: () => void) {
-    event.preventDefault();
-    if (isBusy || !target || !isTyped) return;
-    setBusy(true);
-    await attempt('No se unieron', async () => {
+  const merge = (event: FormEvent, close: () => void) =>
+    submit(event, async () => {
+      if (!target || !isTyped) return;
       await call('POST', `${toCategoryPath(from.slug)}/unir`, { into });
       close();
       categoriesChanged();
       toast({ title: `${from.name} es ahora ${target.name}`, text: 'Ya se ve en el sitio.' });
     });
-    setBusy(false);
-  }
 
   return (
     <Dialog title={`Unir ${from.name} a otra`} onClose={onClose}>
       {(close) => (
-        <form className="form" onSubmit={(event) => void submit(event, close)}>
+        <form className="form" onSubmit={(event) => merge(event, close)}>
           <Select label="A cuál" value={into} onChange={({ target }) => setInto(target.value)}>
             <option value="">Elija una categoría</option>
             {targets.map(({ slug, name }) => (

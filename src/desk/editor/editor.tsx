@@ -1,6 +1,7 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
+import { useAttempt } from '../attempt.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
 import { toast } from '../parts/toast.ts';
 import { useMe } from '../session.ts';
@@ -70,7 +71,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
   const [ficha, setFicha] = useState<FichaTab>('datos');
   const [isWide, setWide] = useState(false);
   const [hasDrawer, setDrawer] = useState(true);
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const body = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const here = useHere(body);
@@ -104,12 +105,6 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
     [draft, saver, takeDraft],
   );
 
-  const run = async <T,>(work: () => Promise<T>) => {
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
-    return answer;
-  };
   const sendToReview = () => void run(acts.toReview);
   const go = ({ field, line }: Remark) => {
     const place = placeOf(field);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
-import { ApiFault, call } from '../api/client.ts';
-import { attempt } from '../attempt.ts';
+import { call } from '../api/client.ts';
+import { attempt, useAttempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -131,36 +131,23 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
 function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => void }) {
   const { words, nearest } = search;
   const [finds, setFinds] = useState(nearest?.by ?? '');
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const save = async (close: () => void) => {
-    setBusy(true);
-    try {
+  const { submit, isBusy, fault } = useAttempt();
+  const save = (event: FormEvent, close: () => void) =>
+    submit(event, async () => {
       await call('POST', '/api/lectores/vocabulario', { words, finds });
       refreshAnswers(address);
       toast({ title: `Quien busque «${words}» encontrará lo de «${finds.trim()}»` });
       close();
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setFault(error.message);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog title={`Quien busque «${words}»`} onClose={onClose}>
       {(close) => (
-        <form
-          className="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save(close);
-          }}
-        >
+        <form className="form" onSubmit={(event) => save(event, close)}>
           <Field
             label="encontrará también lo que se encuentra con"
             hint="Se añade al vocabulario de la búsqueda, y vale desde la siguiente."
             value={finds}
-            fault={fault}
+            fault={fault?.message ?? null}
             maxLength={200}
             required
             onChange={(event) => setFinds(event.target.value)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { forgetAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { type KeptHere, listKeptHere } from '../kept-here.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
@@ -9,10 +10,13 @@ import { Dialog } from '../parts/dialog.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession } from '../session.ts';
 
+type Choice = 'send' | 'keep' | 'forget';
+
 /** «Salir»: at once, unless there are texts that are on this device alone. */
 export function Leaving({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState<KeptHere[] | null>(null);
-  const [busy, setBusy] = useState<'send' | 'keep' | 'forget' | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { run, isBusy } = useAttempt();
   const [, navigate] = useLocation();
 
   const leave = async () => {
@@ -31,23 +35,25 @@ export function Leaving({ onClose }: { onClose: () => void }) {
     void listKeptHere().then((found) => (found.length === 0 ? leave() : setKept(found)));
   }, []);
 
-  const doFirst = async (name: 'send' | 'keep' | 'forget') => {
-    setBusy(name);
-    try {
-      for (const each of kept ?? []) {
-        if (name === 'send') await each.send();
-        if (name === 'forget') await each.forget();
+  const doFirst = (choice: Choice) => {
+    setChosen(choice);
+    void run(async () => {
+      try {
+        for (const each of kept ?? []) {
+          if (choice === 'send') await each.send();
+          if (choice === 'forget') await each.forget();
+        }
+        await leave();
+      } catch {
+        toast({
+          title: 'No se pudo enviar todo',
+          text: 'Sigue guardado en este equipo, y usted sigue dentro.',
+          tone: 'bad',
+        });
       }
-      await leave();
-    } catch {
-      setBusy(null);
-      toast({
-        title: 'No se pudo enviar todo',
-        text: 'Sigue guardado en este equipo, y usted sigue dentro.',
-        tone: 'bad',
-      });
-    }
+    });
   };
+  const isDoing = (choice: Choice) => isBusy && chosen === choice;
 
   if (!kept) return null;
   const these =
@@ -64,13 +70,13 @@ export function Leaving({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <DialogButtons>
-        <Button kind="solid" busy={busy === 'send'} onClick={() => doFirst('send')}>
+        <Button kind="solid" busy={isDoing('send')} onClick={() => doFirst('send')}>
           Enviar y salir
         </Button>
-        <Button busy={busy === 'keep'} onClick={() => doFirst('keep')}>
+        <Button busy={isDoing('keep')} onClick={() => doFirst('keep')}>
           Dejar aquí y salir
         </Button>
-        <Button kind="alert" busy={busy === 'forget'} onClick={() => doFirst('forget')}>
+        <Button kind="alert" busy={isDoing('forget')} onClick={() => doFirst('forget')}>
           Borrar y salir
         </Button>
       </DialogButtons>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Boletin, EditionArticle } from '#contract/desk/newsletter.ts';
 import { formatViews } from '#format.ts';
+import { useAttempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
 import { joinMoment, splitMoment } from '../editor/caracas.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
@@ -24,7 +25,7 @@ export function SendDialog(props: SendDialogProps) {
   const { boletin, isTested, onTest, onSend, onSchedule, onClose } = props;
   const { number, faults, audience, perHour, clockAt, sendAt, isRehearsal } = boletin;
   const [at, setAt] = useState(sendAt ?? clockAt ?? new Date(Date.now() + 3_600_000).toISOString());
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const { day, time } = splitMoment(at);
   const isPast = Date.parse(at) <= Date.now();
   const isFaulty = faults.length > 0 || audience === 0;
@@ -87,12 +88,12 @@ export function SendDialog(props: SendDialogProps) {
               kind="signal"
               busy={isBusy}
               disabled={isFaulty}
-              onClick={async () => {
-                setBusy(true);
-                await onSend();
-                setBusy(false);
-                close();
-              }}
+              onClick={() =>
+                run(async () => {
+                  await onSend();
+                  close();
+                })
+              }
             >
               Enviar ahora
             </Button>

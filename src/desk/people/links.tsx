@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { FieldProblem, NewLink } from '#contract/desk/people.ts';
+import type { NewLink } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
 import { refreshAnswers } from '../api/answers.ts';
-import { ApiFault, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
 import { Button, DialogButtons, IconButton } from '../parts/button.tsx';
@@ -17,32 +18,22 @@ const capitalise = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null);
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const faultOf = (field: string) => (problem?.field === field ? problem.detail : null);
+  const { submit, isBusy, faultOf } = useAttempt({ mainField: 'email' });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const invite = (event: FormEvent<HTMLFormElement>) => {
     const form = Object.fromEntries(new FormData(event.currentTarget));
-    setBusy(true);
-    setProblem(null);
-    try {
+    submit(event, async () => {
       const link = await call<NewLink>('POST', '/api/equipo', form);
       refreshAnswers('/api/equipo');
       refreshAnswers('/api/registro');
       setMade({ ...link, name: String(form.name), isInvitation: true });
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setProblem({ field: 'email', ...error.problem, detail: error.message });
-    }
-    setBusy(false);
+    });
   };
 
   if (made) return <LinkDialog made={made} onClose={onClose} />;
   return (
     <Dialog title="Invitar" onClose={onClose}>
-      <form className="form" onSubmit={submit}>
+      <form className="form" onSubmit={invite}>
         <Field
           label="Nombre y apellido"
           name="name"

@@ -1,38 +1,27 @@
-import { type FormEvent, useState } from 'react';
-import type { FieldProblem } from '#contract/desk/people.ts';
+import type { FormEvent } from 'react';
 import { refreshAnswers } from '../api/answers.ts';
-import { ApiFault, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { PassphraseField } from '../parts/field.tsx';
 import { toast } from '../parts/toast.ts';
 
 export function PassphraseForm({ email }: { email: string }) {
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const faultOf = (field: FieldProblem['field']) =>
-    problem?.field === field ? problem.detail : null;
+  const { submit, isBusy, faultOf } = useAttempt({ mainField: 'current' });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const change = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const { current, next } = Object.fromEntries(new FormData(form));
-    setBusy(true);
-    setProblem(null);
-    try {
+    submit(event, async () => {
       await call('POST', '/api/yo/clave', { current, next });
       form.reset();
       refreshAnswers('/api/yo/sesiones');
       toast({ title: 'Clave cambiada', text: 'Sus demás sesiones se cerraron.' });
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setProblem({ field: 'current', ...error.problem, detail: error.message });
-    }
-    setBusy(false);
+    });
   };
 
   return (
-    <form className="form max-w-105" onSubmit={submit}>
+    <form className="form max-w-105" onSubmit={change}>
       {/* For the browser's own keeper of passwords. */}
       <input hidden name="email" autoComplete="username" readOnly value={email} />
       <PassphraseField

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { SecondFactorCodes, SecondFactorSetup } from '#contract/desk/people.ts';
-import { ApiFault, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog, takesFocus } from '../parts/dialog.tsx';
@@ -221,24 +222,16 @@ type OneFieldFormProps = {
 };
 
 function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFault(null);
-    try {
-      await send(new FormData(event.currentTarget));
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setFault(error.message);
-    }
-    setBusy(false);
-  };
+  const { submit, isBusy, fault } = useAttempt();
   return (
-    <form className="form" onSubmit={submit}>
-      {children(fault)}
+    <form
+      className="form"
+      onSubmit={(event) => {
+        const form = new FormData(event.currentTarget);
+        submit(event, () => send(form));
+      }}
+    >
+      {children(fault?.message ?? null)}
       <DialogButtons>
         <Button type="submit" kind={kind} busy={isBusy}>
           {act}

@@ -3,11 +3,11 @@ import type { DeskSite } from '#contract/desk/site-settings.ts';
 import { limits } from '#contract/rules.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
-import { useSaving } from '../parts/form-dialog.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
@@ -65,7 +65,7 @@ export function SiteSettings() {
 
 function SiteForm({ site }: { site: DeskSite }) {
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const { save, isBusy, faultOf } = useSaving();
+  const { submit, isBusy, faultOf } = useAttempt({ failure: 'No se guardó' });
   const me = useMe();
   const read = (name: Name) => typed[name] ?? site.settings[name].value ?? site.defaults[name];
   const accent = read('accent');
@@ -110,7 +110,7 @@ function SiteForm({ site }: { site: DeskSite }) {
     );
   };
   return (
-    <form noValidate onSubmit={(event) => void save(event, send)}>
+    <form noValidate onSubmit={(event) => submit(event, send)}>
       <div className="cols">
         <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
           <div className="form">{fields.map(draw)}</div>

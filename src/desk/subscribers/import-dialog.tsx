@@ -3,9 +3,10 @@ import type { ImportPlan } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { ApiFault, call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { Button } from '../parts/button.tsx';
 import { Fault, Field } from '../parts/field.tsx';
-import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
 /** As importLimits of src/contract/desk/subscribers.ts says, which brings zod along. */
@@ -15,7 +16,7 @@ const path = '/api/suscriptores/importar';
 /** A file of addresses: what would come of it is shown before anything is done. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const saving = useSaving();
+  const saving = useAttempt({ failure: 'No se guardó' });
   const [isReading, setReading] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ name: string; file: string; plan: ImportPlan } | null>(

@@ -111,8 +111,8 @@ test('one who asks to be left alone is taken out, or given all that is known, or
   const again = `GET ${path}`;
   expect(await press('Dar de baja')).toEqual([
     'POST /api/suscriptores/baja {"email":"luis@obra.example"}',
-    importsAgain,
     again,
+    importsAgain,
   ]);
   expect(readNotice()).toBe('Ya no recibirá nada|En treinta días se olvida su dirección.');
 
@@ -140,8 +140,8 @@ test('one who asks to be left alone is taken out, or given all that is known, or
   expect(read()).not.toContain('disabled');
   expect(await submit()).toEqual([
     'POST /api/suscriptores/borrar {"email":"luis@obra.example"}',
-    importsAgain,
     again,
+    importsAgain,
   ]);
   expect(readNotice()).toBe('Se borró todo lo que había de esa persona');
   expect(read()).not.toContain('para siempre');
@@ -158,14 +158,14 @@ test('who bounced is sent mail again, one or all, and a missing mail server is s
   await press('Más acciones: sol@obra.example');
   expect(await press('Reactivar')).toEqual([
     'POST /api/suscriptores/reactivar {"email":"sol@obra.example"}',
-    importsAgain,
     again,
+    importsAgain,
   ]);
   expect(readNotice()).toBe('Recibirá el próximo boletín');
   expect(await press('Reactivar todos')).toEqual([
     'POST /api/suscriptores/reactivar-todos {}',
-    importsAgain,
     again,
+    importsAgain,
   ]);
 });
 
@@ -234,8 +234,8 @@ test('a list is imported after it is shown what will come of it', async () => {
   await choose('Cuándo', '2025-05-03');
   expect(await submit()).toEqual([
     `POST /api/suscriptores/importar {"file":"${base64}","origin":"Registro de la feria","consentedAt":"2025-05-03"}`,
-    importsAgain,
     `GET ${path}`,
+    importsAgain,
   ]);
   expect(readNotice()).toBe('Importados|1.200 personas en la lista.');
 });
@@ -267,8 +267,8 @@ test('an import is undone, once that was confirmed', async () => {
   await press('Deshacer…');
   expect(await press('Borrar a 1 persona')).toEqual([
     `${undo} {"importedAt":1794000000000}`,
-    importsAgain,
     `GET ${path}`,
+    importsAgain,
   ]);
   expect(readNotice()).toBe('Importación deshecha');
 });

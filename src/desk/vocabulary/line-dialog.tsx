@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { VocabularyLine } from '#contract/desk/vocabulary.ts';
 import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { Field } from '../parts/field.tsx';
-import { FormDialog, useSaving } from '../parts/form-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
 import { toast } from '../parts/toast.ts';
 
 export const vocabularyPath = '/api/ajustes/vocabulario';
@@ -18,7 +19,7 @@ export function LineDialog({ line, subjects, onClose }: LineDialogProps) {
   const [isOneWay, setOneWay] = useState(to !== null);
   const [finds, setFinds] = useState(to ?? '');
   const [subject, setSubject] = useState(line?.subject ?? '');
-  const saving = useSaving();
+  const saving = useAttempt({ failure: 'No se guardó' });
   const { faultOf } = saving;
   const id = useId();
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ArticleList } from '#contract/desk/articles.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { useAnswer } from '../../api/answers.ts';
-import { ApiFault, call } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { useAttempt } from '../../attempt.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Count } from '../../parts/count.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -11,29 +12,9 @@ import { Fault, Field } from '../../parts/field.tsx';
 
 type AddressDialogProps = { draft: Draft; onDone: (said: string) => void; onClose: () => void };
 
-/** Calls, and tells what the server said against it. */
-function useAct(onDone: () => void) {
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const act = async (path: string, body: unknown, close: () => void) => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await call('POST', path, body);
-      close();
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setFault(error.message);
-    }
-    setBusy(false);
-  };
-  return { fault, isBusy, act };
-}
-
 export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const [slug, setSlug] = useState(draft.fields.slug);
-  const { fault, isBusy, act } = useAct(() => onDone('La dirección cambió'));
+  const { fault, isBusy, submit } = useAttempt();
   const isWrong = slug !== '' && !isSlug(slug);
   const isNew = slug !== '' && slug !== draft.fields.slug;
   const proposal = toSlug(slug);
@@ -42,12 +23,14 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
       {(close) => (
         <form
           className="contents"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (isNew && !isWrong) {
-              void act(`/api/borradores/${draft.id}/renombrar`, { slug }, close);
-            }
-          }}
+          onSubmit={(event) =>
+            submit(event, async () => {
+              if (!isNew || isWrong) return;
+              await call('POST', `/api/borradores/${draft.id}/renombrar`, { slug });
+              close();
+              onDone('La dirección cambió');
+            })
+          }
         >
           <p className="quiet">
             Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace
@@ -60,7 +43,9 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
             prefix="/articulo/"
             spellCheck={false}
             autoCapitalize="none"
-            fault={isWrong ? 'Solo minúsculas sin acento, cifras y guiones.' : fault}
+            fault={
+              isWrong ? 'Solo minúsculas sin acento, cifras y guiones.' : (fault?.message ?? null)
+            }
             hint={
               isWrong &&
               proposal !== '' && (
@@ -89,9 +74,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
   const isRetired = draft.state === 'retirado';
   const [isLed, setLed] = useState(leadsTo !== null);
   const [words, setWords] = useState('');
-  const { fault, isBusy, act } = useAct(() =>
-    onDone(isRetired ? 'Cambió a dónde lleva' : 'El artículo ya no está en el sitio'),
-  );
+  const { fault, isBusy, submit } = useAttempt();
   const query = new URLSearchParams({ estado: 'publicado', buscar: words.trim() });
   const { data } = useAnswer<ArticleList>(
     isLed && words.trim().length > 2 ? `/api/articulos?${query}` : null,
@@ -103,12 +86,15 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
       {(close) => (
         <form
           className="contents"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (isLed && successor === null) return;
-            const body = { successor: isLed ? successor : null };
-            void act(`/api/borradores/${draft.id}/retirar`, body, close);
-          }}
+          onSubmit={(event) =>
+            submit(event, async () => {
+              if (isLed && successor === null) return;
+              const body = { successor: isLed ? successor : null };
+              await call('POST', `/api/borradores/${draft.id}/retirar`, body);
+              close();
+              onDone(isRetired ? 'Cambió a dónde lleva' : 'El artículo ya no está en el sitio');
+            })
+          }
         >
           <p className="quiet">
             {isRetired
@@ -154,7 +140,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
               </p>
             </div>
           )}
-          <Fault says={fault} />
+          <Fault says={fault?.message ?? null} />
           <DialogButtons>
             <Button
               kind={isRetired ? 'solid' : 'alert'}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
+import { useAttempt } from '../../attempt.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -38,7 +39,7 @@ const part = '[&>ul]:mt-2 [&>ul]:border-y [&>ul]:border-rule';
 /** The one way to publish: what changes for readers, what is missing, and one button. */
 export function PublishSheet(props: PublishSheetProps) {
   const { draft, fields, correction, onChange, onPublish, onGo, onClose } = props;
-  const [isBusy, setBusy] = useState(false);
+  const { run, isBusy } = useAttempt();
   const [hasNote, setNote] = useState(props.isCorrecting || correction !== '');
   /** Why the last press published nothing. */
   const [refusal, setRefusal] = useState<{ says: string; isOfCorrection: boolean } | null>(null);
@@ -62,7 +63,7 @@ export function PublishSheet(props: PublishSheetProps) {
   }, [refusal]);
 
   const refuse = (says: string, isOfCorrection = false) => setRefusal({ says, isOfCorrection });
-  async function publish(close: () => void) {
+  function publish(close: () => void) {
     setRefusal(null);
     if (faults.length > 0) return refuse(tellFaults(faults));
     if (isEmpty) return refuse('No hay cambios que publicar.');
@@ -70,14 +71,14 @@ export function PublishSheet(props: PublishSheetProps) {
     if (note !== null && note.length > maxCorrectionLength) {
       return refuse('La corrección pasa de 500 caracteres.', true);
     }
-    setBusy(true);
-    const fault = await onPublish(note);
-    setBusy(false);
-    if (fault === null) return close();
-    const found = listFaults(fault);
-    if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });
-    if (found.length > 0) return refuse(tellFaults(found));
-    refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
+    void run(async () => {
+      const fault = await onPublish(note);
+      if (fault === null) return close();
+      const found = listFaults(fault);
+      if (found.length > 0) setReview({ faults: found, advice: [], moreAdvice: 0 });
+      if (found.length > 0) return refuse(tellFaults(found));
+      refuse(isUnreachable(fault) ? unanswered : `No se publicó nada. ${fault.message}`);
+    });
   }
   const go = (remark: Remark, close: () => void) => {
     const { field } = remark;

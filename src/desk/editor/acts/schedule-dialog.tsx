@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Draft, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
+import { useAttempt } from '../../attempt.ts';
 import { formatAhead, formatMoment } from '../../dates.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -34,29 +35,22 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
   const [now] = useState(() => Date.now());
   const proposals = propose(now);
   const [at, setAt] = useState(draft.scheduledFor ?? proposals[0] ?? null);
-  const [isBusy, setBusy] = useState(false);
+  const { submit, isBusy, fault: refusal } = useAttempt();
   const turn = usePictureTurn(isBusy);
   const { day, time } = splitMoment(at);
   const isPast = at !== null && Date.parse(at) <= now;
   const isChange = draft.url !== null;
-  const [refusal, setRefusal] = useState<ApiFault | null>(null);
-  const schedule = async (when: string, close: () => void) => {
-    setBusy(true);
-    const fault = await onSchedule(when);
-    setBusy(false);
-    setRefusal(fault);
-    if (fault === null) close();
-  };
+  const schedule = (event: FormEvent, close: () => void) =>
+    submit(event, async () => {
+      if (at === null || isPast) return;
+      const fault = await onSchedule(at);
+      if (fault) throw fault;
+      close();
+    });
   return (
     <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
       {(close) => (
-        <form
-          className="contents"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            if (at !== null && !isPast) void schedule(at, close);
-          }}
-        >
+        <form className="contents" onSubmit={(event) => schedule(event, close)}>
           <p className="quiet">
             {isChange
               ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useAttempt } from '../../attempt.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongField } from '../../parts/field.tsx';
@@ -39,21 +40,18 @@ type ReturnDialogProps = {
 export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
   const [note, setNote] = useState('');
   const [isLacking, setLacking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent, close: () => void) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setLacking(note.trim() === '');
-    if (note.trim() === '') return;
-    setBusy(true);
-    // What was written stays until it is there.
-    if (await onReturn(note)) close();
-    else setBusy(false);
-  };
+  const { submit, isBusy } = useAttempt();
+  const giveBack = (event: FormEvent, close: () => void) =>
+    submit(event, async () => {
+      setLacking(note.trim() === '');
+      if (note.trim() === '') return;
+      // What was written stays until the server has it.
+      if (await onReturn(note)) close();
+    });
   return (
     <Dialog title="Devolver" onClose={onClose}>
       {(close) => (
-        <form className="contents" noValidate onSubmit={(event) => submit(event, close)}>
+        <form className="contents" noValidate onSubmit={(event) => giveBack(event, close)}>
           <p className="quiet">Vuelve a ser un borrador de {owner}, con lo que usted le diga.</p>
           <LongField
             label="Qué falta"
