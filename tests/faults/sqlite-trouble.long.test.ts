@@ -1,13 +1,42 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { parseEnv } from '#env.ts';
+import { startServer } from '#server/start.ts';
+import { openStore } from '#store/open.ts';
 import { createFolder } from '#store/testing/engines.ts';
+import { addArticles } from './edition.ts';
 import { loseFile } from './lost-file.ts';
-import { diskFull, limitFile, lockOut, readOnly } from './sqlite-trouble.ts';
+import { refuseWrites } from './refused-writes.ts';
+import { busy } from './site.ts';
+import { lockOut } from './sqlite-trouble.ts';
+
+/** Makes SQLite answer as on a full or a read-only disk, on any machine. */
+const limitFile =
+  (tried: string, [begin, end]: [string, string]) =>
+  async (dataDir: string) => {
+    await addArticles({ dataDir });
+    const store = await openStore({ dataDir });
+    const server = await startServer(parseEnv({ ...busy, PORT: '0' }), store);
+    const outcome = refuseWrites({
+      tried,
+      dataDir,
+      url: server.url,
+      begin: () => sql.raw(begin).execute(store.db),
+      end: () => sql.raw(end).execute(store.db),
+    });
+    return await outcome.finally(() => server.stop());
+  };
+const fillDisk = limitFile('disk full', [
+  'pragma max_page_count = 1',
+  'pragma max_page_count = 4294967294',
+]);
+const forbidWrites = limitFile('read-only', ['pragma query_only = on', 'pragma query_only = off']);
 
 /** Each waits for SQLite most of the time. */
 test.concurrent.each([
   ['another program holds the database', lockOut],
-  ['the disk is full', (dataDir: string) => limitFile(dataDir, 'disk full', diskFull)],
-  ['the disk is read-only', (dataDir: string) => limitFile(dataDir, 'read-only', readOnly)],
+  ['the disk is full', fillDisk],
+  ['the disk is read-only', forbidWrites],
 ] as const)('readers go on reading while %s', async (_, trouble) => {
   await using place = await createFolder();
   expect((await trouble(place.dataDir)).lost).toEqual([]);
