@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
@@ -8,6 +8,7 @@ import {
   independentJudgements,
   type Judgement,
   keepJudged,
+  readJudgements,
   type Score,
   scoreAnswer,
 } from '#store/search/testing/judgements.ts';
@@ -20,9 +21,7 @@ import { startPostgres } from '#store/testing/postgres-server.ts';
  */
 const now = Date.parse('2027-01-01');
 const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const judgements: Judgement[] = file
-  ? JSON.parse(await readFile(file, 'utf8'))
-  : independentJudgements;
+const judgements = file ? readJudgements(file) : independentJudgements;
 const columns: (keyof Score)[] = ['recall', 'reciprocalRank', 'gain', 'nothing', 'wrongFirst'];
 const showsWorst = process.argv.includes('--peor');
 

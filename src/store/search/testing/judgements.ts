@@ -1,18 +1,56 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 
 /** Our own: articles that must be among the first ten, and some that must not be found at all. */
-type OwnJudgement = { q: string; finds: string[]; not?: string[] };
+type OwnJudgement = { q: string; finds: string[]; not: string[] };
 /** Graded by others: 3 is what the query is about, 1 has something to say of it. */
 export type Judgement = { q: string; kind: string; grades: Record<string, number> };
 
-const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
+type Row = { q: string; section: string; articles: Record<string, string[]> };
 
-export const ownJudgements: { first: OwnJudgement[]; readers: OwnJudgement[] } =
-  read('own-judgements.yaml');
-/** Written by somebody else, for whom our search was one of three. Never edited to fit. */
-export const independentJudgements: Judgement[] = read('independent-judgements.json');
+/** Reads one judgement per line; the first lines of each file say how it is written. */
+function readRows(file: string): Row[] {
+  let section = '';
+  const rows: Row[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.startsWith('== ')) {
+      section = line.slice(3);
+      continue;
+    }
+    const [q = '', ...parts] = line.split(' | ');
+    const articles = parts.map((part): [string, string[]] => {
+      const [label = '', ...slugs] = part.split(' ');
+      if (!/^(?:[123]|finds|not|nothing)$/.test(label)) throw new Error(`${file}: ${line}`);
+      return [label, slugs];
+    });
+    rows.push({ q, section, articles: Object.fromEntries(articles) });
+  }
+  return rows;
+}
+
+export function readJudgements(file: string): Judgement[] {
+  return readRows(file).map(({ q, section, articles }) => {
+    const grades = [3, 2, 1].flatMap((grade) =>
+      (articles[grade] ?? []).map((slug): [string, number] => [slug, grade]),
+    );
+    return { q, kind: section, grades: Object.fromEntries(grades) };
+  });
+}
+
+function readOwnJudgements(file: string): Record<string, OwnJudgement[]> {
+  const judgements: Record<string, OwnJudgement[]> = {};
+  for (const { q, section, articles } of readRows(file)) {
+    judgements[section] ??= [];
+    judgements[section].push({ q, finds: articles.finds ?? [], not: articles.not ?? [] });
+  }
+  return judgements;
+}
+
+export const ownJudgements = readOwnJudgements(join(import.meta.dirname, 'own-judgements.txt'));
+export const independentJudgements = readJudgements(
+  join(import.meta.dirname, 'independent-judgements.txt'),
+);
 
 /** What an article is about is judged once. Those that came later are passed over, for nobody has said what they are. */
 const judged = new Set(independentJudgements.flatMap(({ grades }) => Object.keys(grades)));
