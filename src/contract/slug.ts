@@ -7,12 +7,12 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const isSlug = (text: string) => text.length <= longestSlug && slugPattern.test(text);
 
+/** Without capitals and accents, to compare what people type. */
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** 'Cómo leer un plano' becomes 'como-leer-un-plano'. Empty if there is no letter or digit to make one of. */
 export const toSlug = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
     .replace(/^-|-$/g, '');

@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: done, icon: 'copy' });
   } catch {
-    toast({ title: 'Cópielo a mano', text, tone: 'bad', seconds: 30 });
+    toast({ title: 'Cópielo a mano', text, tone: 'bad', durationMs: 30_000 });
   }
 }

@@ -11,11 +11,7 @@ export type SiteIdentity = Site & {
 export const siteDescription =
   'Noticias, análisis y recursos del sector construcción en Venezuela: contenido independiente para profesionales y público general.';
 
-const Identity = createContext<SiteIdentity | null>(null);
+const Identity = createContext({} as SiteIdentity);
 export const IdentityProvider = Identity.Provider;
 
-export function useIdentity(): SiteIdentity {
-  const identity = useContext(Identity);
-  if (!identity) throw new Error('useIdentity needs an IdentityProvider above it');
-  return identity;
-}
+export const useIdentity = () => useContext(Identity);

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ArticleList, ListItem } from '#contract/desk/articles.ts';
-import { useModal } from '#site/ui/modal.ts';
+import { fold } from '#contract/slug.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toEditor, toPublicAddress, toTitle } from '../articles.ts';
-import { fold } from '../fold.ts';
 import { guidePages, toGuide } from '../help/guide-pages.ts';
-import { dialogClass, dialogWidths } from '../parts/dialog.tsx';
+import { dialogClass, dialogWidths, useDialog } from '../parts/dialog.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import type { Section } from '../routes.tsx';
@@ -29,7 +28,7 @@ type GoAnywhereProps = {
 
 /** Ctrl K: every page, every action and every article, by a few letters of its name. */
 export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
-  const { ref } = useModal();
+  const { ref } = useDialog();
   const id = useId();
   const [, navigate] = useLocation();
   const can = useCan();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useModal } from '#site/ui/modal.ts';
 import { IconButton } from './button.tsx';
 
@@ -17,6 +17,19 @@ type DialogProps = {
 /** The `ref` of what has the focus as a dialog opens, which else is on its cross: `autoFocus` is over by then. */
 export const takesFocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
+/** On the window, when a dialog has opened or is gone: a notice has to move. */
+export const modalChange = 'modalchange';
+
+export function useDialog() {
+  const modal = useModal();
+  useEffect(() => {
+    const report = () => void dispatchEvent(new Event(modalChange));
+    report();
+    return report;
+  }, []);
+  return modal;
+}
+
 /** What lies over the page is lighter than it in the dark, and its fields darker. */
 export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border border-t-6 border-ink
   bg-raised p-0 text-ink backdrop:bg-scrim focus-visible:shadow-none focus-visible:outline-0
@@ -29,7 +42,7 @@ const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=sea
 /** Modal for as long as it is mounted. On a phone it rises from below. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, wide = false, hasCross = true, focusTitle = false, children } = props;
-  const { ref, close } = useModal();
+  const { ref, close } = useDialog();
   const id = useId();
   return (
     <dialog

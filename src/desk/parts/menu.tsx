@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { fold } from '../fold.ts';
+import { fold } from '#contract/slug.ts';
 
 type MenuButtonProps = {
   label: string;

@@ -8,12 +8,9 @@ import { Field, LongField, PassphraseField, Select } from './field.tsx';
 import { MenuButton } from './menu.tsx';
 import { OrderedList } from './ordered-list.tsx';
 import { PageHead, reportNavigation } from './page-head.tsx';
-import { Section } from './section.tsx';
 import { StateSign } from './state-sign.tsx';
 import { Switch } from './switch.tsx';
 import { useShownTab } from './tabs.ts';
-import { toast } from './toast.ts';
-import { Toaster } from './toaster.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));
@@ -232,81 +229,6 @@ test('a list is put in order by dragging, and what is dragged stays where it is 
   await point('pointerdown');
   await point('pointercancel');
   expect(told.slice(5)).toEqual(['Cal queda en 1']);
-});
-
-const notices = () =>
-  Array.from(document.querySelectorAll('[aria-label=Avisos] > *'), (each) => [
-    each.role,
-    each.textContent,
-  ]);
-
-test('a notice goes after its time, which stands still while somebody is at it', async () => {
-  const { press, wait } = await openPage(
-    <>
-      <Toaster />
-      <Button>Otra cosa</Button>
-    </>,
-  );
-  const none = [
-    ['status', ''],
-    ['alert', ''],
-  ];
-  expect(notices()).toEqual(none);
-  await act(async () => toast({ title: 'Guardado' }));
-  await wait(5_999);
-  expect(notices()).toEqual([
-    ['status', 'Guardado'],
-    ['alert', ''],
-  ]);
-  await wait(1);
-  expect(notices()).toEqual(none);
-
-  const run = vi.fn();
-  const action = { label: 'Reintentar', run };
-  const area = document.querySelector('[aria-label=Avisos]') ?? document.body;
-  await act(async () => toast({ title: 'No se guardó', text: 'Sin red.', tone: 'bad', action }));
-  for (const [begin, end] of [
-    ['pointerover', 'pointerout'],
-    ['focusin', 'focusout'],
-  ] as const) {
-    await wait(4_000);
-    await send(new PointerEvent(begin, { bubbles: true }), area);
-    await wait(60_000);
-    await send(new PointerEvent(end, { bubbles: true }), area);
-  }
-  await wait(1_999);
-  expect(notices()).toEqual([
-    ['status', ''],
-    ['alert', 'No se guardóSin red. Reintentar'],
-  ]);
-  await wait(1);
-  expect(notices()).toEqual(none);
-  expect(run).not.toHaveBeenCalled();
-
-  await act(async () => toast({ title: 'Uno' }));
-  await wait(3_000);
-  await act(async () => toast({ title: 'Dos', seconds: 4, action }));
-  await wait(3_999);
-  expect(notices()[0]).toEqual(['status', 'Dos Reintentar']);
-  await press('Reintentar');
-  expect(notices()).toEqual(none);
-  expect(run).toHaveBeenCalledOnce();
-});
-
-test('a notice is reached by F8 and closed by Escape or its button', async () => {
-  const { press, type } = await openPage(<Toaster />);
-  await type('Avisos', 'x');
-  expect(document.activeElement).toBe(document.body);
-  await type('Avisos', 'F8');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Avisos');
-  await act(async () => toast({ title: 'Uno' }));
-  await type('Uno', 'x');
-  expect(notices()[0]).toEqual(['status', 'Uno']);
-  await type('Uno', 'Escape');
-  expect(notices()[0]).toEqual(['status', '']);
-  await act(async () => toast({ title: 'Dos' }));
-  await press('Cerrar el aviso');
-  expect(notices()[0]).toEqual(['status', '']);
 });
 
 function Form() {
@@ -550,59 +472,18 @@ test('a page that is come to from another has the focus on its name', async () =
   expect(isFocused()).toBe('Ayuda');
 });
 
-test('a section has its count beside its name, unless there is nothing', async () => {
-  const page = await openPage(
-    <>
-      <Section title="Personas" count={3}>
-        Tres
-      </Section>
-      <Section title="Inciertos" count={0} aside="aparte">
-        Nada
-      </Section>
-    </>,
-  );
-  expect(page.read()).toBe('Personas|3\nTres\nInciertos\naparte\nNada');
-});
-
-test('each state of an article has its mark', async () => {
-  const states = [
-    ...(['borrador', 'revision', 'programado', 'publicado', 'cambios'] as const),
-    ...(['retirado', 'papelera'] as const),
-  ];
-  const drawn: string[] = [];
-  for (const state of states) {
-    const { read } = await openPage(<StateSign state={state} />);
-    const lines = Array.from(document.querySelectorAll('path'), (path) =>
-      [...path.attributes].map(({ name, value }) => `${name}=${value.split(' fo', 1)}`).join(' '),
-    );
-    drawn.push([read(), ...lines].join(' | '));
+test('each state of an article is told in words', async () => {
+  const words = {
+    borrador: 'Borrador',
+    revision: 'En revisión',
+    programado: 'Programado',
+    publicado: 'Publicado',
+    cambios: 'Publicado, con cambios sin publicar',
+    retirado: 'Retirado',
+    papelera: 'En la papelera',
+  } as const;
+  for (const [state, word] of Object.entries(words)) {
+    await openPage(<StateSign state={state as keyof typeof words} />);
+    expect(document.body.textContent).toBe(word);
   }
-  expect(drawn).toMatchInlineSnapshot(`
-    [
-      "[stroke-dasharray=2.7 1.8]|Borrador | d=M1 1h12v12H1z stroke-dasharray=2.7 1.8",
-      "[stroke=none]|En revisión | d=M1 1h12v12H1z | class=fill-current d=M1 13V1l12 12z stroke=none",
-      "Programado | d=M13 7A6 6 0 1 1 1 7a6 6 0 0 1 12 0zM7 3.5V7l2.5 2",
-      "Publicado | d=M1 1h12v12H1z class=fill-current",
-      "Publicado|, con cambios sin publicar | d=M1 1h12v12H1z class=fill-current | class=fill-signal stroke-paper stroke-[1.5] d=M7.5-2H16v8.5H7.5z",
-      "Retirado | d=M1 1h12v12H1z | d=M1 13 13 1",
-      "En la papelera | d=M1 1h12v12H1z",
-    ]
-  `);
-});
-
-test('what can be done at a page stands beside its name, and where there is nothing no place is kept', async () => {
-  const { find } = await openPage(
-    <PageHead title="Equipo">
-      <button type="button">Invitar</button>
-    </PageHead>,
-  );
-  expect(find('button', 'Invitar').parentElement?.className).toBe('ph__acts');
-  await openPage(
-    <PageHead title="Equipo" wideActions>
-      <button type="button">Invitar</button>
-    </PageHead>,
-  );
-  expect(document.querySelector('button')?.parentElement?.className).toBe('ph__acts ph__acts--w');
-  await openPage(<PageHead title="Equipo" />);
-  expect(document.querySelector('.ph__acts')).toBeNull();
 });

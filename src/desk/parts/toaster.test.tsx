@@ -1,6 +1,6 @@
 import '#site/testing/dom.ts';
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast.ts';
@@ -11,6 +11,29 @@ const notices = () =>
     each.role,
     each.textContent,
   ]);
+
+test('a notice is announced, goes after six seconds, and stays ten with something to press', async () => {
+  const { press, wait } = await openPage(<Toaster />);
+  const run = vi.fn();
+  await act(async () => toast({ title: 'Guardado' }));
+  await wait(5_999);
+  expect(notices()[0]).toEqual(['status', 'Guardado']);
+  await wait(1);
+  expect(notices()[0]).toEqual(['status', '']);
+  await act(async () =>
+    toast({
+      title: 'No se guardó',
+      text: 'Sin red.',
+      tone: 'bad',
+      action: { label: 'Otra vez', run },
+    }),
+  );
+  await wait(9_999);
+  expect(notices()[1]).toEqual(['alert', 'No se guardóSin red. Otra vez']);
+  await press('Otra vez');
+  expect(notices()[1]).toEqual(['alert', '']);
+  expect(run).toHaveBeenCalledOnce();
+});
 
 test('after a notice was closed by hand one is where one was, and the next one goes by itself', async () => {
   const { press, wait, find, type } = await openPage(

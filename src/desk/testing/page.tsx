@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 import { type AroundNavHandler, Router } from 'wouter';
 import { listPermissions, type Permission } from '#contract/desk/roles.ts';
 import { type Given, leave, openElement } from '#site/testing/open-element.tsx';
+import { getToast } from '#site/ui/toast.ts';
 import { forgetAnswers } from '../api/answers.ts';
-import { getToast } from '../parts/toast.ts';
 import { setSession } from '../session.ts';
 
 export { onItsWay } from '#site/testing/open-element.tsx';

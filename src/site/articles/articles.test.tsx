@@ -285,7 +285,7 @@ test('more articles that could not be read are asked for again by the same butto
   expect(page.readNotice()).toContain(
     'Error\nNo se pudieron cargar más artículos. Inténtelo de nuevo.',
   );
-  expect(document.querySelector('.toast')?.getAttribute('data-variant')).toBe('destructive');
+  expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
   expect(page.readMain()).toContain('El aire, aria-pressed=false]\nCargar Más Artículos');
 
   given['/api/articles?limit=12'] = listArticles(12);

@@ -72,8 +72,8 @@ export function GrowingList({
     } else {
       toast({
         title: 'Error',
-        description: 'No se pudieron cargar más artículos. Inténtelo de nuevo.',
-        variant: 'destructive',
+        text: 'No se pudieron cargar más artículos. Inténtelo de nuevo.',
+        tone: 'bad',
       });
     }
   };

@@ -31,7 +31,7 @@ export function useSave(slug: string) {
     if (!toggleMark('savedArticles', slug)) return forget(slug);
     toast({
       title: 'Guardado',
-      description: 'El artículo se ha guardado en sus marcadores.',
+      text: 'El artículo se ha guardado en sus marcadores.',
     });
     return keep(slug);
   };

@@ -15,11 +15,11 @@ export async function shareArticle({ title, excerpt }: Shared) {
     await navigator.clipboard.writeText(url);
     toast({
       title: 'Enlace copiado',
-      description: 'El enlace del artículo se ha copiado al portapapeles.',
+      text: 'El enlace del artículo se ha copiado al portapapeles.',
     });
   } catch {
     // Without permission, or on a page that is not served securely, the reader can still copy it by hand.
-    toast({ title: 'Copie este enlace', description: url });
+    toast({ title: 'Copie este enlace', text: url });
   }
 }
 

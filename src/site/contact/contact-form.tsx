@@ -24,7 +24,7 @@ export function ContactForm() {
       if (document.activeElement === document.body) button.current?.focus();
       toast({
         title: 'Mensaje enviado',
-        description: 'Hemos recibido su mensaje y le responderemos pronto.',
+        text: 'Hemos recibido su mensaje y le responderemos pronto.',
       });
     }, sendingMs);
   };

@@ -89,14 +89,10 @@ export function createAnswers(fetcher: Fetcher) {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-const AnswersContext = createContext<Answers | null>(null);
+const AnswersContext = createContext({} as Answers);
 export const AnswersProvider = AnswersContext.Provider;
 
-export function useAnswers(): Answers {
-  const answers = useContext(AnswersContext);
-  if (!answers) throw new Error('useAnswers needs an AnswersProvider above it');
-  return answers;
-}
+export const useAnswers = () => useContext(AnswersContext);
 
 /** What an address answers, asked for by being shown. `null` asks for nothing. */
 export function useAnswer<Data>(query: Query<Data> | null): Answer<Data> {

@@ -50,13 +50,13 @@ function SubscribeForm({ email }: { email: string | undefined }) {
       form.reset();
       toast({
         title: '¡Suscripción exitosa!',
-        description: 'Se ha suscrito correctamente a nuestro newsletter.',
+        text: 'Se ha suscrito correctamente a nuestro newsletter.',
       });
     } catch {
       toast({
         title: 'Error',
-        description: 'No se pudo completar la suscripción. Inténtelo de nuevo.',
-        variant: 'destructive',
+        text: 'No se pudo completar la suscripción. Inténtelo de nuevo.',
+        tone: 'bad',
       });
     }
     setPending(false);

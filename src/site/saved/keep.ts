@@ -16,8 +16,8 @@ export async function keep(slug: string): Promise<boolean> {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
       toast({
         title: 'No queda espacio en este dispositivo',
-        description: 'El artículo no podrá leerse sin conexión. Quite otros de «Guardados».',
-        variant: 'destructive',
+        text: 'El artículo no podrá leerse sin conexión. Quite otros de «Guardados».',
+        tone: 'bad',
       });
     }
     return false;

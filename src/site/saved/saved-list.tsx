@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { fold } from '#contract/slug.ts';
 import { formatBytes, formatDay } from '#format.ts';
 import { toArticle, toHome } from '#paths.ts';
 import { EmptyView } from '../articles/missing.tsx';
@@ -15,8 +16,6 @@ const orders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
   Título: (a, b) => a.title.localeCompare(b.title, 'es'),
   'Peso, de mayor a menor': (a, b) => b.bytes - a.bytes,
 };
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Copies, as this browser has them now; null until it has told. What is marked and has none yet is fetched. */
 function useCopies() {

@@ -25,7 +25,7 @@ export function offerLight() {
   writeStored(offered, 'true');
   toast({
     title: 'Su conexión está lenta',
-    description: (
+    text: (
       <>
         <ModeLink className="underline" />: estas páginas en unos 6 KB, sin imágenes.
       </>

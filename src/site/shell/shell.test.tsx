@@ -313,8 +313,8 @@ test('a notice goes after five seconds, which stand still while one looks at it 
   const page = await openSite('/contacto');
   const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
   const isShown = () => page.readNotice().includes('Listo');
-  const show = (variant: 'default' | 'destructive' = 'default') =>
-    page.perform(() => toast({ title: 'Listo', description: 'Hecho.', variant }));
+  const show = (tone: 'done' | 'bad' = 'done') =>
+    page.perform(() => toast({ title: 'Listo', text: 'Hecho.', tone }));
   await show();
   expect(page.readNotice()).toBe('[Notifications]\nListo\nHecho.\n[Cerrar aviso]');
   expect(area?.querySelector('[role=status]')?.textContent).toBe('ListoHecho.');
@@ -326,7 +326,7 @@ test('a notice goes after five seconds, which stand still while one looks at it 
   await page.wait(1);
   expect(isShown()).toBe(false);
 
-  await show('destructive');
+  await show('bad');
   expect(document.querySelector('[role=alert]')?.textContent).toBe('ListoHecho.');
   await page.wait(3_000);
   await page.perform(() => area?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
@@ -346,7 +346,7 @@ test('a notice goes after five seconds, which stand still while one looks at it 
 test('F8 leads to the notices, where Escape and the button close them; the focus stays there', async () => {
   const page = await openSite('/contacto');
   const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
-  await page.perform(() => toast({ title: 'Uno', description: '' }));
+  await page.perform(() => toast({ title: 'Uno' }));
   await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F7' })));
   expect(document.activeElement).not.toBe(area);
   await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
@@ -363,7 +363,7 @@ test('F8 leads to the notices, where Escape and the button close them; the focus
 test('a notice is thrown away to the right, and comes back from less than fifty pixels', async () => {
   using capture = vi.spyOn(Element.prototype, 'setPointerCapture');
   const page = await openSite('/contacto');
-  await page.perform(() => toast({ title: 'Uno', description: '' }));
+  await page.perform(() => toast({ title: 'Uno' }));
   const notice = document.querySelector<HTMLElement>('.toast');
   const move = (kind: string, clientX: number, button = 0) =>
     page.perform(() =>

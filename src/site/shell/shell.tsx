@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Boundary } from '../ui/boundary.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+
 import { CookieBanner } from './cookie-banner.tsx';
 import { CookieSettings } from './cookie-settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { offerLight } from './mode-link.tsx';
+import { Notices } from './notices.tsx';
 
 type ShellProps = {
   /** Of the page. */
@@ -36,7 +37,7 @@ export function Shell({ address, isThere, children }: ShellProps) {
       {children}
       <Footer onOpenSettings={openSettings} />
       <Boundary fallback={null}>
-        <Toaster />
+        <Notices />
       </Boundary>
     </>
   );

@@ -6,7 +6,7 @@ import type { Category, Statistics } from '#contract/category.ts';
 import { App } from '../app.tsx';
 import { createAnswers } from '../data/answers.ts';
 import type { SiteIdentity } from '../identity.tsx';
-import { dismissToast, getToasts } from '../ui/toast.ts';
+import { dismissToast } from '../ui/toast.ts';
 import { type Given, leave, openElement } from './open-element.tsx';
 import { readPage } from './read-page.ts';
 
@@ -105,7 +105,7 @@ let visits = 0;
 /** The whole site at an address, as it is once it is alive; what the first visitor of a browser sees. */
 export async function openSite(at: string, given: Given & { identity?: SiteIdentity } = {}) {
   await leave();
-  for (const { id } of getToasts()) dismissToast(id);
+  dismissToast();
   vi.runOnlyPendingTimers();
   const api = createAnswers((url, init) => fetch(url, init));
   const page = await openElement(

@@ -4,14 +4,13 @@ import { SwingingBob } from './bob.tsx';
 export type ButtonVariant = 'solid' | 'line' | 'signal';
 
 const variants: Record<ButtonVariant, string> = {
-  solid: 'btn btn-solid',
-  line: 'btn',
-  signal: 'btn btn-signal',
+  solid: 'btn btn-solid ',
+  line: 'btn ',
+  signal: 'btn btn-signal ',
 };
 
 /** For links that look like buttons. */
-export const buttonClass = (variant: ButtonVariant, extra = '') =>
-  extra === '' ? variants[variant] : `${variants[variant]} ${extra}`;
+export const buttonClass = (variant: ButtonVariant, extra = '') => variants[variant] + extra;
 
 type ButtonProps = ComponentProps<'button'> & {
   variant: ButtonVariant;

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef } from 'react';
  * it leaves the page. Closed in any other way, they take the entry with them.
  */
 const open: HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
 let ownEntry = false;
 let leaving = false;
 let changed = false;
@@ -14,14 +13,6 @@ let pressed: (EventTarget | null)[] = [];
 
 /** The rest of the page cannot be reached: what is to be seen and pressed now must be inside it. */
 export const getTopModal = () => open.findLast((dialog) => dialog.open) ?? null;
-
-/** Called when one is opened, and when one is gone. */
-export function subscribeToModals(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 function enter() {
   history.pushState(history.state, '');
@@ -75,11 +66,9 @@ export function useModal() {
     changed = true;
     open.push(dialog);
     if (open.length === 1 && !leaving) enter();
-    for (const listener of listeners) listener();
     return () => {
       changed = true;
       open.splice(open.indexOf(dialog), 1);
-      for (const listener of listeners) listener();
       if (open.length > 0 || !takeModalEntry()) return;
       leaving = true;
       history.back();

@@ -1,40 +1,46 @@
 import type { ReactNode } from 'react';
 
-export type ToastInput = {
+export type Toast = {
+  id: number;
+  open: boolean;
   title: string;
-  description: ReactNode;
-  variant?: 'default' | 'destructive';
+  text?: ReactNode;
+  tone: 'done' | 'bad';
+  durationMs: number;
+  /** In place of the tone's own. */
+  icon?: 'copy' | 'trash';
+  /** «Deshacer», «Reintentar». */
+  action?: { label: string; run: () => void } | null;
 };
 
-export type Toast = Required<ToastInput> & { id: number; open: boolean };
+export type ToastInput = Partial<Toast> & { title: string };
 
-/** A closed toast stays mounted this long, so that its way out can always finish. */
-const removalDelay = 1_000_000;
-const limit = 1;
+const removalDelayMs = 1_000_000;
 
-let toasts: Toast[] = [];
+let shown: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function setToasts(next: Toast[]) {
-  toasts = next;
+function show(next: Toast | null) {
+  shown = next;
   for (const listener of listeners) listener();
 }
 
 /** Shows a notification; the newest takes the place of the one before it. */
-export function toast({ title, description, variant = 'default' }: ToastInput) {
+export function toast(input: ToastInput) {
   lastId += 1;
-  setToasts([{ id: lastId, title, description, variant, open: true }, ...toasts].slice(0, limit));
+  show({ id: lastId, open: true, tone: 'done', durationMs: 5000, ...input });
 }
 
-export function dismissToast(id: number) {
-  setToasts(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
-  setTimeout(() => setToasts(toasts.filter((each) => each.id !== id)), removalDelay);
+export function dismissToast() {
+  const id = lastId;
+  show(shown && { ...shown, open: false });
+  setTimeout(() => id === lastId && show(null), removalDelayMs);
 }
 
-export const getToasts = () => toasts;
+export const getToast = () => (shown?.open ? shown : null);
 
-export function subscribeToToasts(listener: () => void) {
+export function subscribeToToast(listener: () => void) {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -1,23 +1,35 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Icon } from './icon.tsx';
-import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast.ts';
+import {
+  type ComponentProps,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { dismissToast, getToast, subscribeToToast, type Toast } from './toast.ts';
 
-const duration = 5000;
-const swipeThreshold = 50;
+const swipeThresholdPx = 50;
 
-/** The notifications area. It is there before the first of them, so that screen readers tell of it and F8 leads to it. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts);
+/** `gestures` are the attributes of its outermost element. */
+type Draw = (toast: Toast, close: () => void, gestures: ComponentProps<'div'>) => ReactNode;
+
+type ToasterProps = { label: string; className: string; draw: Draw };
+
+/** The notifications area. It exists before the first of them, so that screen readers announce it and F8 leads to it. */
+export function Toaster({ label, className, draw }: ToasterProps) {
+  const toast = useSyncExternalStore(subscribeToToast, getToast, getToast);
   const area = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   const hold = () => setHeld(true);
-  const release = () => setHeld(area.current?.contains(document.activeElement) ?? false);
+  const hasFocus = () => area.current?.contains(document.activeElement) ?? false;
+  const release = () => setHeld(hasFocus());
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'F8') area.current?.focus();
     };
     addEventListener('keydown', onKeyDown);
-    // Whoever looks elsewhere does not see it.
+    // In another window nobody sees it.
     addEventListener('blur', hold);
     addEventListener('focus', release);
     return () => {
@@ -26,72 +38,58 @@ export function Toaster() {
       removeEventListener('focus', release);
     };
   });
-  const close = (id: number) => {
+  const close = () => {
     // The button that was pressed goes away with it.
-    if (area.current?.contains(document.activeElement)) area.current.focus();
-    dismissToast(id);
+    if (hasFocus()) area.current?.focus();
+    // The pointer does not leave what is removed.
+    release();
+    dismissToast();
   };
-  const shown = (variant: Toast['variant']) =>
-    toasts
-      .filter((toast) => toast.open && toast.variant === variant)
-      .map((toast) => <Notice key={toast.id} toast={toast} held={held} onClose={close} />);
+  const shown = (tone: Toast['tone']) =>
+    toast?.tone === tone && (
+      <Notice key={toast.id} toast={toast} held={held} close={close} draw={draw} />
+    );
   return (
     <section
       ref={area}
-      aria-label="Notifications"
+      aria-label={label}
       tabIndex={-1}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={() => setHeld(false)}
-      className="fixed right-(--margin) bottom-[calc(var(--banner,0px)+var(--margin))] left-(--margin) z-40 sm:left-auto sm:w-105"
+      className={className}
     >
-      <div role="status">{shown('default')}</div>
-      <div role="alert">{shown('destructive')}</div>
+      <div role="status">{shown('done')}</div>
+      <div role="alert">{shown('bad')}</div>
     </section>
   );
 }
 
-type NoticeProps = { toast: Toast; held: boolean; onClose: (id: number) => void };
+type NoticeProps = { toast: Toast; held: boolean; close: () => void; draw: Draw };
 
-function Notice({ toast: { id, title, description, variant }, held, onClose }: NoticeProps) {
-  const left = useRef(duration);
-  const close = useRef(() => onClose(id));
+/** Its time stands still while somebody is at it. */
+function Notice({ toast, held, close, draw }: NoticeProps) {
+  const leftMs = useRef(toast.durationMs);
+  const onTimeout = useRef(close);
   useEffect(() => {
     if (held) return;
     const since = Date.now();
-    const timer = setTimeout(close.current, left.current);
+    const timer = setTimeout(onTimeout.current, leftMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      leftMs.current -= Date.now() - since;
     };
   }, [held]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: swiping and Escape are other ways of pressing its button
-    <div
-      data-variant={variant}
-      onKeyDown={({ key }) => key === 'Escape' && onClose(id)}
-      {...useSwipe(() => onClose(id))}
-      className="toast"
-    >
-      <Icon
-        name={variant === 'destructive' ? 'warning' : 'check'}
-        className={`mt-px size-5.5 ${variant === 'default' ? 'text-signal' : ''}`}
-      />
-      <p className="leading-[1.35] font-bold">{title}</p>
-      <p className="col-start-2 text-s leading-[1.4] text-on-slab-2 in-data-[variant=destructive]:text-inherit">
-        {description}
-      </p>
-      <button
-        type="button"
-        aria-label="Cerrar aviso"
-        onClick={() => onClose(id)}
-        className="icon-button col-start-3 row-span-2 row-start-1 -my-2.5 text-inherit hover:bg-slab-rule hover:text-inherit"
-      >
-        <Icon name="close" />
-      </button>
-    </div>
-  );
+  return draw(toast, close, {
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return;
+      // It would close the dialog around it as well.
+      event.preventDefault();
+      close();
+    },
+    ...useSwipe(close),
+  });
 }
 
 /** To the right it follows the finger; let go beyond the threshold it is thrown away, before that it comes back. */
@@ -113,7 +111,7 @@ function useSwipe(onThrow: () => void) {
       event.currentTarget.style.translate = `${distance}px`;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (moveBy(event) > swipeThreshold) onThrow();
+      if (moveBy(event) > swipeThresholdPx) onThrow();
       comeBack(event);
     },
     onPointerCancel: comeBack,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
-import { getToast } from '../../parts/toast.ts';
+import { getToast } from '#site/ui/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
 import { emptyFields } from '../fields.ts';
 import { createSaver, type Saver } from '../saving/saver.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DraftImage } from '#contract/desk/drafts.ts';
-import { getToast } from '../../parts/toast.ts';
+import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
 import { TagInput } from '../ficha/tag-input.tsx';
