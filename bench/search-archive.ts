@@ -121,7 +121,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
     for (const slug of categories) {
       await saveCategory(tx, { slug, name: slug, description: '', icon: '' });
     }
-    await addRules(tx, parseVocabulary(vocabulary, readFileSync(vocabulary, 'utf8')));
+    await addRules(tx, parseVocabulary(readFileSync(vocabulary, 'utf8')));
     for (let id = 1; id <= articles; id += rowsAtOnce) {
       const batch = Array.from({ length: rowsAtOnce }, write);
       await tx

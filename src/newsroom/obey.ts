@@ -1,5 +1,6 @@
 import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
+import { Refusal } from '#refusal.ts';
 import { describeRelease } from '#release.ts';
 import { listDueChanges } from '#store/drafts/scheduled-changes.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { announceChanged } from './articles/announce.ts';
-import { CommandFault, describeUsage, parseGiven } from './commands/command.ts';
+import { describeUsage, parseGiven } from './commands/command.ts';
 import { commands } from './commands/every-command.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tightenData } from './tighten-data.ts';
@@ -29,7 +30,7 @@ export async function obey(order: string[]): Promise<void> {
   try {
     await carryOut(order);
   } catch (error) {
-    console.error(error instanceof CommandFault ? error.message : explainFault(error));
+    console.error(explainFault(error));
     process.exitCode = 1;
   }
 }
@@ -38,7 +39,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   if (name === undefined || name === '--help' || name === 'ayuda') return console.log(overview);
   if (name === '--version') return console.log(describeRelease());
   const command = commands.find((each) => each.name === name);
-  if (!command) throw new CommandFault(`No existe la orden «${name}».\n\n${overview}`);
+  if (!command) throw new Refusal('invalid', `No existe la orden «${name}».\n\n${overview}`);
   if (args.includes('--help')) return console.log(describeUsage(command));
   const given = parseGiven(command, args);
   const env = parseEnv(process.env);
@@ -68,7 +69,8 @@ async function publishDue(store: Store, now: number): Promise<string[]> {
 async function openMeant(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;
-  throw new CommandFault(
+  throw new Refusal(
+    'invalid',
     `Ahí no hay ninguna todavía, y no se hizo nada.
 Si su sitio ya funciona, esta orden no tiene su configuración: revise DATA_DIR y DATABASE_URL.
 Si es la primera vez, ponga en marcha el sitio, que la hace; o repita la orden con --nueva.`,

@@ -29,7 +29,7 @@ const Categories = z.array(
 async function readSample(store: Store) {
   const read = (name: string) => readFile(join(sampleFolder, name), 'utf8');
   const categories = Categories.parse(parse(await read('categorias.yaml')));
-  const rules = parseVocabulary('vocabulario.yaml', await read('vocabulario.yaml'));
+  const rules = parseVocabulary(await read('vocabulario.yaml'));
   const articles = await readArticleFiles(store, [join(sampleFolder, 'articulos')], {
     categories: categories.map(({ slug }) => slug),
   });

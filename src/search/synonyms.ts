@@ -1,7 +1,5 @@
+import { Refusal } from '#refusal.ts';
 import { analyse, tokenise } from './analyse.ts';
-
-/** What an editor must mend in a rule; the message is for him. */
-export class RuleFault extends Error {}
 
 /** Whoever looks for the first phrase finds the others as well. With none, it is a word that exists, and no more. */
 export type Lead = { from: string; to: string[]; isMutual: boolean };
@@ -26,7 +24,7 @@ export function parseRule(rule: string): Lead[] {
   }
   const to = leaveOutForms([...from, ...finds]).slice(from.length);
   if (to.length === 0) {
-    throw new RuleFault(`«${finds[0]}» es lo mismo que «${from[0]}» para la búsqueda`);
+    throw new Refusal('invalid', `«${finds[0]}» es lo mismo que «${from[0]}» para la búsqueda`);
   }
   return from.map((phrase) => ({ from: phrase, to, isMutual: false }));
 }
@@ -52,19 +50,21 @@ function leaveOutForms(phrases: string[]): string[] {
 }
 
 function splitRule(rule: string): string[][] {
-  if (rule.length > longestRule) throw new RuleFault(`la línea pasa de ${longestRule} caracteres`);
+  if (rule.length > longestRule)
+    throw new Refusal('invalid', `la línea pasa de ${longestRule} caracteres`);
   const sides = rule.split('>').map((side) => side.split(',').map(cleanPhrase));
-  if (sides.length > 2) throw new RuleFault('solo cabe un «>» en cada línea');
+  if (sides.length > 2) throw new Refusal('invalid', 'solo cabe un «>» en cada línea');
   return sides;
 }
 
 function cleanPhrase(raw: string): string {
   const phrase = raw.trim().replaceAll(/\s+/g, ' ');
-  if (phrase === '') throw new RuleFault('falta una palabra al lado de «,» o de «>»');
-  if (/\p{Cc}/u.test(phrase)) throw new RuleFault('tiene caracteres que no se ven');
+  if (phrase === '') throw new Refusal('invalid', 'falta una palabra al lado de «,» o de «>»');
+  if (/\p{Cc}/u.test(phrase)) throw new Refusal('invalid', 'tiene caracteres que no se ven');
   const { length } = tokenise(phrase);
-  if (length === 0) throw new RuleFault(`«${phrase}» no tiene letras ni cifras`);
-  if (length > mostWords) throw new RuleFault(`«${phrase}» tiene más de ${mostWords} palabras`);
+  if (length === 0) throw new Refusal('invalid', `«${phrase}» no tiene letras ni cifras`);
+  if (length > mostWords)
+    throw new Refusal('invalid', `«${phrase}» tiene más de ${mostWords} palabras`);
   return phrase;
 }
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { ImageFault } from '#newsroom/pictures/image-fault.ts';
 import { takeImage } from '#newsroom/pictures/intake.ts';
 import { cleanSvg } from '#newsroom/pictures/svg.ts';
+import { Refusal } from '#refusal.ts';
 import { mutate, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 
@@ -102,7 +102,7 @@ async function createPictures(): Promise<Fuzz> {
     ),
     async check(source) {
       const taken = await takeImage(source).catch((error: unknown) => {
-        if (!(error instanceof ImageFault)) throw error;
+        if (!(error instanceof Refusal)) throw error;
       });
       if (!taken) return;
       assert.ok(taken.files.length > 0 && taken.files.every(({ bytes }) => bytes.length > 0));
@@ -114,7 +114,7 @@ function unlessRefused<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
-    if (error instanceof ImageFault) return null;
+    if (error instanceof Refusal) return null;
     throw error;
   }
 }

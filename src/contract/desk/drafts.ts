@@ -203,12 +203,10 @@ export type Published = {
 export const ReturnCall = z.strictObject({ note: plainText(2_000).pipe(z.string().trim().min(1)) });
 /** `POST …/retirar`, also of a retired one: `successor` is the slug of the article that its address redirects to. */
 export const RetireCall = z.strictObject({ successor: z.string().nullable() });
-/** `POST …/renombrar`. 422 as FieldRefused. */
+/** `POST …/renombrar`. Its 422 has the `field` `slug`, that of `retirar` `successor`. */
 export const RenameCall = z.strictObject({ slug: anyText(500) });
 /** `POST …/duplicar`: the id of the new draft, which the browser makes. */
 export const DuplicateCall = z.strictObject({ id: DraftId });
-/** A 422 of retiring and renaming. */
-export type FieldRefused = { detail: string; field: 'slug' | 'successor' };
 
 export type RevisionReason =
   | 'publicado'

@@ -78,9 +78,6 @@ export type LinkInfo = {
   by: string | null;
   expiresAt: string;
 };
-/** Of a 422 of `POST /api/enlaces/usar`, `POST /api/yo/clave` and `POST /api/equipo`. */
-export type FieldProblem = { detail: string; field: 'name' | 'email' | 'passphrase' | 'current' };
-
 export type TeamMember = {
   id: number;
   name: string;

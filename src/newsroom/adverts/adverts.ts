@@ -1,5 +1,6 @@
 import { advertLimits } from '#contract/desk/advert-limits.ts';
 import { AdvertInput } from '#contract/desk/adverts.ts';
+import { Refusal } from '#refusal.ts';
 import {
   type Advert,
   addAdvert,
@@ -13,16 +14,6 @@ import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
 
-/** What was asked of an advert cannot be; the message says why, the field where. */
-export class AdvertFault extends Error {
-  readonly field: keyof AdvertInput | null;
-
-  constructor(message: string, field: keyof AdvertInput | null = null) {
-    super(message);
-    this.field = field;
-  }
-}
-
 const minute = 60_000;
 /** What a reader pays for it. */
 const mostBytes = 30_000;
@@ -34,7 +25,8 @@ const candidates = {
 
 export async function sellAdvert(store: Store, who: Actor, given: AdvertInput, now: number) {
   const advert = await toAdvert(store, given);
-  if (advert.ends_at <= now) throw new AdvertFault('Terminaría antes de comenzar.', 'endsAt');
+  if (advert.ends_at <= now)
+    throw new Refusal('invalid', 'Terminaría antes de comenzar.', { field: 'endsAt' });
   return changeContent(store, async (tx) => {
     const id = await addAdvert(tx, advert);
     const what = `vendió el espacio publicitario a ${advert.client}`;
@@ -64,7 +56,7 @@ export async function endAdvert(
 ): Promise<boolean> {
   const advert = await getAdvert(store.db, id);
   if (!advert) return false;
-  if (advert.ends_at <= now) throw new AdvertFault('Ya había terminado.');
+  if (advert.ends_at <= now) throw new Refusal('invalid', 'Ya había terminado.');
   const ends_at = Math.floor(now / minute) * minute;
   const starts_at = Math.min(advert.starts_at, ends_at);
   const what = `terminó el anuncio de ${advert.client}`;
@@ -106,13 +98,13 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
   const { data, error } = AdvertInput.safeParse(given);
   if (!data) {
     const field = error.issues[0]?.path[0] as keyof AdvertInput;
-    throw new AdvertFault(wanted[field], field);
+    throw new Refusal('invalid', wanted[field], { field });
   }
   const [startsAt, endsAt] = [data.startsAt, data.endsAt].map(
     (time) => Math.floor(Date.parse(time) / minute) * minute,
   );
   if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt) {
-    throw new AdvertFault('Debe terminar después de comenzar.', 'endsAt');
+    throw new Refusal('invalid', 'Debe terminar después de comenzar.', { field: 'endsAt' });
   }
   return {
     client: data.client,
@@ -127,7 +119,7 @@ async function toAdvert(store: Store, given: AdvertInput): Promise<Omit<Advert, 
 
 async function chooseFile(store: Store, imageId: string): Promise<string> {
   const image = await getImage(store, imageId);
-  if (!image) throw new AdvertFault('Esa imagen ya no está.', 'imageId');
+  if (!image) throw new Refusal('invalid', 'Esa imagen ya no está.', { field: 'imageId' });
   const names = candidates[image.kind];
   const sizes = await listFileSizes(
     store,
@@ -137,8 +129,9 @@ async function chooseFile(store: Store, imageId: string): Promise<string> {
   const light = names.find((name) => sizeOf(name) <= mostBytes);
   if (light !== undefined) return light;
   const least = Math.ceil(Math.min(...names.map(sizeOf)) / 1000);
-  throw new AdvertFault(
+  throw new Refusal(
+    'invalid',
     `La imagen pesa ${least} KB después de prepararla, y un anuncio puede pesar ${mostBytes / 1000}: guárdela con menos detalle o menos colores.`,
-    'imageId',
+    { field: 'imageId' },
   );
 }

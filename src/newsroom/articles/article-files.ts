@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { mendLines } from '#contract/pasted-text.ts';
+import { Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import type { Store } from '#store/store.ts';
 import { createImageTaker } from '../pictures/take-once.ts';
@@ -10,16 +11,6 @@ import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
 import type { Articles, Progress } from './publish.ts';
 import { openSpool } from './spool.ts';
-
-/** Nothing was published; `faults` says all that must be mended first. */
-export class FaultyFiles extends Error {
-  readonly faults: Fault[];
-
-  constructor(faults: Fault[]) {
-    super(faults.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'));
-    this.faults = faults;
-  }
-}
 
 /** Files looked at before what they say is laid aside, and articles saved at once. */
 const filesAtOnce = 50;
@@ -37,7 +28,7 @@ export type ArticleFiles = Articles &
     /** Writes the mended files in the place of those that were read. */
     writeMended: () => Promise<void>;
     /**
-     * Checks the pictures and saves them ahead of the articles. Throws FaultyFiles. Those that are right stay in the
+     * Checks the pictures and saves them ahead of the articles. Throws a Refusal. Those that are right stay in the
      * library, which deletes what nothing shows after thirty days: the next try need not prepare them again.
      */
     takePictures: (onProgress?: Progress) => Promise<void>;
@@ -105,7 +96,7 @@ export async function readArticleFiles(
 
   function throwFaults(): void {
     if (faults.length === 0) return;
-    throw new FaultyFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
+    throw refuseFiles(faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line));
   }
 
   const source: ArticleFiles = {
@@ -117,7 +108,7 @@ export async function readArticleFiles(
         const { mode } = await stat(file);
         await writeWhole(file, [text], { mode: mode & 0o777 }).catch(() => {
           const message = 'no se puede escribir en su carpeta, y no se arregló';
-          throw new FaultyFiles([{ file, line: 1, message }]);
+          throw refuseFiles([{ file, line: 1, message }]);
         });
       }
     },
@@ -152,6 +143,11 @@ export async function readArticleFiles(
   }
 }
 
+function refuseFiles(faults: Fault[]): Refusal {
+  const lines = faults.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  return new Refusal('invalid', [...lines, 'No se publicó nada.'].join('\n'));
+}
+
 const cannotRead = 'no se puede leer el archivo';
 
 /** Without waiting: a file is read in the time that a promise takes, and nobody else wants this process. */
@@ -171,7 +167,7 @@ async function listArticleFiles(paths: string[]): Promise<string[]> {
     const kind = await stat(path).catch((error: NodeJS.ErrnoException) => error);
     if (kind instanceof Error) {
       const message = kind.code === 'ENOENT' ? 'no existe ese archivo' : cannotRead;
-      throw new FaultyFiles([{ file: path, line: 1, message }]);
+      throw refuseFiles([{ file: path, line: 1, message }]);
     }
     if (!kind.isDirectory()) {
       found.add(toShort(path));
@@ -182,7 +178,7 @@ async function listArticleFiles(paths: string[]): Promise<string[]> {
       .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
       .map((entry) => toShort(join(entry.parentPath, entry.name)));
     if (names.length === 0) {
-      throw new FaultyFiles([{ file: path, line: 1, message: 'la carpeta no tiene archivos .md' }]);
+      throw refuseFiles([{ file: path, line: 1, message: 'la carpeta no tiene archivos .md' }]);
     }
     for (const name of names.sort()) found.add(name);
   }

@@ -7,12 +7,12 @@ import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
 import { note } from './audit-log.ts';
-import { DraftFault } from './draft-fault.ts';
+import { refuseDraft } from './draft-refusal.ts';
 
 async function holdPublished(store: Store, tx: Tx, id: string) {
   const draft = await holdDraft(store, tx, id);
   const published = draft?.article_id == null ? null : await getPublished(tx, draft.article_id);
-  if (!draft || !published) throw new DraftFault('not-published');
+  if (!draft || !published) throw refuseDraft('not-published');
   return { draft, published };
 }
 

@@ -83,7 +83,7 @@ describeEngines('a draft', (engine) => {
         await save(version, `Otra ${turn}.`);
       }
     };
-    await expect(work()).rejects.toMatchObject({ reason: 'too-often' });
+    await expect(work()).rejects.toMatchObject({ kind: 'too-often' });
     expect(await count()).toBe(30);
     // What was written is still there.
     const { fields } = (await getDraft(store.db, id)) ?? {};
@@ -99,7 +99,7 @@ describeEngines('a draft', (engine) => {
     await save(version, 'Segunda edición.');
     const order = { id, version: version + 1, by };
     await expect(scheduleDraft(store, { ...order, at: now }, now)).rejects.toMatchObject({
-      faults: [{ message: 'La hora ya pasó. Elija otra, o publíquelo ahora.' }],
+      details: { faults: [{ message: 'La hora ya pasó. Elija otra, o publíquelo ahora.' }] },
     });
     await setReview(store, id, { state: 'review', note: 'Falta el plano.' }, by, now);
     await scheduleDraft(store, { ...order, at: now + day }, now);
@@ -137,7 +137,7 @@ test('a publication is undone by whoever pressed it in time, and never one that 
   const now = Date.now();
   const { id, save } = write(store, now);
   const undo = (after: number) => undoPublication(store, id, by, now + after);
-  const tooLate = { reason: 'too-late' };
+  const tooLate = { message: 'Ya pasó el momento de deshacerlo.' };
   await save(0, 'Primera edición.');
   await publishDraft(store, { id, version: 1, by }, now);
   await expect(undo(600_001)).rejects.toMatchObject(tooLate);
@@ -162,18 +162,18 @@ test('whoever takes an article off the site, or to another address, has nothing 
   const { version } = await publishDraft(store, { id, version: 1, by }, now);
   const renamed = await renameDraft(store, { id, slug: 'juntas-frias', by }, now);
   expect(renamed).toEqual(['/articulo/juntas', '/articulo/juntas-frias']);
-  await expect(undo()).rejects.toMatchObject({ reason: 'too-late' });
+  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el momento de deshacerlo.' });
   await save(version + 1, 'Segunda edición.');
   await publishDraft(store, { id, version: version + 2, by }, now);
   await scheduleDraft(store, { id, version: version + 3, by, at: now + day }, now);
   expect(await retireDraft(store, { id, successor: null, by }, now)).toEqual([
     '/articulo/juntas-frias',
   ]);
-  await expect(undo()).rejects.toMatchObject({ reason: 'too-late' });
+  await expect(undo()).rejects.toMatchObject({ message: 'Ya pasó el momento de deshacerlo.' });
   expect(await getScheduledChange(store.db, id)).toBeNull();
   expect(await getDraft(store.db, id)).toMatchObject({ is_changed: 1 });
   const nowhere = retireDraft(store, { id: randomUUID(), successor: null, by }, now);
-  await expect(nowhere).rejects.toMatchObject({ reason: 'not-published' });
+  await expect(nowhere).rejects.toMatchObject({ message: 'Este artículo no está publicado.' });
 });
 
 test('what two write into different lines of an article that is out is put together', async () => {

@@ -38,7 +38,7 @@ import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { note } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
-import { DraftFault } from './draft-fault.ts';
+import { refuseDraft } from './draft-refusal.ts';
 
 /** After so much work on a draft its text becomes a revision. */
 const revisedEach = 10 * 60_000;
@@ -77,7 +77,7 @@ export const saveDraft = (
   store.write(async (tx) => {
     const draft = await holdOrAdd(store, tx, { id, fields, by }, now);
     assertMayEdit(draft);
-    if (draft.deleted_at !== null) throw new DraftFault('deleted');
+    if (draft.deleted_at !== null) throw refuseDraft('deleted');
     const [tab = '', turnText] = saveId.split(':');
     const turn = Number(turnText);
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
@@ -175,7 +175,7 @@ export const openDraft = (
     const known = await getDraftOfArticle(tx, articleId);
     if (known) return known.id;
     const published = await getPublished(tx, articleId);
-    if (!published) throw new DraftFault('missing');
+    if (!published) throw refuseDraft('missing');
     const fields = toPublishedFields(published);
     const id = randomUUID();
     await addDraft(tx, { id, articleId, fields, by }, now);
@@ -194,7 +194,7 @@ export const duplicateDraft = (
 ): Promise<string> =>
   store.write(async (tx) => {
     const source = await holdDraft(store, tx, from);
-    if (!source) throw new DraftFault('missing');
+    if (!source) throw refuseDraft('missing');
     const written = parseFields(source.fields);
     const title = written.title && `Copia de ${written.title}`;
     const fields = { ...written, title, slug: '', publishAt: null, featured: false };
@@ -208,7 +208,7 @@ async function keepReplaced(tx: Tx, revision: NewRevision): Promise<number> {
   const same = await findSameRevision(tx, revision, revision.fields);
   if (same !== null) return same;
   if ((await countSaved(tx, revision, revision.at - 3_600_000)) >= maxSavedPerHour) {
-    throw new DraftFault('too-often');
+    throw refuseDraft('too-often');
   }
   const [added = 0] = await addRevisions(tx, [revision]);
   return added;
@@ -222,10 +222,10 @@ export async function restoreRevision(
 ): Promise<Restored> {
   return store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft || draft.deleted_at !== null) throw new DraftFault('missing');
+    if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     const subject: Subject = { draftId: id, articleId: draft.article_id };
     const found = await getRevision(tx, subject, revision);
-    if (!found) throw new DraftFault('missing');
+    if (!found) throw refuseDraft('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     const current = parseFields(draft.fields);
     const fields = { ...found.fields, slug: published?.slug ?? found.fields.slug };
@@ -255,7 +255,7 @@ export async function restoreRevision(
 export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft) throw new DraftFault('missing');
+    if (!draft) throw refuseDraft('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published) {
       await note(tx, by, 'borró el borrador', draft, now);
@@ -276,7 +276,7 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
 export const recoverDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft) throw new DraftFault('missing');
+    if (!draft) throw refuseDraft('missing');
     await updateDraft(tx, id, { deleted_at: null });
     await note(tx, by, 'recuperó el borrador', draft, now);
   });
@@ -291,7 +291,7 @@ export const setReview = (
 ): Promise<void> =>
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft || draft.deleted_at !== null) throw new DraftFault('missing');
+    if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
     await note(tx, by, did, draft, now);

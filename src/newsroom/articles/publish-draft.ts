@@ -1,7 +1,8 @@
 import type { Correction } from '#contract/article.ts';
 import { toDay, toStart } from '#contract/day.ts';
-import type { DraftFields } from '#contract/desk/drafts.ts';
+import type { DraftFields, ReviewProblem } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import type { Publisher } from '#store/articles/publication-record.ts';
 import { type ContentTx, changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
@@ -27,7 +28,7 @@ import {
 import type { Store, Tx } from '#store/store.ts';
 import { note } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
-import { DraftFault } from './draft-fault.ts';
+import { refuseDraft } from './draft-refusal.ts';
 import { reviewDraft } from './review.ts';
 import { takeBack, undoFor } from './undo-publication.ts';
 
@@ -50,7 +51,7 @@ const maxCorrections = 5;
 
 /**
  * By the newsroom's own way to publish, after its own checks. One that waits for its hour goes out now, unless another
- * date was written since. Throws DraftFault.
+ * date was written since. Throws a Refusal.
  */
 export const publishDraft = (
   store: Store,
@@ -81,7 +82,7 @@ export const scheduleDraft = (
     const fields = parseFields(draft.fields);
     if (at <= now) {
       const message = 'La hora ya pasó. Elija otra, o publíquelo ahora.';
-      throw new DraftFault('faulty', [{ field: 'publishAt', line: null, message }]);
+      throw refuseDraft('faulty', { faults: [{ field: 'publishAt', line: null, message }] });
     }
     if (!published || published.status === 'retired' || published.published_at > now) {
       const dated = { ...fields, publishAt: new Date(at).toISOString() };
@@ -118,15 +119,16 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
       if (!draft) continue;
       const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
       try {
-        if (published?.status !== 'published') throw new DraftFault('not-published');
+        if (published?.status !== 'published') throw refuseDraft('not-published');
         const by = { id: person_id, name: made_by };
         const why = 'programado' as const;
         const work = { draft, fields: parseFields(fields), published, by, why };
         paths.push(...(await publishFields(tx, work, now)).paths);
         await removeScheduledChange(tx, draft_id);
       } catch (error) {
-        if (!(error instanceof DraftFault)) throw error;
-        const why = error.faults.map(({ message }) => message).join(' ');
+        if (!(error instanceof Refusal)) throw error;
+        const { faults = [] } = error.details as Partial<ReviewProblem>;
+        const why = faults.map(({ message }) => message).join(' ');
         await failScheduledChange(tx, draft_id, why || 'El artículo ya no está publicado.');
       }
     }
@@ -136,12 +138,12 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
 
 async function holdAsSeen(store: Store, tx: Tx, id: string, version: number) {
   const draft = await holdDraft(store, tx, id);
-  if (!draft) throw new DraftFault('missing');
-  if (draft.deleted_at !== null) throw new DraftFault('deleted');
+  if (!draft) throw refuseDraft('missing');
+  if (draft.deleted_at !== null) throw refuseDraft('deleted');
   if (draft.version !== version) {
     const savedAt = new Date(draft.saved_at).toISOString();
     const newer = { version: draft.version, savedBy: draft.saved_by, savedAt };
-    throw new DraftFault('outdated', [], newer);
+    throw refuseDraft('outdated', newer);
   }
   const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
   return { draft, published };
@@ -154,7 +156,7 @@ async function assertSound(
   now: number,
 ): Promise<void> {
   const { faults } = await reviewDraft(tx, fields, published, now);
-  if (faults.length > 0) throw new DraftFault('faulty', faults);
+  if (faults.length > 0) throw refuseDraft('faulty', { faults: faults });
 }
 
 type Work = {
@@ -171,10 +173,10 @@ type Work = {
 /** The article as it would be with one more correction, dated today. */
 function addCorrection(published: PublishedArticle | null, text: string, now: number) {
   if (published?.status !== 'published' || published.published_at > now) {
-    throw new DraftFault('not-published');
+    throw refuseDraft('not-published');
   }
   const before: Correction[] = JSON.parse(published.corrections ?? '[]');
-  if (before.length >= maxCorrections) throw new DraftFault('corrections-full');
+  if (before.length >= maxCorrections) throw refuseDraft('corrections-full');
   const date = new Date(toStart(toDay(now))).toISOString();
   return { ...published, corrections: JSON.stringify([...before, { date, text }]) };
 }
@@ -232,12 +234,12 @@ const noUndo = { undo_until: null, undo: null };
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft) throw new DraftFault('missing');
+    if (!draft) throw refuseDraft('missing');
     await note(tx, by, 'detuvo la salida de', draft, now);
     if (await dropScheduledChange(tx, draft, now)) return;
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {
-      throw new DraftFault('too-late');
+      throw refuseDraft('too-late');
     }
     await takeBack(tx, draft, published, by, now);
   });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getArticle, getFate, listArticles } from '#store/articles/articles.ts';
 import { listCategories } from '#store/articles/categories.ts';
-import { type Step, UnaskedFor } from '#store/articles/publication-plan.ts';
+import type { Step } from '#store/articles/publication-plan.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { getImageFile } from '#store/pictures/images.ts';
@@ -162,7 +162,7 @@ describeEngines('publishing', (engine, testOnce) => {
     await changeContent(store, (tx) => retireArticle(tx, 'a', 'b'));
     const before = await readAll(store.db);
     const refused = await publishFiles(store, [folder.path]).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(UnaskedFor);
+    expect(refused).toMatchObject({ kind: 'conflict' });
     expect(await readAll(store.db)).toEqual(before);
     const plan: Step[] = [];
     const onPlan = (steps: Step[]) => void plan.push(...steps);
@@ -181,7 +181,9 @@ describeEngines('publishing', (engine, testOnce) => {
     await publishFiles(store, [folder.path]);
     await changeContent(store, (tx) => renameArticle(tx, 'a', 'b'));
     await expect(publishFiles(store, [folder.path])).rejects.toMatchObject({
-      steps: [expect.objectContaining({ slug: 'a', change: 'readdressed', leadsTo: 'b' })],
+      details: {
+        steps: [expect.objectContaining({ slug: 'a', change: 'readdressed', leadsTo: 'b' })],
+      },
     });
     expect(await getFate(store, 'a', now)).toEqual({ movedTo: 'b' });
     const asked = { asked: ['readdressed' as const] };
@@ -207,7 +209,9 @@ describeEngines('publishing', (engine, testOnce) => {
       const retiring = changeContent(store, (tx) => retireArticle(tx, 'a', null));
       retiring.then(() => retired.resolve(), retired.reject);
     };
-    await expect(publishFiles(late, [folder.path], { onPlan })).rejects.toThrow(UnaskedFor);
+    await expect(publishFiles(late, [folder.path], { onPlan })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
     expect(await getFate(store, 'a', now)).toBe('retired');
     expect(await getArticle(store, 'c', now)).toBeNull();
   });

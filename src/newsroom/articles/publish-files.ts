@@ -19,7 +19,7 @@ type Options = {
   onChanged?: (articles: ArticleInput[]) => void;
 };
 
-/** Publishes article files, all of them or none; null for a rehearsal. Throws FaultyFiles or UnaskedFor. */
+/** Publishes article files, all of them or none; null for a rehearsal. Throws a Refusal. */
 export async function publishFiles(
   store: Store,
   paths: string[],

@@ -25,7 +25,7 @@ import { getScheduledChange, scheduleChange } from '#store/drafts/scheduled-chan
 import type { Store } from '#store/store.ts';
 import { note } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
-import { DraftFault } from './draft-fault.ts';
+import { refuseDraft } from './draft-refusal.ts';
 
 /** How long a publication can be undone. Later an article is corrected or retired: readers have it. */
 const undoableMs = 10 * 60_000;
@@ -67,11 +67,11 @@ export const undoPublication = (
 ): Promise<string[]> =>
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
-    if (!draft) throw new DraftFault('missing');
+    if (!draft) throw refuseDraft('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     const { undo, undo_until } = draft;
     if (!published || undo === null || (undo_until ?? 0) < now) {
-      throw new DraftFault('too-late');
+      throw refuseDraft('too-late');
     }
     const { before, draft: was, ended }: Undo = JSON.parse(undo);
     if (before === null) await takeBack(tx, draft, published, by, now, was);
@@ -105,7 +105,7 @@ async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now:
   // Either may have been deleted since.
   const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });
   const lacksImage = before.image_id !== null && !around.hasImage;
-  if (!around.hasCategory || lacksImage) throw new DraftFault('too-late');
+  if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
   const publisher = { name: by.name, why: 'publicado' as const };
   await saveArticles(tx, [[input]], now, { asked: ['replaced'], publisher });
   if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { Refusal } from '#refusal.ts';
 import type { Row } from '#store/rows.ts';
 import type { Database } from '#store/schema.ts';
 
@@ -63,8 +64,6 @@ const LastLine = z.strictObject({
   sha256: z.string(),
 });
 
-export class BackupFault extends Error {}
-
 /**
  * A saved version that was merged holds a draft twice; its million characters may each be seven in a line, as a control
  * sign is («\\u0007»). Pictures are smaller: the largest cut comes to some 5 MB, an original is in parts.
@@ -97,7 +96,7 @@ export async function* readBackup(
     let isFirst = true;
     let isWhole = false;
     for await (const text of readLines(file, onBytes)) {
-      if (isWhole || !hasFewValues(text)) throw new BackupFault(damaged);
+      if (isWhole || !hasFewValues(text)) throw damaged();
       const line: unknown = JSON.parse(text);
       if (text.startsWith('{"counts":')) {
         const last = LastLine.parse(line);
@@ -109,28 +108,33 @@ export async function* readBackup(
       }
       digest.update(text).update('\n');
       if (isFirst) {
-        if (FirstLine.parse(line).format !== format) throw new BackupFault(newer);
+        if (FirstLine.parse(line).format !== format) throw newer();
         isFirst = false;
       } else {
         const { table: name, row } = RowLine.parse(line);
         const { data: table } = TableName.safeParse(name);
-        if (!table) throw new BackupFault(newer);
+        if (!table) throw newer();
         counts[table] = (counts[table] ?? 0) + 1;
         yield { table, row: decodeRow(row) };
       }
     }
     if (isWhole) return;
   } catch (error) {
-    const isTold = error instanceof BackupFault || (error instanceof Error && 'syscall' in error);
+    const isTold = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
     if (isTold) throw error;
-    throw new BackupFault(damaged, { cause: error });
+    throw damaged(error);
   }
-  throw new BackupFault(damaged);
+  throw damaged();
 }
 
-export const damaged = 'el archivo no es un respaldo de Plomada, o está incompleto o alterado';
-export const newer =
-  'el archivo es de una versión de Plomada más nueva que la de este servidor: actualícelo primero';
+const refuseFile = (reason: string, cause?: unknown) =>
+  new Refusal('invalid', `No se tocó nada: ${reason}.`, { cause });
+const damaged = (cause?: unknown) =>
+  refuseFile('el archivo no es un respaldo de Plomada, o está incompleto o alterado', cause);
+export const newer = () =>
+  refuseFile(
+    'el archivo es de una versión de Plomada más nueva que la de este servidor: actualícelo primero',
+  );
 
 function decodeRow(row: z.infer<typeof RowLine>['row']): Row {
   const entries = Object.entries(row).map(([column, value]) => [
@@ -154,7 +158,7 @@ async function* readLines(file: string, onBytes: (bytes: number) => void): Async
     begun.push(first);
     length += first.length;
     // A file of 1 MB can hold a line of 1 GB.
-    if (length > maxLineCharacters) throw new BackupFault(damaged);
+    if (length > maxLineCharacters) throw damaged();
     const next = others.pop();
     if (next === undefined) continue;
     const line = begun.join('');

@@ -1,5 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '#refusal.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
 import { type Actor, addToRegistro, isTold } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
@@ -7,12 +8,11 @@ import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
-import { BackupFault, type Counts, damaged } from './backup-format.ts';
+import { type Counts, newer } from './backup-format.ts';
 import {
   assertRoom,
   findBackup,
   isSentName,
-  KeeperFault,
   listBackups,
   own,
   pruneBackups,
@@ -50,7 +50,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     name: string,
     work: (own: Store) => Promise<Outcome>,
   ): Promise<{ done: Promise<Outcome> }> {
-    if (job) throw new KeeperFault('Ya hay uno en marcha: espere a que termine.');
+    if (job) throw new Refusal('conflict', 'Ya hay uno en marcha: espere a que termine.');
     job = { kind, name, done: 0, total: 0 };
     outcome = null;
     const run = async () => {
@@ -82,7 +82,7 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
     });
     return checking.catch(async (error: unknown) => {
       // Whoever sent it has it still.
-      const isUseless = error instanceof BackupFault && error.message === damaged;
+      const isUseless = error instanceof Refusal && error.message !== newer().message;
       if (isUseless && isSentName(name)) await rm(at(name), { force: true });
       throw error;
     });
@@ -184,8 +184,7 @@ const isSqliteFull = (error: unknown) => primaryCode(error) === 13;
 const untouched = 'No se tocó nada: sigue lo que había.';
 
 function explain(error: unknown): string {
-  if (error instanceof KeeperFault) return error.message;
-  if (error instanceof BackupFault) return `No se tocó nada: ${error.message}.`;
+  if (error instanceof Refusal) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (fullCodes.includes(code) || isSqliteFull(error))
     return `No queda espacio en el disco del servidor. ${untouched}`;

@@ -2,6 +2,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCaracas } from '#contract/caracas.ts';
 import type { Env } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 
 /** Where the operator's own are, if they said; for the owner alone, as each file is. */
 export const toBackupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>) =>
@@ -32,12 +33,9 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return all.filter((each) => each !== null).sort((a, b) => b.changedAt - a.changedAt);
 }
 
-/** It cannot be done now, or not so; the message says why. */
-export class KeeperFault extends Error {}
-
 export async function findBackup(folder: string, name: string): Promise<KeptBackup> {
   const found = (await listBackups(folder)).find((each) => each.name === name);
-  if (!found) throw new KeeperFault('Ese respaldo ya no está.');
+  if (!found) throw new Refusal('conflict', 'Ese respaldo ya no está.');
   return found;
 }
 
@@ -46,7 +44,8 @@ const spare = 200_000_000;
 
 export async function assertRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bytes > bavail * bsize - spare) throw new KeeperFault('No cabe en el disco del servidor.');
+  if (bytes > bavail * bsize - spare)
+    throw new Refusal('conflict', 'No cabe en el disco del servidor.');
 }
 
 /**

@@ -1,10 +1,10 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '#refusal.ts';
 import { makePrivateFolder, writePrivateFile } from '#store/private-files.ts';
 import {
   assertRoom,
   isSentName,
-  KeeperFault,
   own,
   removeSending,
   toName,
@@ -23,7 +23,7 @@ export async function beginReceiving(
   now: number,
 ): Promise<Receiving> {
   makePrivateFolder(folder);
-  if (size > mostBytes) throw new KeeperFault('Pasa de 20 GB: restáurelo con la orden.');
+  if (size > mostBytes) throw new Refusal('conflict', 'Pasa de 20 GB: restáurelo con la orden.');
   await removeSending(folder);
   await assertRoom(folder, size);
   const name = toName(own.sent, now);
@@ -39,14 +39,14 @@ export async function receivePart(
   onWhole: () => Promise<void>,
 ): Promise<Receiving> {
   const [unfinished, whole] = [toUnfinished(name), name].map((each) => join(folder, each));
-  if (!isSentName(name) || !unfinished || !whole) throw new KeeperFault(replaced);
+  if (!isSentName(name) || !unfinished || !whole) throw new Refusal('conflict', replaced);
   const got = await measure(unfinished);
   // Either all of it is there and only the answer was lost, or there is nothing to go on with.
   if (got === null && (await measure(whole)) === size) return { name, size, got: size };
-  if (got === null) throw new KeeperFault(replaced);
+  if (got === null) throw new Refusal('conflict', replaced);
   if (from !== got) return { name, size, got };
   const next = from + bytes.length;
-  if (next > size) throw new KeeperFault('Llegó más de lo anunciado.');
+  if (next > size) throw new Refusal('conflict', 'Llegó más de lo anunciado.');
   await write(unfinished, bytes, from);
   if (next === size) {
     await rename(unfinished, whole);
@@ -71,6 +71,6 @@ async function write(path: string, bytes: Uint8Array, from: number): Promise<voi
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
     await rm(path, { force: true });
-    throw new KeeperFault('No queda espacio en el disco del servidor.');
+    throw new Refusal('conflict', 'No queda espacio en el disco del servidor.');
   }
 }

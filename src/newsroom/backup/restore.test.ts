@@ -15,7 +15,6 @@ import { addArticles, readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, openTwice } from '../testing/newsroom.ts';
 import { backUp } from './backup.ts';
-import { BackupFault } from './backup-format.ts';
 import { restore } from './restore.ts';
 
 const byLines = (change: (lines: string[]) => string[]) => (backup: Buffer) => {
@@ -103,9 +102,11 @@ describeEngines('restoring', (engine) => {
 
   test.each(damages)('a file that %s is refused and nothing is touched', async (_, change) => {
     await using folder = await createFolder({ r: change(backup) });
-    expect(await tryRestore(folder.at('r'))).toEqual(
-      new BackupFault('el archivo no es un respaldo de Plomada, o está incompleto o alterado'),
-    );
+    expect(await tryRestore(folder.at('r'))).toMatchObject({
+      kind: 'invalid',
+      message:
+        'No se tocó nada: el archivo no es un respaldo de Plomada, o está incompleto o alterado.',
+    });
   });
 
   test.each(later)('a file that %s is refused as one of a newer version', async (_, change) => {

@@ -11,16 +11,9 @@ import { deleteRows, insertRows, isBatch, listColumns, type Row, weigh } from '#
 import { rebuildIndex } from '#store/search/rebuild.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { forgetDeparted } from '#store/subscribers/departed.ts';
-import {
-  BackupFault,
-  backupTables,
-  type Counts,
-  newer,
-  readBackup,
-  type TableName,
-} from './backup-format.ts';
+import { backupTables, type Counts, newer, readBackup, type TableName } from './backup-format.ts';
 
-/** Reads the file whole; throws BackupFault unless every byte is right, and there is a place here for each value. */
+/** Reads the file whole; throws a Refusal unless every byte is right, and there is a place here for each value. */
 export async function checkBackup(
   store: Store,
   file: string,
@@ -30,7 +23,7 @@ export async function checkBackup(
   const columns = await listColumns(store);
   for await (const { table, row } of readBackup(file, onBytes)) {
     const known = columns.get(table);
-    if (Object.keys(row).some((name) => !known?.has(name))) throw new BackupFault(newer);
+    if (Object.keys(row).some((name) => !known?.has(name))) throw newer();
     counts[table] = (counts[table] ?? 0) + 1;
   }
   return counts;

@@ -2,6 +2,7 @@ import { longestCategory, menuCategories, otherIcon, ownIcons } from '#contract/
 import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
 import { isSlug } from '#contract/slug.ts';
 import { everyCategory } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import {
   type CategoryRow,
   getCategory,
@@ -14,16 +15,6 @@ import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { formatCount } from '../articles/text.ts';
-
-/** What was asked of a category cannot be done; the message says why, to whoever asked. */
-export class CategoryFault extends Error {
-  readonly field: keyof NewCategory | null;
-
-  constructor(message: string, field: keyof NewCategory | null = null) {
-    super(message);
-    this.field = field;
-  }
-}
 
 const fields = {
   name: { called: 'El nombre', of: 'el nombre', most: longestCategory.name },
@@ -40,18 +31,21 @@ type FieldName = keyof typeof fields;
 export async function createCategory(tx: ContentTx, who: Actor, given: NewCategory, now: number) {
   const { slug } = given;
   if (!isSlug(slug)) {
-    throw new CategoryFault(
+    throw new Refusal(
+      'invalid',
       `«${slug}» no sirve: use minúsculas sin acento, cifras y guiones.`,
-      'slug',
+      { field: 'slug' },
     );
   }
   if (slug === everyCategory)
-    throw new CategoryFault(`«${slug}» está reservado; elija otro.`, 'slug');
+    throw new Refusal('invalid', `«${slug}» está reservado; elija otro.`, { field: 'slug' });
   if (await getCategory(tx, slug)) {
-    throw new CategoryFault(`Ya hay una categoría con la dirección «${slug}».`, 'slug');
+    throw new Refusal('invalid', `Ya hay una categoría con la dirección «${slug}».`, {
+      field: 'slug',
+    });
   }
   const input = tidy(given);
-  if (input.name === '') throw new CategoryFault('Falta el nombre.', 'name');
+  if (input.name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
   await saveCategory(tx, { ...input, icon: input.icon || otherIcon });
   const after = input.description ? `${input.name}: ${input.description}` : input.name;
   await note(tx, who, `creó la categoría «${slug}»`, { after }, now);
@@ -72,7 +66,7 @@ export async function changeCategory(
     description: description ?? before.description,
     icon: icon ?? before.icon,
   };
-  if (after.name === '') throw new CategoryFault('Falta el nombre.', 'name');
+  if (after.name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
   await saveCategory(tx, after);
   for (const field of Object.keys(fields) as FieldName[]) {
     if (before[field] === after[field]) continue;
@@ -107,7 +101,7 @@ export async function mergeInto(
 ): Promise<void> {
   const from = await get(tx, slug);
   const into = await get(tx, intoSlug);
-  if (from.id === into.id) throw new CategoryFault('Elija otra categoría: es la misma.');
+  if (from.id === into.id) throw new Refusal('invalid', 'Elija otra categoría: es la misma.');
   assertRemovable(slug);
   await mergeCategories(tx, { from, into, by: who.name ?? '' }, now);
   const values = { before: `/categoria/${slug}`, after: `/categoria/${intoSlug}` };
@@ -120,7 +114,8 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
   const articles = (await deleteCategory(tx, slug, now)) ?? 0;
   if (articles > 0) {
     const count = formatCount(articles, 'artículo', 'artículos');
-    throw new CategoryFault(
+    throw new Refusal(
+      'invalid',
       `«${slug}» tiene ${count}, contando los retirados: cámbielos de categoría o bórrelos antes.`,
     );
   }
@@ -131,21 +126,22 @@ export async function deleteEmptyCategory(tx: ContentTx, who: Actor, slug: strin
 export async function bringCategoryBack(tx: ContentTx, who: Actor, slug: string, now: number) {
   const back = await undelete(tx, 'category', slug);
   if (back === null)
-    throw new CategoryFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+    throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
   if (back !== 'back')
-    throw new CategoryFault(`«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
+    throw new Refusal('invalid', `«${slug}» es ahora de otra categoría: únalas, o borre esa.`);
   await note(tx, who, `trajo de vuelta la categoría «${slug}»`, {}, now);
 }
 
 async function get(tx: ContentTx, slug: string): Promise<CategoryRow> {
   const category = await getCategory(tx, slug);
-  if (!category) throw new CategoryFault(`No existe la categoría «${slug}».`);
+  if (!category) throw new Refusal('invalid', `No existe la categoría «${slug}».`);
   return category;
 }
 
 function assertRemovable(slug: string): void {
   if (!menuCategories.has(slug)) return;
-  throw new CategoryFault(
+  throw new Refusal(
+    'invalid',
     `El menú del sitio enlaza «${slug}» en cada página: puede cambiarle el nombre, no quitarla.`,
   );
 }
@@ -157,14 +153,18 @@ function tidy<Given extends CategoryChange>(given: Given): Given {
     if (text === undefined) continue;
     const { called, most } = fields[field];
     if (text.length > most || /\p{Cc}/u.test(text)) {
-      throw new CategoryFault(`${called} es una línea de hasta ${most} caracteres.`, field);
+      throw new Refusal('invalid', `${called} es una línea de hasta ${most} caracteres.`, {
+        field,
+      });
     }
     tidied[field] = text as Given[typeof field];
   }
   const icons = [...ownIcons, otherIcon];
   if (tidied.icon && !icons.includes(tidied.icon)) {
     const choice = new Intl.ListFormat('es').format(icons);
-    throw new CategoryFault(`No hay ningún icono «${tidied.icon}». Elija entre ${choice}.`, 'icon');
+    throw new Refusal('invalid', `No hay ningún icono «${tidied.icon}». Elija entre ${choice}.`, {
+      field: 'icon',
+    });
   }
   return tidied;
 }

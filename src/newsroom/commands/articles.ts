@@ -1,9 +1,9 @@
 import { toArticle } from '#paths.ts';
 import { type CatalogueEntry, listCatalogue } from '#store/articles/catalogue.ts';
 import { changeContent } from '#store/articles/publishing.ts';
-import { AddressFault, rename, retire } from '../articles/addresses.ts';
+import { rename, retire } from '../articles/addresses.ts';
 import { formatDay } from '../articles/text.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const retireCommand: Command = {
   name: 'retirar',
@@ -16,7 +16,7 @@ estaba retirado.`,
   words: [1, 1],
   async run(store, { words: [slug = ''], options: { hacia } }, onChanged) {
     const target = typeof hacia === 'string' ? hacia : null;
-    await changeContent(store, (tx) => retire(tx, slug, target)).catch(explainAddress);
+    await changeContent(store, (tx) => retire(tx, slug, target));
     onChanged(toArticle(slug));
     console.log(`Retirado: ${slug}`);
   },
@@ -30,7 +30,7 @@ export const renameCommand: Command = {
 también para un artículo retirado.`,
   words: [2, 2],
   async run(store, { words: [from = '', to = ''] }, onChanged) {
-    await changeContent(store, (tx) => rename(tx, from, to)).catch(explainAddress);
+    await changeContent(store, (tx) => rename(tx, from, to));
     onChanged(toArticle(from));
     onChanged(toArticle(to));
     console.log(`Renombrado: ${from} → ${to}`);
@@ -60,8 +60,4 @@ function formatEntry(entry: CatalogueEntry, now: number): string {
     entry.slug,
     entry.title,
   ].join('  ');
-}
-
-function explainAddress(error: unknown): never {
-  throw error instanceof AddressFault ? new CommandFault(error.message) : error;
 }

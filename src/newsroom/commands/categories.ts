@@ -1,16 +1,16 @@
 import { isSlug } from '#contract/slug.ts';
 import { toCategory, toHome } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { getCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import {
-  CategoryFault,
   changeCategory,
   createCategory,
   mergeInto,
   placeCategory,
 } from '../categories/categories.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const categoryCommand: Command = {
   name: 'categoria',
@@ -37,10 +37,10 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
     const [name, description, icon] = [text('nombre'), text('descripcion'), text('icono')];
     const place = options.posicion === undefined ? null : Number(options.posicion);
     if (place !== null && !(Number.isInteger(place) && place >= 1)) {
-      throw new CommandFault('--posicion: se esperaba un número desde 1.');
+      throw new Refusal('invalid', '--posicion: se esperaba un número desde 1.');
     }
     if (into !== undefined && [name, description, icon, options.posicion].some(Boolean)) {
-      throw new CommandFault('Pida una cosa a la vez.');
+      throw new Refusal('invalid', 'Pida una cosa a la vez.');
     }
     const now = Date.now();
     const said = await changeContent(store, async (tx) => {
@@ -51,7 +51,10 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
       const isKnown = (await getCategory(tx, slug)) !== null;
       if (!isKnown) {
         if (name === undefined && isSlug(slug)) {
-          throw new CommandFault(`La categoría «${slug}» no existe; para crearla diga --nombre.`);
+          throw new Refusal(
+            'invalid',
+            `La categoría «${slug}» no existe; para crearla diga --nombre.`,
+          );
         }
         const input = { slug, name: name ?? '', description: description ?? '', icon: icon ?? '' };
         await createCategory(tx, terminal, input, now);
@@ -62,13 +65,9 @@ categoría y la quita; su dirección lleva desde entonces a la otra. No se puede
       }
       if (place !== null) await placeCategory(tx, terminal, slug, place, now);
       return `${isKnown ? 'Cambiada' : 'Creada'}: ${slug}`;
-    }).catch(explainCategoryFault);
+    });
     const paths = [toCategory(slug), ...(into ? [toCategory(String(into))] : []), toHome()];
     for (const path of paths) onChanged(path);
     console.log(said);
   },
 };
-
-export function explainCategoryFault(error: unknown): never {
-  throw error instanceof CategoryFault ? new CommandFault(error.message) : error;
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { toFields } from '#store/drafts/draft-fields.ts';
 import { addDraft } from '#store/drafts/drafts.ts';
 import { openStore } from '#store/open.ts';
@@ -9,7 +10,7 @@ import { toArticleInput } from '#store/testing/article-input.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder, type Folder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
-import { CommandFault, explainFileFault, parseGiven } from './command.ts';
+import { explainFileFault, parseGiven } from './command.ts';
 import { commands } from './every-command.ts';
 
 const addTestDraft = (store: Store) =>
@@ -73,7 +74,7 @@ describe('an editor may not write', () => {
     'respaldo a b',
     'restaurar --reemplazar',
   ])('%s', (line) => {
-    expect(() => read(line)).toThrow(CommandFault);
+    expect(() => read(line)).toThrow(Refusal);
     expect(() => read(line)).toThrow(/^(No existe la opción --\w+\.\n)?Se esperaba: plomada \w+/);
   });
 });
@@ -104,7 +105,7 @@ test.each([
 ])('of %s an editor reads which file, and that %s', (code, why) => {
   const fault = Object.assign(new Error('x'), { code });
   expect(() => explainFileFault('a.csv')(fault)).toThrow(
-    new CommandFault(`No se puede usar a.csv: ${why}.`),
+    new Refusal('invalid', `No se puede usar a.csv: ${why}.`),
   );
 });
 
@@ -183,7 +184,7 @@ describe('an editor is told in one line why nothing was done:', () => {
     const { command, given } = read(line.replace('{}', folder.path));
     const told = typeof message === 'string' ? message.replace('{}', folder.path) : message;
     const fault = await command.run(store, given, () => {}).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(CommandFault);
+    expect(fault).toBeInstanceOf(Refusal);
     expect(fault).toHaveProperty(
       'message',
       typeof told === 'string' ? told : expect.stringMatching(told),

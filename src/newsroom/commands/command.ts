@@ -1,9 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { findMeant } from '#contract/misspelling.ts';
+import { Refusal } from '#refusal.ts';
 import type { Store } from '#store/store.ts';
-
-/** What an editor asked for cannot be done; the message says why. */
-export class CommandFault extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
@@ -43,7 +41,7 @@ export function parseGiven(command: Usage, args: string[], common = everyOrders)
     return { words: positionals, options: { ...values } as Given['options'] };
   } catch {
     const unknown = findUnknownOption(args, options);
-    throw new CommandFault(unknown === null ? expected : `${unknown}\n${expected}`);
+    throw new Refusal('invalid', unknown === null ? expected : `${unknown}\n${expected}`);
   }
 }
 
@@ -74,5 +72,5 @@ export const explainFileFault =
   (error: unknown): never => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why = fileFaults[code];
-    throw why ? new CommandFault(`No se puede usar ${file}: ${why}.`) : error;
+    throw why ? new Refusal('invalid', `No se puede usar ${file}: ${why}.`) : error;
   };

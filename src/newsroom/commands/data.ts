@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toCategory, toHome } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { forgetOldDeletions } from '#store/articles/deletions.ts';
 import { getLastBackup, noteBackup } from '#store/backups.ts';
@@ -9,9 +10,9 @@ import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
-import { BackupFault, type Counts } from '../backup/backup-format.ts';
+import type { Counts } from '../backup/backup-format.ts';
 import { noteRestore, restore } from '../backup/restore.ts';
-import { type Command, CommandFault, explainFileFault } from './command.ts';
+import { type Command, explainFileFault } from './command.ts';
 
 export const backUpCommand: Command = {
   name: 'respaldo',
@@ -68,28 +69,23 @@ segundo factor que tengan, y quien esté inhabilitado sigue así.`,
   words: [1, 1],
   async run(store, { words: [file = ''], options }, onChanged) {
     if (!options.reemplazar && (await hasWork(store))) {
-      throw new CommandFault(
+      throw new Refusal(
+        'invalid',
         'La base de datos no está vacía. Para perder lo que hay, añada --reemplazar.',
       );
     }
-    try {
-      let people: string[] = [];
-      const finish = async (tx: Tx, told: string[]) => {
-        people = told;
-        await noteRestore(tx, terminal, { after: file }, told);
-      };
-      const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
-      // Which articles differ from those before would take a comparison of both; crawlers find them from these.
-      const categories = await listCategories(store, Date.now());
-      for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
-        onChanged(path);
-      }
-      console.log([`Restaurado: ${summarise(counts)}`, ...people].join('\n'));
-    } catch (error) {
-      if (error instanceof BackupFault)
-        throw new CommandFault(`No se tocó nada: ${error.message}.`);
-      throw error;
+    let people: string[] = [];
+    const finish = async (tx: Tx, told: string[]) => {
+      people = told;
+      await noteRestore(tx, terminal, { after: file }, told);
+    };
+    const counts = await restore(store, file, { finish }).catch(explainFileFault(file));
+    // Which articles differ from those before would take a comparison of both; crawlers find them from these.
+    const categories = await listCategories(store, Date.now());
+    for (const path of [toHome(), ...categories.map(({ slug }) => toCategory(slug))]) {
+      onChanged(path);
     }
+    console.log([`Restaurado: ${summarise(counts)}`, ...people].join('\n'));
   },
 };
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { toArticle, toCategory, toHome } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import {
   deleteArticle,
   forgetDeleted,
@@ -12,8 +13,7 @@ import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { formatDay } from '../articles/text.ts';
 import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';
-import { explainCategoryFault } from './categories.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const deleteCommand: Command = {
   name: 'borrar',
@@ -27,14 +27,14 @@ un artículo deje de verse, y su dirección lo diga o lleve a otro, es mejor ret
   async run(store, { words: [slug = ''], options: { categoria, si } }, onChanged) {
     const repeated = typeof si === 'string' ? si : await ask(`Escriba otra vez «${slug}»: `);
     if (repeated !== slug)
-      throw new CommandFault(`«${repeated}» no es «${slug}». No se borró nada.`);
+      throw new Refusal('invalid', `«${repeated}» no es «${slug}». No se borró nada.`);
     const now = Date.now();
     await changeContent(store, async (tx) => {
       await forgetDeleted(tx, now);
       if (categoria) return deleteEmptyCategory(tx, terminal, slug, now);
       if (await deleteArticle(tx, slug, now)) return;
-      throw new CommandFault(`No hay ningún artículo con el slug «${slug}».`);
-    }).catch(explainCategoryFault);
+      throw new Refusal('invalid', `No hay ningún artículo con el slug «${slug}».`);
+    });
     for (const path of categoria ? [toCategory(slug), toHome()] : [toArticle(slug)])
       onChanged(path);
     const undo = `deshacer ${slug}${categoria ? ' --categoria' : ''}`;
@@ -61,16 +61,18 @@ llevaban a él.`,
       if (!categoria) return undelete(tx, 'article', slug);
       await bringCategoryBack(tx, terminal, slug, now);
       return 'back' as const;
-    }).catch(explainCategoryFault);
+    });
     if (back === null)
-      throw new CommandFault(`No se borró nada con el slug «${slug}». Véalo con: deshacer`);
+      throw new Refusal('invalid', `No se borró nada con el slug «${slug}». Véalo con: deshacer`);
     if (back === 'taken') {
-      throw new CommandFault(
+      throw new Refusal(
+        'invalid',
         `«${slug}» es ahora la dirección de otro artículo, o lleva a otro: este no puede volver.`,
       );
     }
     if (back !== 'back') {
-      throw new CommandFault(
+      throw new Refusal(
+        'invalid',
         `Su categoría también se borró. Tráigala antes, con: deshacer ${back.category} --categoria`,
       );
     }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { Refusal } from '#refusal.ts';
 import { exportArticles } from '../articles/export.ts';
 import { formatCount } from '../articles/text.ts';
-import { type Command, CommandFault, explainFileFault } from './command.ts';
+import { type Command, explainFileFault } from './command.ts';
 
 export const exportCommand: Command = {
   name: 'exportar',
@@ -13,7 +14,8 @@ existir todavía. publicar los lee de vuelta sin cambiar nada. Los de artículos
   words: [1, 1],
   async run(store, { words: [folder = ''] }) {
     const there = await readdir(folder).catch(() => []);
-    if (there.length > 0) throw new CommandFault(`${folder} no está vacía: nombre otra carpeta.`);
+    if (there.length > 0)
+      throw new Refusal('invalid', `${folder} no está vacía: nombre otra carpeta.`);
     const { articles, retired, images } = await exportArticles(store, folder).catch(
       explainFileFault(folder),
     );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { listArticleNumbers } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import {
@@ -23,12 +24,12 @@ import {
   turnRunning,
 } from '../newsletter/acts.ts';
 import { type Sender, toSender } from '../newsletter/composition.ts';
-import { composeMail, EditionFault, prepareEdition } from '../newsletter/edition.ts';
+import { composeMail, prepareEdition } from '../newsletter/edition.ts';
 import { createSending } from '../newsletter/sending.ts';
 import { describeEdition, describeStatus } from '../newsletter/status.ts';
 import { sendTest } from '../newsletter/test-letter.ts';
 import { readSite } from '../site-settings/site.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';
 
 const acts = [
@@ -78,17 +79,16 @@ El sitio en marcha sigue por sí mismo lo que quede por enviar.`,
     const asked = acts.filter((act) => options[act] !== undefined);
     const [act] = asked;
     if (act === undefined || asked.length > 1) {
-      throw new CommandFault('Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…');
+      throw new Refusal(
+        'invalid',
+        'Diga una cosa: boletin --ensayo, --prueba, --enviar, --estado…',
+      );
     }
     const env = parseEnv(process.env);
     const sender = toSender(env, await readSite(store, env));
     const text = (name: string) => (typeof options[name] === 'string' ? options[name] : '');
-    try {
-      await saveWords(store, sender, options);
-      await run[act]({ store, env, sender, given: text(act) });
-    } catch (error) {
-      throw error instanceof EditionFault ? new CommandFault(error.message) : error;
-    }
+    await saveWords(store, sender, options);
+    await run[act]({ store, env, sender, given: text(act) });
   },
 };
 
@@ -100,7 +100,7 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
     const { mail, faults } = await composeMail(store, sender, prepared, Date.now());
     console.log(`Asunto: ${mail.subject}\n\n${mail.text}`);
     console.log(`El correo pesa ${Buffer.byteLength(mail.html)} bytes. No se envió nada.`);
-    if (faults.length > 0) throw new EditionFault(faults.join('\n'));
+    if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
   },
   async whatsapp({ store, sender }) {
     const prepared = await prepareEdition(store, sender, Date.now());
@@ -108,11 +108,11 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
   },
   async prueba({ store, env, sender, given }) {
     const address = Subscription.safeParse({ email: given });
-    if (!address.success) throw new CommandFault(`«${given}» no es una dirección de correo.`);
+    if (!address.success) throw new Refusal('invalid', `«${given}» no es una dirección de correo.`);
     const post = openPost(env, () => sender);
     const { kind, why } = await sendTest({ store, post, sender }, address.data.email, Date.now());
     post.close();
-    if (kind !== 'sent') throw new CommandFault(`No se envió la prueba. ${why}`);
+    if (kind !== 'sent') throw new Refusal('invalid', `No se envió la prueba. ${why}`);
     console.log(`Prueba enviada a ${given} (${post.place}).`);
   },
   async enviar(order) {
@@ -125,7 +125,8 @@ const run: Record<(typeof acts)[number], (order: Order) => Promise<void>> = {
   async programar({ store, sender, given }) {
     const sendAt = given.includes(':') ? parseDate(given) : undefined;
     if (sendAt === undefined) {
-      throw new CommandFault(
+      throw new Refusal(
+        'invalid',
         `«${given}» no es un día y una hora: escríbalos así, --programar "2026-11-20 06:30"`,
       );
     }
@@ -200,7 +201,7 @@ async function decideHere({ store, given }: Order, decision: Decision): Promise<
   const asked = { decision, subscriber };
   const isSomebody = isAll || subscriber !== null;
   const count = last && isSomebody ? await decide(store, last.id, asked, terminal, Date.now()) : 0;
-  if (count === 0) throw new EditionFault(`No hay ningún incierto de «${given}».`);
+  if (count === 0) throw new Refusal('invalid', `No hay ningún incierto de «${given}».`);
   const mails = formatCount(count, 'correo', 'correos');
   console.log(
     decision === 'again'
@@ -227,7 +228,7 @@ async function changeEdition(store: Store, sender: Sender, changes: Partial<Edit
   const { version, ...prepared } = await prepareEdition(store, sender, Date.now());
   const words = { ...prepared, ...changes };
   const { faults } = await composeMail(store, sender, words, Date.now());
-  if (faults.length > 0) throw new EditionFault(faults.join('\n'));
+  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
   const saved = await keepWords(store, words, version, terminal, Date.now());
   if (!saved) throw changedMeanwhile();
   return words;
@@ -238,7 +239,8 @@ async function findArticles(store: Store, list: string): Promise<number[]> {
   const numbers = await listArticleNumbers(store, slugs, Date.now());
   const missing = slugs.filter((slug) => !numbers.has(slug));
   if (missing.length > 0) {
-    throw new EditionFault(
+    throw new Refusal(
+      'invalid',
       `No hay ningún artículo publicado con el slug «${missing.join('», «')}».`,
     );
   }

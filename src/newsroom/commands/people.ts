@@ -1,14 +1,14 @@
 import { Invitation } from '#contract/desk/people.ts';
 import { parseEnv } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { getPersonByEmail, listPeople } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../articles/text.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
-import { PeopleFault } from '../people/people-fault.ts';
 import { changeMember, invite, renewLink, toMemberState } from '../people/team.ts';
 import { toDeskUrl } from '../site-settings/addresses.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const personCommand: Command = {
   name: 'persona',
@@ -26,11 +26,7 @@ lo entrega usted por donde quiera. --inhabilitar cierra todas sus sesiones y no 
   },
   words: [0, 1],
   async run(store, { words: [email], options }) {
-    try {
-      await (email === undefined ? list(store) : change(store, email, options));
-    } catch (error) {
-      throw error instanceof PeopleFault ? new CommandFault(error.message) : error;
-    }
+    await (email === undefined ? list(store) : change(store, email, options));
   },
 };
 
@@ -54,14 +50,16 @@ async function change(store: Store, email: string, options: Options): Promise<vo
   const now = Date.now();
   const person = await getPersonByEmail(store.db, email);
   const role = Invitation.shape.role.optional().safeParse(rol);
-  if (!role.success) throw new CommandFault('--rol: se esperaba redactor, editor o administrador.');
+  if (!role.success)
+    throw new Refusal('invalid', '--rol: se esperaba redactor, editor o administrador.');
   if (!person) {
     const given = { name: nombre ?? email.split('@')[0], email, role: role.data };
     const invitation = Invitation.safeParse(given);
     if (invitation.success && !inhabilitar && !habilitar) {
       return console.log(toText(await invite(store, terminal, invitation.data, now)));
     }
-    throw new CommandFault(
+    throw new Refusal(
+      'invalid',
       `Nadie de la redacción tiene ese correo. Para invitar: plomada persona ${email} --rol redactor`,
     );
   }

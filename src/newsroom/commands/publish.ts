@@ -1,8 +1,9 @@
 import { toArticle } from '#paths.ts';
-import { type Step, type Surprise, UnaskedFor } from '#store/articles/publication-plan.ts';
+import { Refusal } from '#refusal.ts';
+import type { Step, Surprise } from '#store/articles/publication-plan.ts';
 import type { Fault } from '../articles/front-matter.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';
 
 export const publishCommand: Command = {
@@ -30,10 +31,7 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
   words: [1, Number.POSITIVE_INFINITY],
   async run(store, { words, options }, onChanged) {
     // Here, because they bring the image libraries: the other orders start twice as fast without them.
-    const [{ FaultyFiles }, { publishFiles }] = await Promise.all([
-      import('../articles/article-files.ts'),
-      import('../articles/publish-files.ts'),
-    ]);
+    const { publishFiles } = await import('../articles/publish-files.ts');
     const asked: Surprise[] = [];
     if (options.reponer) asked.push('returned');
     if (options['de-nuevo']) asked.push('readdressed');
@@ -60,9 +58,8 @@ eso el texto dice lo mismo. Tres cosas no las hace si no se piden:
       const updated = formatCount(saved.updated, 'actualizado', 'actualizados');
       console.log(`Publicados: ${created}, ${updated}, ${saved.unchanged} sin cambios.`);
     } catch (error) {
-      if (error instanceof UnaskedFor) throw new CommandFault(explainUnasked(error.steps));
-      if (!(error instanceof FaultyFiles)) throw error;
-      throw new CommandFault(`${error.message}\nNo se publicó nada.`);
+      if (!(error instanceof Refusal && error.kind === 'conflict')) throw error;
+      throw new Refusal('conflict', explainUnasked(error.details.steps as Step[]));
     }
   },
 };

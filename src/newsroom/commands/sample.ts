@@ -1,6 +1,7 @@
 import { toArticle, toHome } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { formatCount } from '../articles/text.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const sampleCommand: Command = {
   name: 'muestra',
@@ -13,7 +14,7 @@ vacías y el menú no las enlaza. Lo que usted publicó o cambió se queda.`,
   options: { quitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options }, onChanged) {
-    if (!options.quitar) throw new CommandFault('Diga qué hacer con ella: muestra --quitar');
+    if (!options.quitar) throw new Refusal('invalid', 'Diga qué hacer con ella: muestra --quitar');
     const { removeSampleContent } = await import('../sample.ts');
     const { removed, changed, images, categories, rules, desk } = await removeSampleContent(store);
     for (const slug of removed) onChanged(toArticle(slug));

@@ -1,11 +1,12 @@
 import { parseEnv } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { inviteUnasked } from '#store/subscribers/subscription-letters.ts';
 import { formatCount } from '../articles/text.ts';
 import { eraseByEmail, type SubscriberState, toState } from '../subscribers/subscribers.ts';
-import { type Command, CommandFault } from './command.ts';
+import type { Command } from './command.ts';
 
 export const subscribersCommand: Command = {
   name: 'suscriptores',
@@ -19,11 +20,11 @@ La lista, los datos de una persona y la baja están en la redacción, en Suscrip
   options: { borrar: { type: 'string' }, invitar: { type: 'boolean' } },
   words: [0, 0],
   async run(store, { options: { borrar, invitar } }) {
-    if (borrar !== undefined && invitar) throw new CommandFault('Pida una cosa a la vez.');
+    if (borrar !== undefined && invitar) throw new Refusal('invalid', 'Pida una cosa a la vez.');
     if (typeof borrar === 'string') {
       const from = { store, env: parseEnv(process.env) };
       if (!(await eraseByEmail(from, terminal, borrar, Date.now())))
-        throw new CommandFault(`No hay nada de ${borrar}.`);
+        throw new Refusal('invalid', `No hay nada de ${borrar}.`);
       return console.log(
         'Se borró todo lo que había. Los respaldos hechos antes la tienen hasta que venzan; al restaurar uno no vuelve.',
       );

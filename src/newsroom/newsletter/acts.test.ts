@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
@@ -6,7 +7,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { readRegistro } from '../testing/orders.ts';
 import { clock, decide, endRunning, keepWords, startEdition, turnRunning } from './acts.ts';
-import { composeMail, EditionFault, prepareEdition } from './edition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
 import { addReaders, addWeek, sender } from './testing/readers.ts';
 
 const now = Date.now();
@@ -20,7 +21,7 @@ async function open() {
 }
 const refusal = async (work: Promise<unknown>) => {
   const fault = await work.catch((error: unknown) => error);
-  return fault instanceof EditionFault ? fault.message : fault;
+  return fault instanceof Refusal ? fault.message : fault;
 };
 const prepare = async (store: Store) => prepareEdition(store, sender, now);
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#refusal.ts';
 import { endEdition } from '#store/newsletter/deliveries.ts';
 import {
   beginSending,
@@ -14,7 +15,7 @@ import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatCount, formatMoment } from '../articles/text.ts';
 import type { Sender } from './composition.ts';
-import { composeMail, EditionFault, prepareEdition } from './edition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
 
 /** What people do with editions, and the clock, whom nobody is behind. Each leaves its line in the registro. */
 
@@ -38,7 +39,7 @@ export const keepWords = (
     const { number, sendAt } = words;
     const before = (await getDraftEdition({ db: tx }))?.sendAt ?? null;
     if (sendAt !== before && sendAt !== null && sendAt <= now) {
-      throw new EditionFault('Esa hora ya pasó.');
+      throw new Refusal('invalid', 'Esa hora ya pasó.');
     }
     const saved = await saveEdition(tx, words, version, now);
     if (saved && sendAt !== before) {
@@ -60,13 +61,16 @@ export async function startEdition(
   version?: number,
 ): Promise<Edition> {
   const running = await getRunningEdition(store);
-  if (running) throw new EditionFault(explainRunning(running));
+  if (running) throw new Refusal('invalid', explainRunning(running));
   if ((await countAudience(store)) === 0) {
-    throw new EditionFault('Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.');
+    throw new Refusal(
+      'invalid',
+      'Nadie ha confirmado todavía su suscripción: no hay a quién enviarlo.',
+    );
   }
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
-  if (faults.length > 0) throw new EditionFault(faults.join('\n'));
+  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
   // All or nothing: of two at once, the later must not leave another edition behind.
   return store.write(async (tx) => {
     const edition =
@@ -83,7 +87,7 @@ export async function startEdition(
 }
 
 export const changedMeanwhile = () =>
-  new EditionFault('Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.');
+  new Refusal('invalid', 'Otra persona cambió esta edición o comenzó a enviarla: mírela de nuevo.');
 
 const explainRunning = ({ id, state }: Edition) =>
   `El boletín n.º ${id} ${state === 'paused' ? 'está en pausa' : 'se está enviando'}: espere a que termine, o termínelo antes.`;
@@ -108,7 +112,7 @@ export async function turnRunning(
   await withRunning(store, async (tx, { id }) => {
     const reason = step === 'pause' && who.name !== null ? `Lo pausó ${who.name}.` : null;
     if (!(await turnEdition(tx, id, { from: [from], to, reason }, now)))
-      throw new EditionFault(fault);
+      throw new Refusal('invalid', fault);
     await register(tx, who, `${what} el boletín n.º ${id}`, now);
   });
 }
@@ -129,7 +133,7 @@ async function withRunning(
   return running;
 }
 
-const nothingRuns = () => new EditionFault('No hay ningún envío en curso.');
+const nothingRuns = () => new Refusal('invalid', 'No hay ningún envío en curso.');
 
 /** Of one subscriber, or of all. How many letters that were. */
 export async function decide(
@@ -150,6 +154,6 @@ export async function decide(
     return decided;
   });
   if (count === null)
-    throw new EditionFault('Se está enviando otra edición: espere a que termine.');
+    throw new Refusal('invalid', 'Se está enviando otra edición: espere a que termine.');
   return count;
 }

@@ -1,10 +1,11 @@
 import type { Env } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { getDraftEdition, listBegunEditions } from '#store/newsletter/editions.ts';
 import { getClock, setClock, unschedule } from '#store/newsletter/mail-clock.ts';
 import type { Store } from '#store/store.ts';
 import { clock, startEdition } from './acts.ts';
 import type { Sender } from './composition.ts';
-import { EditionFault, fewestArticles, prepareEdition } from './edition.ts';
+import { fewestArticles, prepareEdition } from './edition.ts';
 
 type Weekly = NonNullable<Env['BOLETIN']>;
 
@@ -61,7 +62,7 @@ async function startQuietly(store: Store, sender: Sender, now: number): Promise<
     await startEdition(store, sender, clock, now);
     return true;
   } catch (error) {
-    if (error instanceof EditionFault) return false;
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }

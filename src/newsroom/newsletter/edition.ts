@@ -15,7 +15,6 @@ import { type FrozenMail, freezeMail } from './mail.ts';
 export const fewestArticles = 3;
 
 /** What a person asked for cannot be done; the message says why. */
-export class EditionFault extends Error {}
 
 /** Published since the last edition; before the first, all are new. The newest first, but what is featured before. */
 async function listNewArticles(store: Store, now: number): Promise<ArticleSummary[]> {

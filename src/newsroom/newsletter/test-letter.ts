@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { toLeaving } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import type { Outcome } from '../mail/smtp.ts';
-import { composeMail, EditionFault, prepareEdition } from './edition.ts';
+import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail } from './mail.ts';
 import type { MailRoom } from './sending.ts';
 
@@ -13,7 +14,7 @@ export async function sendTest(
 ): Promise<Outcome> {
   const prepared = await prepareEdition(store, sender, now);
   const { mail, faults } = await composeMail(store, sender, prepared, now);
-  if (faults.length > 0) throw new EditionFault(faults.join('\n'));
+  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
   const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
   const { subject, html, text } = addressMail(mail, {
     leavingUrl,

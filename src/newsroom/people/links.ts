@@ -1,4 +1,5 @@
 import type { LinkKind, UseLink } from '#contract/desk/people.ts';
+import { Refusal } from '#refusal.ts';
 import { type Actor, addToRegistro, terminal } from '#store/people/audit-log.ts';
 import {
   addPerson,
@@ -14,7 +15,6 @@ import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { findPassphraseFault, hashPassphrase } from './passphrase.ts';
-import { LinkGone, PeopleFault } from './people-fault.ts';
 import { createToken, digestToken } from './tokens.ts';
 
 const hour = 3_600_000;
@@ -70,13 +70,13 @@ export const makePersonLink = (tx: Tx, person: Person, by: Actor, now: number) =
 /** What a link is for, without using it. */
 export async function lookAtLink(db: Store['db'], token: string, now: number) {
   const link = await getLink(db, digestToken(token), now);
-  if (!link) throw new LinkGone();
+  if (!link) throw linkGone();
   if (link.person_id !== null) {
     const person = await getPerson(db, link.person_id);
-    if (!person || person.is_disabled === 1) throw new LinkGone();
+    if (!person || person.is_disabled === 1) throw linkGone();
     return { link, person };
   }
-  if ((await countAdministrators(db)) > 0) throw new LinkGone();
+  if ((await countAdministrators(db)) > 0) throw linkGone();
   return { link, person: null };
 }
 
@@ -89,10 +89,10 @@ export async function redeemLink(
 ): Promise<{ person: Person; session: string }> {
   const { person } = await lookAtLink(store.db, given.token, now);
   const { name = person?.name ?? '', email = '' } = given;
-  if (name === '') throw new PeopleFault('Falta el nombre.', 'name');
-  if (!person && email === '') throw new PeopleFault('Falta el correo.', 'email');
+  if (name === '') throw new Refusal('invalid', 'Falta el nombre.', { field: 'name' });
+  if (!person && email === '') throw new Refusal('invalid', 'Falta el correo.', { field: 'email' });
   const fault = findPassphraseFault(given.passphrase, { name, email: person?.email ?? email });
-  if (fault !== null) throw new PeopleFault(fault, 'passphrase');
+  if (fault !== null) throw new Refusal('invalid', fault, { field: 'passphrase' });
   const passphrase = await hashPassphrase(given.passphrase);
   return store.write(async (tx) => {
     await store.holdWriters(tx, ['people', 'person_links']);
@@ -107,7 +107,7 @@ export async function redeemLink(
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
     await addToRegistro(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
     const there = await getPerson(tx, id);
-    if (!there) throw new LinkGone();
+    if (!there) throw linkGone();
     return { person: there, session: await comeIn(tx, there) };
   });
 }
@@ -121,7 +121,9 @@ const used: Record<LinkKind, string> = {
 /** The sample's people never come in: nothing of theirs is changed, no link is made for them, nobody else has such an address. */
 export function assertNotSample(email: string): void {
   if (!isSampleAddress(email)) return;
-  throw new PeopleFault('Ese correo es de la redacción de muestra: nadie entra con él.', 'email');
+  throw new Refusal('invalid', 'Ese correo es de la redacción de muestra: nadie entra con él.', {
+    field: 'email',
+  });
 }
 
 /** Somebody may have been invited by the command before, and never came in. */
@@ -134,10 +136,17 @@ async function makeFirst(
   const role = 'administrador';
   const known = await getPersonByEmail(tx, email);
   if (known && (known.passphrase !== null || known.is_disabled === 1)) {
-    throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+    throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
+      field: 'email',
+    });
   }
   if (known) await changePerson(tx, known.id, { role });
   const id = known?.id ?? (await addPerson(tx, { name, email, role }, now));
-  if (id === null) throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+  if (id === null)
+    throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
+      field: 'email',
+    });
   return id;
 }
+
+const linkGone = () => new Refusal('gone', 'Este enlace ya no sirve: venció, o alguien ya lo usó.');

@@ -1,3 +1,4 @@
+import { Refusal } from '#refusal.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { changePerson, getPerson, getPersonByEmail, type Person } from '#store/people/people.ts';
 import { deleteLink } from '#store/people/person-links.ts';
@@ -7,7 +8,6 @@ import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findPassphraseFault, hashPassphrase, verifyPassphrase } from './passphrase.ts';
-import { PeopleFault } from './people-fault.ts';
 import { takeCode } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 import type { Turn } from './turns.ts';
@@ -77,10 +77,10 @@ export async function changePassphrase(
   { current, next, session }: { current: string; next: string; session: number },
   now: number,
 ): Promise<void> {
-  const wrong = new PeopleFault('La clave actual no es esa.', 'current');
+  const wrong = new Refusal('invalid', 'La clave actual no es esa.', { field: 'current' });
   if (!(await verifyPassphrase(person.passphrase, current))) throw wrong;
   const fault = findPassphraseFault(next, person);
-  if (fault !== null) throw new PeopleFault(fault, 'passphrase');
+  if (fault !== null) throw new Refusal('invalid', fault, { field: 'passphrase' });
   const passphrase = await hashPassphrase(next);
   await store.write(async (tx) => {
     await store.holdWriters(tx, ['people']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
@@ -6,7 +7,6 @@ import { describeEngines, engines, openTestStore } from '#store/testing/engines.
 import { openTwice } from '../testing/newsroom.ts';
 import { readRegistro } from '../testing/orders.ts';
 import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
-import { PeopleFault } from './people-fault.ts';
 import { beginSession } from './sessions.ts';
 import { changePassphrase, signIn, tellOfFailure } from './sign-in.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from './team.ts';
@@ -34,7 +34,7 @@ function openDoor(store: Store) {
 /** Why it cannot be done, and in which field of the form that is said. */
 const refusal = async (work: Promise<unknown>) => {
   const fault = await work.catch((error: unknown) => error);
-  return fault instanceof PeopleFault ? [fault.message, fault.field] : fault;
+  return fault instanceof Refusal ? [fault.message, fault.field] : fault;
 };
 const isTaken = ['Ese correo ya es de alguien de la redacción.', 'email'];
 

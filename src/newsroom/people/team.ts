@@ -1,5 +1,6 @@
 import type { Invitation, PersonChange, TeamMember } from '#contract/desk/people.ts';
 import type { Role } from '#contract/desk/roles.ts';
+import { Refusal } from '#refusal.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import {
   addPerson,
@@ -14,7 +15,6 @@ import { endSessions } from '#store/people/sessions.ts';
 import { isSampleAddress } from '#store/sample.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { assertNotSample, type MadeLink, makePersonLink } from './links.ts';
-import { PeopleFault } from './people-fault.ts';
 
 /** Somebody new, with the link by which they come in. */
 export const invite = (
@@ -27,7 +27,10 @@ export const invite = (
     assertNotSample(email);
     const id = await addPerson(tx, { name, email, role }, now);
     const person = id === null ? null : await getPerson(tx, id);
-    if (!person) throw new PeopleFault('Ese correo ya es de alguien de la redacción.', 'email');
+    if (!person)
+      throw new Refusal('invalid', 'Ese correo ya es de alguien de la redacción.', {
+        field: 'email',
+      });
     const what = `invitó a ${name} (${person.email}) como ${role}`;
     await addToRegistro(tx, { who: by, kind: 'equipo', what }, now);
     return makePersonLink(tx, person, by, now);
@@ -37,10 +40,10 @@ export const invite = (
 export const renewLink = (store: Store, by: Actor, id: number, now: number): Promise<MadeLink> =>
   store.write(async (tx) => {
     // It would go past their own passphrase and second factor.
-    if (by.id === id) throw new PeopleFault('Su clave se cambia en «Su cuenta».');
+    if (by.id === id) throw new Refusal('invalid', 'Su clave se cambia en «Su cuenta».');
     const person = await getMember(tx, id);
     if (person.is_disabled === 1) {
-      throw new PeopleFault(`${person.name} no puede entrar: habilite antes a esa persona.`);
+      throw new Refusal('invalid', `${person.name} no puede entrar: habilite antes a esa persona.`);
     }
     const link = await makePersonLink(tx, person, by, now);
     const kind = link.kind === 'invitacion' ? 'invitación' : 'recuperación';
@@ -64,7 +67,8 @@ export const changeMember = (
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (disabled && by.id === id) {
-      throw new PeopleFault(
+      throw new Refusal(
+        'invalid',
         'No puede inhabilitarse a sí mismo: pídalo a quien también administre.',
       );
     }
@@ -93,7 +97,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
     await store.holdWriters(tx, ['people']);
     const person = await getMember(tx, id);
     if (person.passphrase !== null) {
-      throw new PeopleFault(`${person.name} ya entró alguna vez: inhabilite a esa persona.`);
+      throw new Refusal('invalid', `${person.name} ya entró alguna vez: inhabilite a esa persona.`);
     }
     await deletePerson(tx, id);
     const what = `anuló la invitación de ${person.name} (${person.email})`;
@@ -102,7 +106,7 @@ export const withdrawInvitation = (store: Store, by: Actor, id: number, now: num
 
 async function getMember(tx: Tx, id: number): Promise<Person> {
   const person = await getPerson(tx, id);
-  if (!person) throw new PeopleFault('Esa persona ya no está en la redacción.');
+  if (!person) throw new Refusal('invalid', 'Esa persona ya no está en la redacción.');
   assertNotSample(person.email);
   return person;
 }
@@ -116,7 +120,10 @@ async function keepOneAdministrator(
   const was = person.role === 'administrador' && person.is_disabled === 0;
   if (stays || !was || person.passphrase === null) return;
   if ((await countAdministrators(tx, person.id)) > 0) return;
-  throw new PeopleFault(`${person.name} es la única persona administradora: nombre antes a otra.`);
+  throw new Refusal(
+    'invalid',
+    `${person.name} es la única persona administradora: nombre antes a otra.`,
+  );
 }
 
 /** Disabled, waiting for its first sign-in, or in use; people of the sample are none of these. */

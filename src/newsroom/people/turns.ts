@@ -1,10 +1,13 @@
+import { Refusal } from '#refusal.ts';
 /** Lower ranks go first. Two that are spaced by the same name begin a second apart or more. */
 export type Turn = { rank: number; spacedBy: string | null };
 
-type Waiting = Turn & { since: number; start: () => void; refuse: (reason: TooBusy) => void };
+type Waiting = Turn & { since: number; start: () => void; refuse: (reason: Refusal) => void };
 
-/** Too many people are coming in at the same moment. */
-export class TooBusy extends Error {}
+const tooBusy = () =>
+  new Refusal('busy', 'Demasiadas personas entran a la vez. Pruebe en unos segundos.', {
+    retryAfterSeconds: 3,
+  });
 
 const spacingMs = 1_000;
 /** The connection of whoever waits for a minute is cut, without an answer. */
@@ -26,7 +29,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
       if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       if (performance.now() - next.since > maxWaitMs) {
-        next.refuse(new TooBusy());
+        next.refuse(tooBusy());
         continue;
       }
       underWay += 1;
@@ -51,7 +54,7 @@ export function createTurns({ atOnce, maxWaiting }: { atOnce: number; maxWaiting
       const last = findLowest(waiting.toReversed(), ({ rank }) => -rank);
       if (!last) return;
       waiting.splice(waiting.indexOf(last), 1);
-      last.refuse(new TooBusy());
+      last.refuse(tooBusy());
     });
     try {
       return await work();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, toWholeName } from '#contract/image-files.ts';
+import { Refusal } from '#refusal.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toFlatWebp, toJpeg } from './encode.ts';
-import { ImageFault } from './image-fault.ts';
 import { cleanSvg } from './svg.ts';
 import { aimAt, type Box, cutOut, findView, toScheme, withView } from './svg-views.ts';
 import { findPaperTint } from './tint.ts';
@@ -16,12 +16,15 @@ const mostRatio = 5;
  * cuts, because a thumbnail of a rich drawing weighs less as pixels; librsvg knows no colour schemes, so one for each.
  */
 export async function takeDrawing(id: string, source: string): Promise<NewImage> {
-  if (source.length > mostBytes) throw new ImageFault('el dibujo pasa de 1 MB');
+  if (source.length > mostBytes) throw new Refusal('invalid', 'el dibujo pasa de 1 MB');
   const { svg, box } = cleanSvg(source);
   const ratio = box.width / box.height;
   // 1200 px wide and a hundred thousand high would fill the memory.
   if (ratio > mostRatio || ratio < 1 / mostRatio) {
-    throw new ImageFault(`el dibujo es demasiado alargado; se admite hasta ${mostRatio} a 1`);
+    throw new Refusal(
+      'invalid',
+      `el dibujo es demasiado alargado; se admite hasta ${mostRatio} a 1`,
+    );
   }
   const files: ImageFile[] = [
     { name: toWholeName('drawing'), type: 'image/svg+xml', bytes: Buffer.from(svg) },
@@ -40,7 +43,7 @@ export async function takeDrawing(id: string, source: string): Promise<NewImage>
       files,
     };
   } catch {
-    throw new ImageFault('el dibujo no se puede representar');
+    throw new Refusal('invalid', 'el dibujo no se puede representar');
   }
 }
 

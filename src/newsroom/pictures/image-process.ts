@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Focus } from '#contract/focus.ts';
+import { Refusal } from '#refusal.ts';
 import { answerOrders } from '#side-process.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import type { ImageFile } from './encode.ts';
-import { ImageFault } from './image-fault.ts';
 import { cutImage, takeImage } from './intake.ts';
 
 /** To take in a file, or to cut anew what was taken in. */
@@ -18,7 +18,7 @@ answerOrders(async (order: ImageOrder): Promise<ImageAnswer> => {
     if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
     return { image: await takeImage(await readFile(order.path)) };
   } catch (error) {
-    if (error instanceof ImageFault) return { fault: error.message };
+    if (error instanceof Refusal) return { fault: error.message };
     throw error;
   }
 }, 250 * megabyte);

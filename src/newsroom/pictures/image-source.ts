@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImageFault } from './image-fault.ts';
+import { Refusal } from '#refusal.ts';
 
 /** What is known of a picture from its bytes alone, without the tools that prepare it. */
 
@@ -13,6 +13,10 @@ export const toImageId = (source: Uint8Array) =>
 
 /** Apart, so that a file that is far too large need not be read, nor sent. */
 export function checkSize(bytes: number): void {
-  if (bytes === 0) throw new ImageFault('la imagen está vacía');
-  if (bytes > mostBytes) throw new ImageFault('la imagen pasa de 20 MB');
+  if (bytes === 0) throw new Refusal('invalid', 'la imagen está vacía');
+  if (bytes > mostBytes) throw new Refusal('invalid', 'la imagen pasa de 20 MB');
 }
+
+/** The reason alone is told of a file among many; here it is a sentence, for the person who sent one. */
+export const refuseImage = (reason: string) =>
+  new Refusal('invalid', `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`);

@@ -11,7 +11,7 @@ import { getBox } from './svg-views.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Checks an editor's image and makes every file that pages show of it. Throws ImageFault for what cannot be used. */
+/** Checks an editor's image and makes every file that pages show of it. Throws a Refusal for what cannot be used. */
 export async function takeImage(source: Buffer): Promise<NewImage> {
   checkSize(source.length);
   const id = toImageId(source);

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { createPhoto, toPngChunk } from '../testing/samples.ts';
-import { ImageFault } from './image-fault.ts';
 import { cutImage, takeImage } from './intake.ts';
 
 const smallest = { width: 528, height: 352 };
@@ -95,7 +95,7 @@ describe('an editor cannot publish as an image', () => {
     ['more than 20 MB', async () => Buffer.alloc(20 * 1024 * 1024 + 1), 'pasa de 20 MB'],
   ])('%s', async (_, make, message) => {
     const fault = await takeImage(await make()).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(ImageFault);
+    expect(fault).toBeInstanceOf(Refusal);
     expect(fault).toHaveProperty('message', expect.stringContaining(message));
   });
 });

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Focus } from '#contract/focus.ts';
 import { fichaWidths, miniaturaWidths, photoWidths } from '#contract/image-files.ts';
+import { Refusal } from '#refusal.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import { type ImageFile, toAvif, toJpeg, toWebp } from './encode.ts';
-import { ImageFault } from './image-fault.ts';
 import { cutPart } from './part.ts';
 import { findPhotoTint } from './tint.ts';
 
@@ -37,7 +37,7 @@ export async function takePhoto(id: string, source: Buffer): Promise<NewImage> {
     const { cuts, tint } = await cutPhoto(whole, null);
     return { image: { id, kind: 'photo', width, height, tint }, files: [...files, ...cuts] };
   } catch {
-    throw new ImageFault('la imagen está dañada');
+    throw new Refusal('invalid', 'la imagen está dañada');
   }
 }
 
@@ -70,21 +70,24 @@ async function check(image: Sharp): Promise<{ width: number; height: number }> {
     metadata = await image.metadata();
   } catch (error) {
     const tooLarge = error instanceof Error && error.message.includes('pixel limit');
-    throw new ImageFault(
+    throw new Refusal(
+      'invalid',
       tooLarge
         ? 'la imagen pasa de 60 megapíxeles'
         : 'no es una imagen SVG, PNG, JPEG, WebP o AVIF, o está dañada',
     );
   }
   if (!formats.has(metadata.format)) {
-    throw new ImageFault(
+    throw new Refusal(
+      'invalid',
       `es ${metadata.format.toUpperCase()}; se admiten SVG, PNG, JPEG, WebP y AVIF`,
     );
   }
   // As it stands once upright, not as the camera stored it.
   const { width, height } = metadata.autoOrient;
   if (width < least.width || height < least.height) {
-    throw new ImageFault(
+    throw new Refusal(
+      'invalid',
       `mide ${width} × ${height} px; hacen falta al menos ${least.width} × ${least.height}`,
     );
   }

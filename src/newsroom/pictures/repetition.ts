@@ -1,5 +1,5 @@
 import type { XastChild, XastElement, XastRoot } from 'svgo/browser';
-import { ImageFault } from './image-fault.ts';
+import { Refusal } from '#refusal.ts';
 
 /** Each is drawn some ten times, once for every cut; ours repeat a few hundred at most. */
 const mostRepeated = 2_000;
@@ -18,7 +18,8 @@ export function checkRepetition(root: XastRoot): void {
   function count(element: XastElement): number {
     const before = known.get(element);
     if (before !== undefined) return before;
-    if (within.has(element)) throw new ImageFault('una parte del SVG se repite dentro de sí misma');
+    if (within.has(element))
+      throw new Refusal('invalid', 'una parte del SVG se repite dentro de sí misma');
     within.add(element);
     const named = listNames(element).flatMap((id) => byId.get(id) ?? []);
     const parts = [...element.children.filter((child) => child.type === 'element'), ...named];
@@ -32,7 +33,7 @@ export function checkRepetition(root: XastRoot): void {
     0,
   );
   if (drawn - elements.length > mostRepeated) {
-    throw new ImageFault(`el SVG repite sus partes más de ${mostRepeated} veces`);
+    throw new Refusal('invalid', `el SVG repite sus partes más de ${mostRepeated} veces`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
@@ -10,14 +11,14 @@ import { keepImageWords } from '#store/pictures/image-words.ts';
 import { getPicture } from '#store/pictures/library.ts';
 import { removeUnusedImages } from '#store/pictures/picture-uses.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { ImageFault } from './image-fault.ts';
+import { refuseImage } from './image-source.ts';
 import type { FileTaker } from './take-file.ts';
 
 export type Replaced = { articles: number; drafts: number; paths: string[] };
 
 /**
  * Another picture in the place of one, in every article and draft: addresses, words, credit and the point of the cuts
- * stay. What was published before keeps, in the history, the picture it had. Throws ImageFault.
+ * stay. What was published before keeps, in the history, the picture it had. Throws a Refusal.
  */
 export async function replacePicture(
   store: Store,
@@ -26,12 +27,12 @@ export async function replacePicture(
   now: number,
 ): Promise<Replaced> {
   const [old, next] = [await getPicture(store.db, from), await getPicture(store.db, to)];
-  if (!old || !next) throw new ImageFault('esa imagen ya no está');
-  if (from === to) throw new ImageFault('es la misma imagen');
+  if (!old || !next) throw new Refusal('invalid', 'Esa imagen ya no está.');
+  if (from === to) throw new Refusal('invalid', 'Es la misma imagen.');
   // Before, because it takes long; an article that is published meanwhile is cut when it asks for it.
   for (const focus of await listFocuses(store, from)) {
     const cut = await pictures.cut(to, focus, { who: String(by.id), ...(signal && { signal }) });
-    if ('fault' in cut) throw new ImageFault(cut.fault);
+    if ('fault' in cut) throw refuseImage(cut.fault);
   }
   return changeContent(store, async (tx) => {
     const swap = (fields: DraftFields) => ({ ...fields, imageId: to });
@@ -85,14 +86,15 @@ async function listScheduled(db: Store['db'] | Tx, imageId: string) {
   return rows.filter(({ fields }) => parseFields(fields).imageId === imageId);
 }
 
-/** For good, unless something shows it, or would: a draft, or what an article once was. Throws ImageFault. */
+/** For good, unless something shows it, or would: a draft, or what an article once was. Throws a Refusal. */
 export const deletePicture = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const picture = await getPicture(tx, id);
-    if (!picture) throw new ImageFault('esa imagen ya no está');
+    if (!picture) throw new Refusal('invalid', 'Esa imagen ya no está.');
     if ((await removeUnusedImages(tx, [id])) === 0) {
-      throw new ImageFault(
-        'la muestra un artículo, un anuncio, un borrador o el historial de alguno',
+      throw new Refusal(
+        'invalid',
+        'La muestra un artículo, un anuncio, un borrador o el historial de alguno.',
       );
     }
     const what = `borró la imagen «${picture.name || id}»`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { drawing } from '../testing/samples.ts';
-import { ImageFault } from './image-fault.ts';
 import { takeImage } from './intake.ts';
 import { cleanSvg } from './svg.ts';
 import { reframe, toScheme } from './svg-views.ts';
@@ -85,7 +85,7 @@ describe('an editor cannot publish a drawing with', () => {
     ['another root', `<?xml version="1.0"?><g ${namespace} viewBox="0 0 9 6"/>`, 'su tamaño'],
   ])('%s', async (_, source, message) => {
     const fault = await takeImage(Buffer.from(source)).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(ImageFault);
+    expect(fault).toBeInstanceOf(Refusal);
     expect(fault).toHaveProperty('message', expect.stringContaining(message));
   });
 });

@@ -1,5 +1,5 @@
 import { type CustomPlugin, optimize, type XastChild } from 'svgo/browser';
-import { ImageFault } from './image-fault.ts';
+import { Refusal } from '#refusal.ts';
 import { checkRepetition } from './repetition.ts';
 import { type Box, parseBox } from './svg-views.ts';
 
@@ -16,7 +16,8 @@ const reaches = /url\((?!\s*['"]?#)|image-set\(|@import|@font-face|javascript:|e
 /** A drawing made safe and small, and the box it is drawn in. Nothing unsafe is mended: it is refused, and named. */
 export function cleanSvg(source: string): { svg: string; box: Box } {
   // Before any parser sees it: entities can grow without end.
-  if (/<!(DOCTYPE|ENTITY)/i.test(source)) throw new ImageFault('el SVG no puede llevar DOCTYPE');
+  if (/<!(DOCTYPE|ENTITY)/i.test(source))
+    throw new Refusal('invalid', 'el SVG no puede llevar DOCTYPE');
   let box: Box | null = null;
   const inspect: CustomPlugin = {
     name: 'inspect',
@@ -24,20 +25,23 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
       root: { exit: checkRepetition },
       instruction: {
         enter({ name }) {
-          if (name !== 'xml') throw new ImageFault(`el SVG no puede llevar <?${name}?>`);
+          if (name !== 'xml') throw new Refusal('invalid', `el SVG no puede llevar <?${name}?>`);
         },
       },
       element: {
         enter({ name, attributes, children }, parent) {
-          if (!elements.has(name)) throw new ImageFault(`el SVG no puede llevar <${name}>`);
+          if (!elements.has(name)) throw new Refusal('invalid', `el SVG no puede llevar <${name}>`);
           for (const [attribute, value] of Object.entries(attributes)) {
             const foreign = /(^|:)href$/i.test(attribute) && !value.startsWith('#');
             if (/^on|^xml:base$/i.test(attribute) || foreign || reaches.test(value)) {
-              throw new ImageFault(`el SVG no puede llevar ${attribute}="${value.slice(0, 40)}"`);
+              throw new Refusal(
+                'invalid',
+                `el SVG no puede llevar ${attribute}="${value.slice(0, 40)}"`,
+              );
             }
           }
           if (name === 'style' && reaches.test(toText(children))) {
-            throw new ImageFault('el estilo del SVG trae algo de fuera');
+            throw new Refusal('invalid', 'el estilo del SVG trae algo de fuera');
           }
           if (parent.type === 'root' && name === 'svg') {
             box = parseBox(attributes);
@@ -73,11 +77,11 @@ export function cleanSvg(source: string): { svg: string; box: Box } {
         },
       ],
     });
-    if (!box) throw new ImageFault('el SVG no dice su tamaño: falta viewBox');
+    if (!box) throw new Refusal('invalid', 'el SVG no dice su tamaño: falta viewBox');
     return { svg: data, box };
   } catch (error) {
-    if (error instanceof ImageFault) throw error;
-    throw new ImageFault('el SVG está mal escrito');
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('invalid', 'el SVG está mal escrito');
   }
 }
 

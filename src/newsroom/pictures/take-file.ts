@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parseFocus } from '#contract/focus.ts';
 import { createFairQueue } from '#fair-queue.ts';
+import { Refusal } from '#refusal.ts';
 import { createSideProcess, SideProcessEnded } from '#side-process.ts';
 import {
   getUncut,
@@ -14,7 +15,6 @@ import {
   saveOriginal,
 } from '#store/pictures/images.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { ImageFault } from './image-fault.ts';
 import type { ImageAnswer, ImageOrder } from './image-process.ts';
 import { checkSize, toImageId } from './image-source.ts';
 
@@ -56,7 +56,7 @@ export function createFileTaker(store: Store) {
       if (own !== '' && (await isFileOf(store, own, bytes))) return { id: own };
       return { id: toImageId(bytes), bytes };
     } catch (error) {
-      if (error instanceof ImageFault) return { fault: error.message };
+      if (error instanceof Refusal) return { fault: error.message };
       throw error;
     }
   }
@@ -127,8 +127,8 @@ async function readBytes(path: string): Promise<Buffer> {
     return await readFile(path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    if (error.code === 'ENOENT') throw new ImageFault(`no existe el archivo ${path}`);
-    throw new ImageFault(`no se puede leer el archivo ${path}`);
+    if (error.code === 'ENOENT') throw new Refusal('invalid', `no existe el archivo ${path}`);
+    throw new Refusal('invalid', `no se puede leer el archivo ${path}`);
   }
 }
 

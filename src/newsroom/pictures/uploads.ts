@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { writeWhole } from '../whole-file.ts';
-import { checkSize } from './image-source.ts';
+import { checkSize, refuseImage } from './image-source.ts';
 import type { Taken } from './take-file.ts';
 
 /** What the browser says of a file before it sends it: by this it is known again after a power cut. */
@@ -21,9 +22,6 @@ export type Upload = Announced & {
 const keptFor = 24 * 3_600_000;
 /** Under way at once: of one person, and bytes of all together. */
 const usualMost = { ofOne: 4, bytes: 400 * 1024 * 1024 };
-
-/** More came than was announced. */
-export class UploadOverrun extends Error {}
 
 /**
  * Pictures on their way to the intake. Each is a file that grows as it comes, and stays as it is when the line is lost or
@@ -60,7 +58,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   /** One after the other: of many at once each would find room. */
   let last: Promise<unknown> = Promise.resolve();
   async function beginNext(personId: number, announced: Announced, now: number): Promise<Upload> {
-    checkSize(announced.size);
+    assertSize(announced.size);
     const { name, size, changedAt } = announced;
     const all = (await list()).filter(({ taken }) => taken === null);
     const isOwn = (each: Upload) => each.personId === personId;
@@ -103,7 +101,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
 
     /**
      * The same file of the same person goes on where it was; a new one makes others leave if there are too many. Throws
-     * ImageFault for what the intake would not take.
+     * a Refusal for what the intake would not take.
      */
     begin(personId: number, announced: Announced, now: number): Promise<Upload> {
       const begun = last.then(() => beginNext(personId, announced, now));
@@ -130,7 +128,9 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
         for (;;) {
           const { done, value } = await reader.read();
           if (done) return offset;
-          if (offset + value.length > size) throw new UploadOverrun();
+          if (offset + value.length > size) {
+            throw new Refusal('too-large', 'Llegaron más bytes de los que la imagen tiene.');
+          }
           await file.appendFile(value);
           offset += value.length;
         }
@@ -157,6 +157,14 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
       }
     },
   };
+}
+
+function assertSize(bytes: number): void {
+  try {
+    checkSize(bytes);
+  } catch (error) {
+    throw error instanceof Refusal ? refuseImage(error.message) : error;
+  }
 }
 
 const sum = (uploads: Upload[]) => uploads.reduce((bytes, { size }) => bytes + size, 0);

@@ -9,21 +9,12 @@ import {
   siteVariables,
 } from '#contract/site.ts';
 import type { Env } from '#env.ts';
+import { Refusal } from '#refusal.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { listSettings, saveSetting } from '#store/site-settings.ts';
 import type { Store } from '#store/store.ts';
 import { toSiteUrl } from './addresses.ts';
-
-/** What was asked of the site cannot be; the message says why. */
-export class SiteFault extends Error {
-  readonly field: SiteField;
-
-  constructor(field: SiteField, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
 
 type Setting = {
   /** Null: as it comes. */
@@ -84,9 +75,10 @@ export async function changeSite(
     const value = given?.trim() ? parseValue(field, given) : null;
     if (value === before[field].value) return [];
     if (before[field].isFixed) {
-      throw new SiteFault(
-        field,
+      throw new Refusal(
+        'invalid',
         `${fieldNames[field]} no se cambia aquí: lo fija ${siteVariables[field]} en la configuración del servidor.`,
+        { field },
       );
     }
     return [{ field, value, old: before[field].value }];
@@ -104,7 +96,9 @@ export async function changeSite(
 function parseValue(field: SiteField, given: string): string {
   const { data } = SiteValues.shape[field].safeParse(given);
   if (data !== undefined) return data;
-  throw new SiteFault(field, `${fieldNames[field]}: se espera ${siteExpected[field]}.`);
+  throw new Refusal('invalid', `${fieldNames[field]}: se espera ${siteExpected[field]}.`, {
+    field,
+  });
 }
 
 const fieldNames: Record<SiteField, string> = {

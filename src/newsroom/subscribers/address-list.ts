@@ -1,4 +1,5 @@
 import { emailPattern } from '#contract/rules.ts';
+import { Refusal } from '#refusal.ts';
 import { foldEmail } from '#store/subscribers/subscribers.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
@@ -6,8 +7,6 @@ const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 /** So many addresses at most. */
 const maxAddresses = 50_000;
 const maxTold = 100;
-
-export class ListFault extends Error {}
 
 export type AddressList = {
   /** As they are kept, each once. */
@@ -44,12 +43,15 @@ export function readAddressList(bytes: Uint8Array): AddressList {
     } else if (emails.has(email)) list.repeated += 1;
     else emails.add(email);
     if (emails.size > maxAddresses) {
-      throw new ListFault(
+      throw new Refusal(
+        'invalid',
         `El archivo tiene más de ${maxAddresses} correos: divídalo en varios archivos.`,
+        { field: 'file' },
       );
     }
   }
-  if (emails.size + list.invalid === 0) throw new ListFault('El archivo no tiene ningún correo.');
+  if (emails.size + list.invalid === 0)
+    throw new Refusal('invalid', 'El archivo no tiene ningún correo.', { field: 'file' });
   return { emails: [...emails], ...list };
 }
 
@@ -58,7 +60,8 @@ function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new ListFault('El archivo no es texto: guárdelo como CSV.');
+  if (bytes.includes(0))
+    throw new Refusal('invalid', 'El archivo no es texto: guárdelo como CSV.', { field: 'file' });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,9 +1,9 @@
+import { Refusal } from '#refusal.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
-import { FaultyFiles } from '../articles/article-files.ts';
 
 /** A store of its own for one test, with the two categories that sample articles name. */
 export async function openNewsroom(engine: Engine): Promise<Store & AsyncDisposable> {
@@ -40,8 +40,8 @@ export async function addCategories(store: Store): Promise<void> {
 /** What an editor was told: one line for each fault. */
 export async function readFaults(work: Promise<unknown>): Promise<string[]> {
   const fault = await work.catch((error: unknown) => error);
-  if (!(fault instanceof FaultyFiles)) throw new Error('No fault was found', { cause: fault });
-  return fault.message.split('\n');
+  if (!(fault instanceof Refusal)) throw new Error('No fault was found', { cause: fault });
+  return fault.message.split('\n').slice(0, -1);
 }
 
 export async function countRows(store: Store): Promise<Record<string, number>> {

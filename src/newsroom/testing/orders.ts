@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { Refusal } from '#refusal.ts';
 import { listRegistro } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { CommandFault, parseGiven } from '../commands/command.ts';
+import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
 
 /** For all tests of a file it is noon in Caracas, and none leaves the next what it put into the environment. */
@@ -47,7 +48,7 @@ export async function ask(store: Store, name: string, ...args: string[]): Promis
 /** Why an order is not carried out. */
 export async function refuse(store: Store, name: string, ...args: string[]): Promise<string> {
   const fault = await order(store, name, ...args).catch((error: unknown) => error);
-  if (!(fault instanceof CommandFault)) throw new Error(`${name} was obeyed`, { cause: fault });
+  if (!(fault instanceof Refusal)) throw new Error(`${name} was obeyed`, { cause: fault });
   return fault.message;
 }
 

@@ -1,11 +1,12 @@
-import { cleanRule, RuleFault } from '#search/synonyms.ts';
+import { Refusal } from '#refusal.ts';
+import { cleanRule } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { searchArticles } from '#store/search/search.ts';
 import { addRules, type VocabularyRule } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';
 
-/** Adds a line to the vocabulary of the search, unless it is there; answers it as it is written. Throws RuleFault. */
+/** Adds a line to the vocabulary of the search, unless it is there; answers it as it is written. Throws a Refusal. */
 export async function addLine(
   store: Store,
   who: Actor,
@@ -13,7 +14,7 @@ export async function addLine(
   now: number,
   check = async (_: Tx) => {},
 ): Promise<{ rule: string; isNew: boolean }> {
-  const rule = cleanRule(given);
+  const rule = parseLine(given, 'rule');
   const added = await changeContent(store, async (tx) => {
     const count = await addRules(tx, [{ subject, rule }]);
     if (count > 0) {
@@ -26,18 +27,31 @@ export async function addLine(
   return { rule, isNew: added > 0 };
 }
 
-/** Has readers who look for some words find what there is by others; answers the line. Throws RuleFault if that is nothing. */
+/** Has readers who look for some words find what there is by others; answers the line. Throws a Refusal if that is nothing. */
 export async function leadSearch(
   store: Store,
   who: Actor,
   { words, finds }: { words: string; finds: string },
   now: number,
 ): Promise<string> {
-  const line = { subject: 'lo que buscan los lectores', rule: `${words} > ${finds}` };
+  const given = parseLine(`${words} > ${finds}`, 'finds');
+  const line = { subject: 'lo que buscan los lectores', rule: given };
   const { rule } = await addLine(store, who, line, now, async (tx) => {
     if ((await searchArticles({ ...store, db: tx }, words, now)).length > 0) return;
     const sought = `con «${finds.trim()}» tampoco se encuentra nada`;
-    throw new RuleFault(`${sought}; escriba una palabra del título`);
+    throw refuseLine(`${sought}; escriba una palabra del título`, 'finds');
   });
   return rule;
 }
+
+/** The line as it is kept. `field` is where the person wrote it. */
+export function parseLine(given: string, field: 'rule' | 'finds'): string {
+  try {
+    return cleanRule(given);
+  } catch (error) {
+    throw error instanceof Refusal ? refuseLine(error.message, field) : error;
+  }
+}
+
+const refuseLine = (reason: string, field: string) =>
+  new Refusal('invalid', `Así no sirve: ${reason}.`, { field });

@@ -1,5 +1,4 @@
 import { analyse } from '#search/analyse.ts';
-import { cleanRule } from '#search/synonyms.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { formatCount } from '../articles/text.ts';
+import { parseLine } from './add-line.ts';
 import { longestSubject } from './vocabulary-file.ts';
 
 export const isSubject = (text: string) =>
@@ -42,7 +42,7 @@ export const changeLine = (
   { subject, rule: given }: VocabularyRule,
   now: number,
 ): Promise<boolean | null> => {
-  const rule = cleanRule(given);
+  const rule = parseLine(given, 'rule');
   return changeContent(store, async (tx) => {
     const done = await changeRule(tx, before, { subject, rule });
     if (done)

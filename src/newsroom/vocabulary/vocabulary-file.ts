@@ -1,11 +1,9 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify } from 'yaml';
-import { cleanRule, RuleFault } from '#search/synonyms.ts';
+import { Refusal } from '#refusal.ts';
+import { cleanRule } from '#search/synonyms.ts';
 import type { VocabularyRule } from '#store/search/synonyms.ts';
 
 export const longestSubject = 60;
-
-/** What an editor must mend in a vocabulary file, each with its line. */
-export class VocabularyFault extends Error {}
 
 /**
  * Ten times the lines of the sample's vocabulary. Of its own signs YAML makes a kilobyte each: half a million brackets
@@ -16,11 +14,11 @@ const notASign = /[^[\]{}&*!|?"'%@`:]+/g;
 
 const tooLong = 'pasa de 10.000 líneas, o no es un vocabulario';
 
-/** Reads a vocabulary file: subjects, each with a list of rules. */
-export function parseVocabulary(file: string, text: string): VocabularyRule[] {
+/** Reads a vocabulary file: subjects, each with a list of rules. Throws a Refusal with the line of the first fault. */
+export function parseVocabulary(text: string): VocabularyRule[] {
   const isTooLong = ['\n', '- '].some((sign) => text.split(sign, maxLines + 1).length > maxLines);
   if (isTooLong || text.replaceAll(notASign, '').length > maxSigns) {
-    throw new VocabularyFault(`${file}:1: ${tooLong}`);
+    throw refuseFile([`Línea 1: ${tooLong}`]);
   }
   const counter = new LineCounter();
   // Failsafe: every value is the text that was written; «no» and «1/2» are words too.
@@ -28,7 +26,7 @@ export function parseVocabulary(file: string, text: string): VocabularyRule[] {
   const faults: string[] = [];
   const lineOf = (node: unknown) =>
     counter.linePos((isScalar(node) || isSeq(node) || isMap(node) ? node.range?.[0] : 0) ?? 0).line;
-  const blame = (line: number, message: string) => faults.push(`${file}:${line}: ${message}`);
+  const blame = (line: number, message: string) => faults.push(`Línea ${line}: ${message}`);
   for (const { pos } of document.errors) blame(counter.linePos(pos[0]).line, unclear);
   const rules: VocabularyRule[] = [];
   const { contents } = document;
@@ -43,16 +41,21 @@ export function parseVocabulary(file: string, text: string): VocabularyRule[] {
     }
     for (const item of value.items) {
       try {
-        if (!isScalar(item)) throw new RuleFault('encierre la línea entre comillas');
+        if (!isScalar(item)) throw new Refusal('invalid', 'encierre la línea entre comillas');
         rules.push({ subject, rule: cleanRule(String(item.value)) });
       } catch (error) {
-        if (!(error instanceof RuleFault)) throw error;
+        if (!(error instanceof Refusal)) throw error;
         blame(lineOf(item), error.message);
       }
     }
   }
-  if (faults.length > 0) throw new VocabularyFault(faults.join('\n'));
+  if (faults.length > 0) throw refuseFile(faults);
   return rules;
+}
+
+function refuseFile([first, ...others]: string[]): Refusal {
+  const more = others.length > 0 ? ` Y ${others.length} más.` : '';
+  return new Refusal('invalid', `No se importó nada. ${first}.${more}`);
 }
 
 const unclear =

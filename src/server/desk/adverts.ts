@@ -1,17 +1,11 @@
 import { AdvertDraft } from '#contract/desk/adverts.ts';
-import { AdvertFault, amendAdvert, endAdvert, sellAdvert } from '#newsroom/adverts/adverts.ts';
+import { amendAdvert, endAdvert, sellAdvert } from '#newsroom/adverts/adverts.ts';
 import { readAdverts, readReport } from '#newsroom/adverts/report.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  parseBody,
-  parseId,
-  Refusal,
-} from './endpoint.ts';
+import { Refusal } from '#refusal.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseId } from './endpoint.ts';
 
 const administrators = { may: 'manage-adverts' } as const;
-const gone = () => new Refusal(404, 'Ese anuncio ya no está.');
+const gone = () => new Refusal('missing', 'Ese anuncio ya no está.');
 
 /** The advertising space: what is sold of it, until when, and what came of it. */
 export function listAdvertEndpoints({ store, getSite }: Desk): Endpoint[] {
@@ -25,7 +19,7 @@ export function listAdvertEndpoints({ store, getSite }: Desk): Endpoint[] {
     method,
     path: `/api/publicidad${path}`,
     async handle(c) {
-      if ((await work(c, Date.now()).catch(refuse)) === false) throw gone();
+      if ((await work(c, Date.now())) === false) throw gone();
       return answer(c);
     },
   });
@@ -49,9 +43,4 @@ export function listAdvertEndpoints({ store, getSite }: Desk): Endpoint[] {
       },
     },
   ];
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof AdvertFault)) throw error;
-  throw new Refusal(422, error.message, error.field ? { field: error.field } : {});
 }

@@ -10,18 +10,12 @@ import {
   UploadPart,
 } from '#contract/desk/backups.ts';
 import { createBackupKeeper } from '#newsroom/backup/keeper.ts';
-import { findBackup, KeeperFault, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
+import { findBackup, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import { beginReceiving, receivePart } from '#newsroom/backup/receive.ts';
+import { Refusal } from '#refusal.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { runUnchecked } from './access/checked-writes.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  parseBody,
-  parseQuery,
-  Refusal,
-} from './endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 const administrators = { may: 'manage-backups' } as const;
 const base = '/api/ajustes/copias';
@@ -65,7 +59,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
     method: 'POST',
     path: base + path,
     async handle(c) {
-      const { done } = await begin(c).catch(refuse);
+      const { done } = await begin(c);
       background.run(async () => void (await done));
       return answer(c);
     },
@@ -75,7 +69,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
     const { name, site } = await parseBody(c, RestoreBackup);
     const { name: called } = getSite();
     if (fold(site) !== fold(called)) {
-      throw new Refusal(422, `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
+      throw new Refusal('invalid', `Escriba el nombre del sitio: ${called}.`, { field: 'site' });
     }
     return keeper.restore(name, c.var.me, Date.now());
   });
@@ -95,7 +89,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       path: `${base}/subida`,
       async handle(c) {
         const { size } = await parseBody(c, BeginUpload);
-        const begun: Upload = await beginReceiving(folder, size, Date.now()).catch(refuse);
+        const begun: Upload = await beginReceiving(folder, size, Date.now());
         return c.json(begun);
       },
     },
@@ -109,7 +103,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
         const bytes = new Uint8Array(await c.req.arrayBuffer());
         const onWhole = () => note(c, 'envió un respaldo', name);
         const taken = receivePart(folder, { name, from, size }, bytes, onWhole);
-        return c.json((await taken.catch(refuse)) satisfies Upload);
+        return c.json((await taken) satisfies Upload);
       },
     },
     {
@@ -117,7 +111,7 @@ export function listBackupEndpoints(desk: Desk): Endpoint[] {
       method: 'GET',
       path: `${base}/archivos/:name`,
       async handle(c) {
-        const found = await findBackup(folder, c.req.param('name') ?? '').catch(refuse);
+        const found = await findBackup(folder, c.req.param('name') ?? '');
         const { name, bytes, changedAt } = found;
         const mark = `"${bytes}-${changedAt}"`;
         const isSame = (c.req.header('If-Range') ?? mark) === mark;
@@ -146,7 +140,3 @@ function parseFrom(range: string | undefined, bytes: number): number {
 }
 
 const fold = (name: string) => name.trim().toLowerCase();
-
-function refuse(error: unknown): never {
-  throw error instanceof KeeperFault ? new Refusal(409, error.message) : error;
-}

@@ -9,7 +9,6 @@ import {
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import {
   bringCategoryBack,
-  CategoryFault,
   changeCategory,
   createCategory,
   deleteEmptyCategory,
@@ -21,7 +20,7 @@ import { listCategories, listEmptyCategories } from '#store/articles/categories.
 import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 import { tell } from '../telemetry/log.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody } from './endpoint.ts';
 
 const administrators = { may: 'manage-categories' } as const;
 const base = '/api/ajustes/categorias';
@@ -44,7 +43,7 @@ export function listCategoryEndpoints({ store, env, background }: Desk): Endpoin
     path: base + path,
     async handle(c) {
       const { slugs, run } = await prepare(c, c.req.param('slug') ?? '');
-      await changeContent(store, (tx) => run(tx, Date.now())).catch(refuse);
+      await changeContent(store, (tx) => run(tx, Date.now()));
       background.run(async () => {
         const paths = [...slugs.map((slug) => toCategory(slug)), toHome()];
         const said = await announceChanged(env, store, paths);
@@ -102,9 +101,4 @@ async function readCategories(store: Store): Promise<SettledCategories> {
       isInMenu: menuCategories.has(slug),
     })),
   };
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof CategoryFault)) throw error;
-  throw new Refusal(422, error.message, error.field ? { field: error.field } : {});
 }

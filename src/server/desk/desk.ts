@@ -1,25 +1,23 @@
 import { Hono } from 'hono';
 import { Abandoned } from '#fair-queue.ts';
-import { LinkGone, PeopleFault } from '#newsroom/people/people-fault.ts';
-import { TooBusy } from '#newsroom/people/turns.ts';
 import { toWorker } from '#paths.ts';
-import { listWhoCan } from '#store/people/people.ts';
+import { Refusal } from '#refusal.ts';
 import { createAccentSheet } from '../cards/accent.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { contentTypes } from '../http/content-types.ts';
 import { endOfWorker } from '../http/end-of-worker.ts';
-import { toProblemBody } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
 import { goneAway } from '../telemetry/observe.ts';
 import { guard } from './access/guard.ts';
 import { refuseOtherHosts, refuseOtherOrigins } from './access/origins.ts';
 import { createBodyRoom } from './body-room.ts';
 import { createDocument } from './document.ts';
-import { type Desk, type DeskEnv, type Endpoint, NotAllowed, Refusal } from './endpoint.ts';
+import type { Desk, DeskEnv, Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
 import { createPersonTurns } from './person-turns.ts';
+import { toDeskProblem, toRefusalAnswer } from './refusal-answer.ts';
 
 /** Everything the desk answers, in the order it is tried. */
 export function createDesk(desk: Desk): Hono<DeskEnv> {
@@ -39,7 +37,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   });
   app.use(async (c, next) => {
     if (isDecodable(c.req.url)) return next();
-    throw new Refusal(400, 'La dirección tiene una codificación inválida.');
+    throw new Refusal('malformed', 'La dirección tiene una codificación inválida.');
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
@@ -47,47 +45,36 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
     app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, takeTurn), endpoint.handle);
   }
   refuseOtherMethods(app, endpoints);
-  app.all('/api/*', () => toAnswer(new Refusal(404, 'Esta dirección no existe en la API.')));
+  app.all('/api/*', () => toDeskProblem(404, 'Esta dirección no existe en la API.'));
   if (!desk.env.OFFLINE) app.get(toWorker(), (c) => c.body(endOfWorker, 200, script));
   app.route('/', createAccentSheet(desk.getSite));
   app.get('*', async (c) => {
     const sent = await sendFile(files, c);
     if (sent) return sent;
     // Of a build that was replaced: in its place the document would be taken for a broken program.
-    if (isBuildAddress(c.req.path)) throw new Refusal(404, 'Este archivo ya no está.');
+    if (isBuildAddress(c.req.path)) throw new Refusal('missing', 'Este archivo ya no está.');
     return c.html(toDocument(desk.getSite().name), 200, fresh);
   });
   app.all('*', () =>
-    toAnswer(new Refusal(405, 'Esta dirección admite GET.', {}, { Allow: 'GET' })),
+    toDeskProblem(405, 'Esta dirección admite GET.', { headers: { Allow: 'GET' } }),
   );
 
   app.onError(async (error) => {
-    if (error instanceof Refusal) return toAnswer(error);
-    // Nobody hears it.
+    if (error instanceof Refusal) return toRefusalAnswer(desk.store, error);
+    // The client has gone: nobody reads this.
     if (error instanceof Abandoned) return new Response(null, { status: goneAway });
-    if (error instanceof NotAllowed) {
-      const names = new Set([...error.besides, ...(await listWhoCan(desk.store, error.what))]);
-      const who = new Intl.ListFormat('es').format(names);
-      const can = names.size === 1 ? 'Puede hacerlo' : 'Pueden hacerlo';
-      return toAnswer(new Refusal(403, `${error.message} ${can} ${who}.`));
-    }
-    if (error instanceof PeopleFault) {
-      return toAnswer(new Refusal(422, error.message, error.field ? { field: error.field } : {}));
-    }
-    if (error instanceof LinkGone) {
-      return toAnswer(new Refusal(410, 'Este enlace ya no sirve: venció, o alguien ya lo usó.'));
-    }
-    if (error instanceof TooBusy) {
-      const detail = 'Demasiadas personas entran a la vez. Pruebe en unos segundos.';
-      return toAnswer(new Refusal(503, detail, {}, { 'Retry-After': '3' }));
+    if ('code' in error && error.code === 'ENOSPC') {
+      reportUnavailable(error);
+      const full = new Refusal('disk-full', 'No queda espacio en el disco del servidor.');
+      return toRefusalAnswer(desk.store, full);
     }
     if (desk.store.isUnavailable(error)) {
       reportUnavailable(error);
       const detail = 'Los datos no están disponibles. Inténtelo de nuevo en unos segundos.';
-      return toAnswer(new Refusal(503, detail, {}, { 'Retry-After': '5' }));
+      return toDeskProblem(503, detail, { headers: { 'Retry-After': '5' } });
     }
     reportFault(error);
-    return toAnswer(new Refusal(500, 'Ocurrió un error inesperado.'));
+    return toDeskProblem(500, 'Ocurrió un error inesperado.');
   });
   return app;
 }
@@ -96,17 +83,12 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
 const fresh = { 'Cache-Control': 'no-cache' };
 const script = { ...fresh, 'Content-Type': contentTypes['.js'] ?? '' };
 
-function toAnswer({ status, message, more, headers }: Refusal): Response {
-  const body = toProblemBody(status, message, more);
-  return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
-}
-
 function refuseOtherMethods(app: Hono<DeskEnv>, endpoints: Endpoint[]): void {
   const methods = Map.groupBy(endpoints, ({ path }) => path);
   for (const [path, rows] of methods) {
     const allowed = rows.map(({ method }) => method).join(', ');
     app.all(path, () =>
-      toAnswer(new Refusal(405, `Esta dirección admite ${allowed}.`, {}, { Allow: allowed })),
+      toDeskProblem(405, `Esta dirección admite ${allowed}.`, { headers: { Allow: allowed } }),
     );
   }
 }

@@ -6,6 +6,7 @@ import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
 import { Abandoned } from '#fair-queue.ts';
 import type { FileTaker } from '#newsroom/pictures/take-file.ts';
+import { Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import type { Session } from '#store/people/sessions.ts';
 import type { CheckedStore } from './access/checked-writes.ts';
@@ -60,32 +61,6 @@ export function forRequest(store: CheckedStore, { req }: DeskContext): CheckedSt
   };
 }
 
-/** An answer that is no: thrown from anywhere in an endpoint, it becomes a problem with these members. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly more: object;
-  readonly headers: Record<string, string>;
-
-  constructor(status: number, detail: string, more: object = {}, headers = {}) {
-    super(detail);
-    this.status = status;
-    this.more = more;
-    this.headers = headers;
-  }
-}
-
-/** The answer to whoever may not: it names those who may, of these roles and besides. */
-export class NotAllowed extends Error {
-  readonly what: Permission;
-  readonly besides: string[];
-
-  constructor(detail: string, what: Permission, besides: string[] = []) {
-    super(detail);
-    this.what = what;
-    this.besides = besides;
-  }
-}
-
 /** What is said of a field that cannot be so; of others their name must do. */
 const wanted: Record<string, string> = {
   email: 'Escriba un correo como nombre@dominio.com.',
@@ -104,16 +79,16 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
   if (result.success) return result.data;
   const field = result.error.issues[0]?.path.join('.') ?? '';
   const detail = wanted[field] ?? `Valor no admitido: ${field || 'el cuerpo'}.`;
-  throw new Refusal(422, detail, { field });
+  throw new Refusal('invalid', detail, { field });
 }
 
 export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema: Schema) {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new Refusal(415, 'El cuerpo debe ser application/json.');
+    throw new Refusal('wrong-type', 'El cuerpo debe ser application/json.');
   }
   const body: unknown = await c.req.json().catch(() => {
-    throw new Refusal(400, 'El cuerpo no es JSON válido.');
+    throw new Refusal('malformed', 'El cuerpo no es JSON válido.');
   });
   return parse(schema, body);
 }
@@ -124,6 +99,6 @@ export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Sch
 /** The number in an address: `/api/equipo/:id`. PostgreSQL takes offence at one that no id of its own can be. */
 export function parseId(c: DeskContext, name = 'id'): number {
   const id = c.req.param(name) ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal(404, 'Eso ya no está.');
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new Refusal('missing', 'Eso ya no está.');
   return Number(id);
 }

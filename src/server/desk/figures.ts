@@ -3,10 +3,10 @@ import { toFiguresCsv, toGrowthCsv } from '#newsroom/figures/figures-csv.ts';
 import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
 import { readFigures } from '#newsroom/figures/read-figures.ts';
 import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
-import { RuleFault } from '#search/synonyms.ts';
+import { Refusal } from '#refusal.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { quietSearch } from '#store/search/misses.ts';
-import { type Desk, type Endpoint, parseBody, parseQuery, Refusal } from './endpoint.ts';
+import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 const editors = { may: 'read-figures' } as const;
 const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
@@ -15,7 +15,7 @@ const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
 export function listFigureEndpoints({ store }: Desk): Endpoint[] {
   const read = async (query: FiguresQuery) => {
     const figures = await readFigures(store, query, Date.now());
-    if (!figures) throw new Refusal(404, 'Eso ya no está.');
+    if (!figures) throw new Refusal('missing', 'Eso ya no está.');
     return figures;
   };
   return [
@@ -71,14 +71,9 @@ export function listFigureEndpoints({ store }: Desk): Endpoint[] {
       path: '/api/lectores/vocabulario',
       async handle(c) {
         const { words, finds } = await parseBody(c, Lead);
-        const rule = await leadSearch(store, c.var.me, { words, finds }, Date.now()).catch(refuse);
+        const rule = await leadSearch(store, c.var.me, { words, finds }, Date.now());
         return c.json({ rule });
       },
     },
   ];
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof RuleFault)) throw error;
-  throw new Refusal(422, `Así no sirve: ${error.message}.`, { field: 'finds' });
 }

@@ -10,10 +10,10 @@ import {
   turnRunning,
 } from '#newsroom/newsletter/acts.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
-import { EditionFault } from '#newsroom/newsletter/edition.ts';
 import { type Light, renderPreview } from '#newsroom/newsletter/preview.ts';
 import { readBoletin } from '#newsroom/newsletter/read-newsletter.ts';
 import { sendTest } from '#newsroom/newsletter/test-letter.ts';
+import { Refusal } from '#refusal.ts';
 import {
   type Desk,
   type DeskContext,
@@ -21,7 +21,6 @@ import {
   forRequest,
   parseBody,
   parseId,
-  Refusal,
 } from './endpoint.ts';
 
 const editors = { may: 'send-boletin' } as const;
@@ -46,7 +45,7 @@ export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] 
     method: 'POST',
     path: `/api/boletin/${path}`,
     async handle(c) {
-      await work(c).catch(refuse);
+      await work(c);
       return answer(c);
     },
   });
@@ -60,8 +59,8 @@ export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] 
         const { version, sendAt, ...words } = await parseBody(c, EditionWords);
         const time = sendAt === null ? null : Date.parse(sendAt);
         const kept = { ...words, sendAt: time };
-        const saved = await keepWords(store, kept, version, c.var.me, Date.now()).catch(refuse);
-        if (!saved) throw new Refusal(409, changedMeanwhile().message);
+        const saved = await keepWords(store, kept, version, c.var.me, Date.now());
+        if (!saved) throw new Refusal('conflict', changedMeanwhile().message);
         return answer(c);
       },
     },
@@ -70,7 +69,7 @@ export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] 
       const post = openPost(env, () => sender);
       const room = { store, post, sender };
       const { kind, why } = await sendTest(room, c.var.me.email, Date.now()).finally(post.close);
-      if (kind !== 'sent') throw new EditionFault(`No se envió la prueba. ${why}`);
+      if (kind !== 'sent') throw new Refusal('invalid', `No se envió la prueba. ${why}`);
     }),
     act('enviar', async (c) => {
       const { version } = await parseBody(c, EditionVersion);
@@ -90,13 +89,9 @@ export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] 
       async handle(c) {
         const asked = { number: parseId(c), light: lights[c.req.query('modo') ?? ''] ?? null };
         const html = await renderPreview(store, getSender(), asked, Date.now());
-        if (html === null) throw new Refusal(404, 'Esa edición no existe.');
+        if (html === null) throw new Refusal('missing', 'Esa edición no existe.');
         return c.html(html, 200, mailHeaders);
       },
     },
   ];
-}
-
-function refuse(error: unknown): never {
-  throw error instanceof EditionFault ? new Refusal(422, error.message) : error;
 }

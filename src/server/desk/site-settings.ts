@@ -1,9 +1,9 @@
 import { type DeskSite, SiteChange } from '#contract/desk/site-settings.ts';
 import { siteDefaults, siteVariables } from '#contract/site.ts';
-import { changeSite, readSettings, SiteFault } from '#newsroom/site-settings/site.ts';
+import { changeSite, readSettings } from '#newsroom/site-settings/site.ts';
 import { palette } from '#palette.ts';
 import { siteDescription } from '#site/identity.tsx';
-import { type Desk, type Endpoint, parseBody, Refusal } from './endpoint.ts';
+import { type Desk, type Endpoint, parseBody } from './endpoint.ts';
 
 const administrators = { may: 'manage-site', path: '/api/sitio' } as const;
 
@@ -36,14 +36,9 @@ export function listSiteEndpoints({ store, env, getSite }: Desk): Endpoint[] {
       method: 'PUT',
       async handle(c) {
         const change = await parseBody(c, SiteChange);
-        await changeSite(store, env, c.var.me, change, Date.now()).catch(refuse);
+        await changeSite(store, env, c.var.me, change, Date.now());
         return c.json(await read());
       },
     },
   ];
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof SiteFault)) throw error;
-  throw new Refusal(422, error.message, { field: error.field });
 }

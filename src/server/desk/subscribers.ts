@@ -8,7 +8,6 @@ import {
   UndoneImport,
 } from '#contract/desk/subscribers.ts';
 import { parseDate } from '#newsroom/articles/text.ts';
-import { ListFault } from '#newsroom/subscribers/address-list.ts';
 import { toCsv } from '#newsroom/subscribers/csv.ts';
 import {
   importSubscribers,
@@ -23,15 +22,9 @@ import {
   reactivate,
   takeOutByEmail,
 } from '#newsroom/subscribers/subscribers.ts';
+import { Refusal } from '#refusal.ts';
 import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  parseBody,
-  parseQuery,
-  Refusal,
-} from './endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 const administrators = { may: 'manage-subscribers' } as const;
 
@@ -44,11 +37,6 @@ const earliestConsent = Date.parse('1990-01-01');
 
 const decodeFile = (file: string) => Buffer.from(file, 'base64');
 
-function refuse(error: unknown): never {
-  if (!(error instanceof ListFault)) throw error;
-  throw new Refusal(422, error.message, { field: 'file' });
-}
-
 /** Who receives the newsletter, and what they may ask of us. */
 export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
   const { store } = desk;
@@ -60,7 +48,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
     async handle(c) {
       const { email } = await parseBody(c, OneSubscriber);
       const done = await work(c, email);
-      if (!done) throw new Refusal(404, 'No hay nada de esa dirección.');
+      if (!done) throw new Refusal('missing', 'No hay nada de esa dirección.');
       return done === true ? c.body(null, 204) : c.json(done);
     },
   });
@@ -103,7 +91,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
       path: '/api/suscriptores/importar/revisar',
       async handle(c) {
         const { file } = await parseBody(c, ImportedFile);
-        return c.json(await planImport(store, decodeFile(file)).catch(refuse));
+        return c.json(await planImport(store, decodeFile(file)));
       },
     },
     {
@@ -114,12 +102,10 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
         const { file, origin, consentedAt } = await parseBody(c, SubscriberImport);
         const [at, now] = [parseDate(consentedAt), Date.now()];
         if (at === undefined || at > now || at < earliestConsent) {
-          throw new Refusal(422, 'Esa fecha no puede ser.', { field: 'consentedAt' });
+          throw new Refusal('invalid', 'Esa fecha no puede ser.', { field: 'consentedAt' });
         }
         const bytes = decodeFile(file);
-        return c.json(
-          await importSubscribers(store, c.var.me, bytes, { origin, at }, now).catch(refuse),
-        );
+        return c.json(await importSubscribers(store, c.var.me, bytes, { origin, at }, now));
       },
     },
     {
@@ -135,7 +121,7 @@ export function listSubscriberEndpoints(desk: Desk): Endpoint[] {
       async handle(c) {
         const { importedAt } = await parseBody(c, UndoneImport);
         const count = await undoImport(store, c.var.me, importedAt, Date.now());
-        if (count === 0) throw new Refusal(404, 'De esa importación ya no queda nadie.');
+        if (count === 0) throw new Refusal('missing', 'De esa importación ya no queda nadie.');
         return c.json({ count });
       },
     },

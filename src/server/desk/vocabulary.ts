@@ -15,15 +15,11 @@ import {
   isSubject,
   removeLine,
 } from '#newsroom/vocabulary/lines.ts';
-import {
-  parseVocabulary,
-  VocabularyFault,
-  writeVocabulary,
-} from '#newsroom/vocabulary/vocabulary-file.ts';
-import { RuleFault } from '#search/synonyms.ts';
+import { parseVocabulary, writeVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
+import { Refusal } from '#refusal.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import { listRules, type VocabularyRule } from '#store/search/synonyms.ts';
-import { type Desk, type Endpoint, parseBody, parseQuery, Refusal } from './endpoint.ts';
+import { type Desk, type Endpoint, parseBody, parseQuery } from './endpoint.ts';
 
 const administrators = { may: 'manage-vocabulary' } as const;
 const base = '/api/ajustes/vocabulario';
@@ -56,7 +52,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     path: `${base}/probar`,
     async handle(c) {
       const q = parseQuery(c, VocabularyQuery).buscar.trim();
-      if (q.length < leastLetters) throw new Refusal(422, 'Escriba tres letras o más.');
+      if (q.length < leastLetters) throw new Refusal('invalid', 'Escriba tres letras o más.');
       const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
       const trial: VocabularyTrial = {
         found,
@@ -72,8 +68,8 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     path: base,
     async handle(c) {
       const line = parseLine(await parseBody(c, NewLine));
-      const { rule, isNew } = await addLine(store, c.var.me, line, Date.now()).catch(refuse);
-      if (!isNew) throw new Refusal(422, `«${rule}» ya está.`, { field: 'rule' });
+      const { rule, isNew } = await addLine(store, c.var.me, line, Date.now());
+      if (!isNew) throw new Refusal('invalid', `«${rule}» ya está.`, { field: 'rule' });
       return c.json({ rule });
     },
   },
@@ -84,11 +80,10 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     async handle(c) {
       const { before, ...given } = await parseBody(c, ChangedLine);
       const line = parseLine(given);
-      const done = await Promise.try(changeLine, store, c.var.me, before, line, Date.now()).catch(
-        refuse,
-      );
-      if (done === null) throw new Refusal(409, 'Otra persona la cambió o la quitó entretanto.');
-      if (!done) throw new Refusal(422, 'Ya hay una línea así.', { field: 'rule' });
+      const done = await changeLine(store, c.var.me, before, line, Date.now());
+      if (done === null)
+        throw new Refusal('conflict', 'Otra persona la cambió o la quitó entretanto.');
+      if (!done) throw new Refusal('invalid', 'Ya hay una línea así.', { field: 'rule' });
       return c.body(null, 204);
     },
   },
@@ -99,7 +94,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     async handle(c) {
       const { rule } = await parseBody(c, RemovedLine);
       if (await removeLine(store, c.var.me, rule, Date.now())) return c.body(null, 204);
-      throw new Refusal(404, 'Esa línea ya no está.');
+      throw new Refusal('missing', 'Esa línea ya no está.');
     },
   },
   {
@@ -110,7 +105,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     isHeavy: true,
     async handle(c) {
       const { text, replaces } = await parseBody(c, ImportedLines);
-      const rules = parseFile(text);
+      const rules = parseVocabulary(text);
       const added = await importLines(store, c.var.me, rules, { replaces }, Date.now());
       return c.json({ added, known: rules.length - added });
     },
@@ -126,24 +121,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
 function parseLine({ rule, subject }: VocabularyRule): VocabularyRule {
   const tidy = subject.trim() || usualSubject;
   if (isSubject(tidy)) return { rule, subject: tidy };
-  throw new Refusal(422, 'El tema es una línea de hasta 60 caracteres.', { field: 'subject' });
-}
-
-function parseFile(text: string): VocabularyRule[] {
-  try {
-    return parseVocabulary('línea', text);
-  } catch (error) {
-    if (!(error instanceof VocabularyFault)) throw error;
-    const [first = '', ...others] = error.message.split('\n');
-    const more = others.length > 0 ? ` Y ${others.length} más.` : '';
-    throw new Refusal(
-      422,
-      `No se importó nada. ${first.replace(/^línea:(\d+): /, 'Línea $1: ')}.${more}`,
-    );
-  }
-}
-
-function refuse(error: unknown): never {
-  if (!(error instanceof RuleFault)) throw error;
-  throw new Refusal(422, `Así no sirve: ${error.message}.`, { field: 'rule' });
+  throw new Refusal('invalid', 'El tema es una línea de hasta 60 caracteres.', {
+    field: 'subject',
+  });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Correction } from '#contract/article.ts';
+import { Refusal } from '#refusal.ts';
 import { whereKept } from '../published.ts';
 import type { Database, NewArticle } from '../schema.ts';
 import { mapCategories } from './categories.ts';
@@ -32,24 +33,16 @@ export type Step = {
   leadsTo: string | null;
 };
 
-/** Thrown before anything is saved. */
-export class UnaskedFor extends Error {
-  readonly steps: Step[];
-
-  constructor(steps: Step[]) {
-    super(
-      'Articles would come back, take an address that leads to another, or replace what the desk wrote',
-    );
-    this.steps = steps;
-  }
-}
-
+/** Throws a Refusal whose `details.steps` are those that nobody asked for. */
 export function checkAsked(steps: Step[], asked: Surprise[]): void {
   const surprises: Step['change'][] = ['returned', 'readdressed', 'replaced'];
   const unasked = steps.filter(
     ({ change }) => surprises.includes(change) && !asked.some((each) => each === change),
   );
-  if (unasked.length > 0) throw new UnaskedFor(unasked);
+  if (unasked.length === 0) return;
+  throw new Refusal('conflict', 'No se publicó nada: haría algo que no se pidió.', {
+    details: { steps: unasked },
+  });
 }
 
 export type Planned = Awaited<ReturnType<typeof planArticles>>[number];

@@ -75,7 +75,7 @@ type Saving = {
 
 /**
  * Creates the articles or changes those with their slugs, each of which comes once. They come in batches of a hundred
- * or so, which saves most of the statements and takes little memory. Throws UnaskedFor for what was not asked.
+ * or so, which saves most of the statements and takes little memory. Throws a Refusal for what was not asked.
  */
 export async function saveArticles(
   tx: ContentTx,

@@ -14,11 +14,12 @@ import {
 } from '#newsroom/people/second-factor.ts';
 import { isAlive } from '#newsroom/people/sessions.ts';
 import { changePassphrase } from '#newsroom/people/sign-in.ts';
+import { Refusal } from '#refusal.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { forgetDeviceOf } from '#store/people/known-devices.ts';
 import { changePerson, type Person } from '#store/people/people.ts';
 import { endSession, endSessions, listSessions } from '#store/people/sessions.ts';
-import { type Desk, type Endpoint, parseBody, parseId, Refusal } from '../endpoint.ts';
+import { type Desk, type Endpoint, parseBody, parseId } from '../endpoint.ts';
 import { describeMe } from './sign-in.ts';
 import type { Tries } from './tries.ts';
 
@@ -78,7 +79,8 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         const id = parseId(c);
         await store.write(async (tx) => {
           await forgetDeviceOf(tx, c.var.me.id, id);
-          if (!(await endSession(tx, c.var.me.id, id))) throw new Refusal(404, 'Ya se cerró.');
+          if (!(await endSession(tx, c.var.me.id, id)))
+            throw new Refusal('missing', 'Ya se cerró.');
           const what = 'cerró otra de sus sesiones';
           await addToRegistro(tx, { who: c.var.me, kind: 'entradas', what }, Date.now());
         });
@@ -150,5 +152,5 @@ export function listAccountEndpoints(desk: Desk, tries: Tries): Endpoint[] {
 /** A session may be stolen, a passphrase less easily: what decides who comes in next asks for it. */
 async function assertPassphrase({ passphrase }: Person, given: string): Promise<void> {
   if (await verifyPassphrase(passphrase, given)) return;
-  throw new Refusal(422, 'La clave no es esa.', { field: 'passphrase' });
+  throw new Refusal('invalid', 'La clave no es esa.', { field: 'passphrase' });
 }

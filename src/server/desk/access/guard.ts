@@ -1,17 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { may } from '#contract/desk/roles.ts';
 import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
+import { Refusal } from '#refusal.ts';
 import type { Tx } from '#store/store.ts';
 import { takeBody, usualMost } from '../../http/body.ts';
 import type { BodyRoom } from '../body-room.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type DeskEnv,
-  type Endpoint,
-  NotAllowed,
-  Refusal,
-} from '../endpoint.ts';
+import type { Desk, DeskContext, DeskEnv, Endpoint } from '../endpoint.ts';
 import type { PersonTurns } from '../person-turns.ts';
 import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
@@ -41,9 +35,10 @@ export function guard(
     if (whoMay === 'anyone') return;
     const token = readToken(desk, c);
     const found = token === null ? null : await findSession(desk.store, token, Date.now(), tx);
-    if (!found) throw new Refusal(401, 'Su sesión venció, o todavía no ha entrado.');
+    if (!found) throw new Refusal('signed-out', 'Su sesión venció, o todavía no ha entrado.');
     if (whoMay !== 'signed-in' && !may(found.person.role, whoMay)) {
-      throw new NotAllowed('Su papel en la redacción no alcanza para esto.', whoMay);
+      const allowed = { permission: whoMay, people: [] };
+      throw new Refusal('forbidden', 'Su papel en la redacción no alcanza para esto.', { allowed });
     }
     c.set('me', found.person);
     c.set('session', found.session);
@@ -82,7 +77,8 @@ export function guard(
     try {
       const body = await takeBody(raw, mostBytes, signal);
       clearTimeout(timer);
-      if (late.signal.aborted) throw new Refusal(408, 'La solicitud tardó demasiado en llegar.');
+      if (late.signal.aborted)
+        throw new Refusal('timeout', 'La solicitud tardó demasiado en llegar.');
       if (body instanceof Response) return body;
       await identify(c);
       const { headers } = raw;

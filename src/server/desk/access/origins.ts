@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
-import { type DeskEnv, Refusal } from '../endpoint.ts';
+import { Refusal } from '#refusal.ts';
+import type { DeskEnv } from '../endpoint.ts';
 
 /**
  * Only at our own name, or at an address or localhost, as through a tunnel: a stranger's name that leads to this machine
@@ -14,7 +15,8 @@ export function refuseOtherHosts(deskUrl: string): MiddlewareHandler<DeskEnv> {
       hostname === ours ||
       hostname === 'localhost' ||
       isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
-    if (!isOurs) throw new Refusal(421, 'La redacción no está en esa dirección: revise DESK_URL.');
+    if (!isOurs)
+      throw new Refusal('wrong-host', 'La redacción no está en esa dirección: revise DESK_URL.');
     return next();
   };
 }
@@ -37,7 +39,8 @@ export function refuseOtherOrigins(deskUrl: string): MiddlewareHandler<DeskEnv> 
     const isAllowed = isRead
       ? !path.startsWith('/api/') || site === 'same-origin' || site === 'none'
       : site === 'same-origin' && isOwn;
-    if (!isAllowed) throw new Refusal(403, 'Esta solicitud solo se admite desde la redacción.');
+    if (!isAllowed)
+      throw new Refusal('forbidden', 'Esta solicitud solo se admite desde la redacción.');
     return next();
   };
 }

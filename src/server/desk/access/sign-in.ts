@@ -11,13 +11,13 @@ import { isKnownDevice, rememberDevice } from '#newsroom/people/known-devices.ts
 import { lookAtLink, redeemLink } from '#newsroom/people/links.ts';
 import { beginSession } from '#newsroom/people/sessions.ts';
 import { signIn, tellOfFailure } from '#newsroom/people/sign-in.ts';
-import { TooBusy } from '#newsroom/people/turns.ts';
+import { Refusal } from '#refusal.ts';
 import { endPresence } from '#store/drafts/draft-versions.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import type { Person } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { endSession } from '#store/people/sessions.ts';
-import { type Desk, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import { type Desk, type Endpoint, parseBody } from '../endpoint.ts';
 import { toAgent } from './agent.ts';
 import { giveTokens, readDevice, takeTokenBack } from './cookie.ts';
 import type { Tries } from './tries.ts';
@@ -49,7 +49,7 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
         const agent = toAgent(c.req.header('User-Agent'));
         const outcome = await signIn(store, given, { agent, device, ...attempt }, Date.now()).catch(
           (error: unknown) => {
-            if (error instanceof TooBusy) attempt.takeBack();
+            if (error instanceof Refusal && error.kind === 'busy') attempt.takeBack();
             throw error;
           },
         );
@@ -125,7 +125,9 @@ export function listSignInEndpoints(desk: Desk, tries: Tries): Endpoint[] {
 
 const needsCode: Omit<SignInProblem, 'detail'> = { needsCode: true };
 const refusals = {
-  passphrase: () => new Refusal(401, 'El correo o la clave no coinciden.'),
-  'code-wanted': () => new Refusal(401, 'Escriba el código de su teléfono.', needsCode),
-  code: () => new Refusal(401, 'Ese código no es el de ahora, o ya se usó.', needsCode),
+  passphrase: () => new Refusal('signed-out', 'El correo o la clave no coinciden.'),
+  'code-wanted': () =>
+    new Refusal('signed-out', 'Escriba el código de su teléfono.', { details: needsCode }),
+  code: () =>
+    new Refusal('signed-out', 'Ese código no es el de ahora, o ya se usó.', { details: needsCode }),
 };

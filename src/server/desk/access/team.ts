@@ -14,15 +14,9 @@ import {
   toMemberState,
   withdrawInvitation,
 } from '#newsroom/people/team.ts';
+import { Refusal } from '#refusal.ts';
 import { listPeople, listWhoCan } from '#store/people/people.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  parseBody,
-  parseId,
-  Refusal,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseId } from '../endpoint.ts';
 
 const administrators = { may: 'manage-people', locksPeople: true } as const;
 
@@ -82,7 +76,7 @@ export function listTeamEndpoints({ store, env }: Desk): Endpoint[] {
       path: '/api/pueden/:que',
       async handle(c) {
         const what = c.req.param('que') ?? '';
-        if (!isPermission(what)) throw new Refusal(404, 'Eso ya no está.');
+        if (!isPermission(what)) throw new Refusal('missing', 'Eso ya no está.');
         const answer: WhoCan = { names: await listWhoCan(store, what) };
         return c.json(answer);
       },

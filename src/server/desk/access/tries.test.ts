@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Refusal } from '#refusal.ts';
 import type { DeskContext } from '../endpoint.ts';
 import { createTries } from './tries.ts';
 
@@ -13,11 +14,10 @@ function exhaust(count: () => void): [passed: number, wait: string] {
       count();
     } catch (error) {
       expect(error).toMatchObject({
-        status: 429,
+        kind: 'too-often',
         message: 'Demasiados intentos. Espere un momento y pruebe otra vez.',
       });
-      const { headers } = error as { headers: Record<string, string> };
-      return [passed, headers['Retry-After'] ?? ''];
+      return [passed, String((error as Refusal).retryAfterSeconds)];
     }
   }
 }

@@ -1,9 +1,10 @@
 import { firstTurn } from '#newsroom/people/passphrase.ts';
 import type { Turn } from '#newsroom/people/turns.ts';
+import { Refusal } from '#refusal.ts';
 import { foldEmail } from '#store/subscribers/subscribers.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { hideClient } from '../../telemetry/log-text.ts';
-import { type DeskContext, Refusal } from '../endpoint.ts';
+import type { DeskContext } from '../endpoint.ts';
 
 /** Of one address, with all who sit behind it. */
 const ofAddress = { name: 'desk-address', burst: 30, perSecond: 1 / 10 };
@@ -38,7 +39,7 @@ export function createTries() {
   const refuse = (wait: number) => {
     if (wait === 0) return;
     const detail = 'Demasiados intentos. Espere un momento y pruebe otra vez.';
-    throw new Refusal(429, detail, {}, { 'Retry-After': String(wait) });
+    throw new Refusal('too-often', detail, { retryAfterSeconds: wait });
   };
   const toTry = (codes: string, turn: Turn, takeBack: () => void): Try => ({
     turn,

@@ -14,62 +14,60 @@ import { getDraftOfArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { type Desk, type DeskContext, type Endpoint, parseId, parseQuery } from '../endpoint.ts';
 import { assertCanEdit } from './draft-access.ts';
-import { withDraftRefusals } from './draft-refusals.ts';
 
 /** For those who may read them. */
 const withFigures = async (store: Store, c: DeskContext, items: ListItem[]) =>
   may(c.var.me.role, 'read-figures') ? addRecent(store, items, Date.now()) : items;
 
 /** The lists of articles, and the way from one to its draft. */
-export const listArticleEndpoints = ({ store }: Desk): Endpoint[] =>
-  withDraftRefusals([
-    {
-      method: 'GET',
-      path: '/api/articulos',
-      may: 'write',
-      async handle(c) {
-        const { id } = c.var.me;
-        const list = await listForDesk(store, parseQuery(c, ListQuery), id, Date.now());
-        return c.json({ ...list, items: await withFigures(store, c, list.items) });
-      },
+export const listArticleEndpoints = ({ store }: Desk): Endpoint[] => [
+  {
+    method: 'GET',
+    path: '/api/articulos',
+    may: 'write',
+    async handle(c) {
+      const { id } = c.var.me;
+      const list = await listForDesk(store, parseQuery(c, ListQuery), id, Date.now());
+      return c.json({ ...list, items: await withFigures(store, c, list.items) });
     },
-    {
-      method: 'POST',
-      path: '/api/articulos/:id/borrador',
-      may: 'write',
-      async handle(c) {
-        const articleId = parseId(c);
-        const known = await getDraftOfArticle(store.db, articleId);
-        // A redactor may read the changes in work of another's article, and begin none.
-        if (known === null) assertCanEdit(c)({ owner_id: null, owner: null });
-        const draftId = known?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
-        const opened: OpenedDraft = { draftId };
-        return c.json(opened);
-      },
+  },
+  {
+    method: 'POST',
+    path: '/api/articulos/:id/borrador',
+    may: 'write',
+    async handle(c) {
+      const articleId = parseId(c);
+      const known = await getDraftOfArticle(store.db, articleId);
+      // A redactor may read the changes in work of another's article, and begin none.
+      if (known === null) assertCanEdit(c)({ owner_id: null, owner: null });
+      const draftId = known?.id ?? (await openDraft(store, articleId, c.var.me, Date.now()));
+      const opened: OpenedDraft = { draftId };
+      return c.json(opened);
     },
-    {
-      method: 'GET',
-      path: '/api/mesa',
-      may: 'write',
-      isHeavy: true,
-      async handle(c) {
-        const { id, role } = c.var.me;
-        const mesa = await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now());
-        return c.json({ ...mesa, published: await withFigures(store, c, mesa.published) });
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/mesa',
+    may: 'write',
+    isHeavy: true,
+    async handle(c) {
+      const { id, role } = c.var.me;
+      const mesa = await readMesa(store, { id, isEditor: may(role, 'publish') }, Date.now());
+      return c.json({ ...mesa, published: await withFigures(store, c, mesa.published) });
     },
-    {
-      method: 'GET',
-      path: '/api/categorias',
-      may: 'write',
-      async handle(c) {
-        const categories = await listCategories(store, Date.now());
-        const shown: DeskCategory[] = categories.map(({ slug, name, icon }) => ({
-          slug,
-          name,
-          icon,
-        }));
-        return c.json(shown);
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/categorias',
+    may: 'write',
+    async handle(c) {
+      const categories = await listCategories(store, Date.now());
+      const shown: DeskCategory[] = categories.map(({ slug, name, icon }) => ({
+        slug,
+        name,
+        icon,
+      }));
+      return c.json(shown);
     },
-  ]);
+  },
+];

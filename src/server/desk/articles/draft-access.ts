@@ -1,14 +1,15 @@
 import { DraftId } from '#contract/desk/drafts.ts';
 import { may } from '#contract/desk/roles.ts';
+import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getDraft } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
-import { type DeskContext, NotAllowed, Refusal } from '../endpoint.ts';
+import type { DeskContext } from '../endpoint.ts';
 
 /** The draft in an address. */
 export function parseDraftId(c: DeskContext): string {
   const id = DraftId.safeParse(c.req.param('id'));
-  if (!id.success) throw new Refusal(404, 'Eso ya no está.');
+  if (!id.success) throw new Refusal('missing', 'Eso ya no está.');
   return id.data;
 }
 
@@ -21,7 +22,9 @@ export const canEdit = (c: DeskContext, { owner_id }: Owned): boolean =>
 export const assertCanEdit = (c: DeskContext) => (draft: Owned) => {
   if (canEdit(c, draft)) return;
   const owners = draft.owner === null ? [] : [draft.owner];
-  throw new NotAllowed('Solo puede cambiar lo que empezó usted.', 'edit-all', owners);
+  throw new Refusal('forbidden', 'Solo puede cambiar lo que empezó usted.', {
+    allowed: { permission: 'edit-all', people: owners },
+  });
 };
 
 /** For what changes a draft. */
@@ -33,6 +36,6 @@ export async function getOwnDraft(store: Store, c: DeskContext): Promise<DraftRo
 
 export async function getReadDraft(store: Store, c: DeskContext): Promise<DraftRow> {
   const draft = await getDraft(store.db, parseDraftId(c));
-  if (!draft) throw new Refusal(404, 'Este borrador no está en el servidor.');
+  if (!draft) throw new Refusal('missing', 'Este borrador no está en el servidor.');
   return draft;
 }

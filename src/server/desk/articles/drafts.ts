@@ -18,6 +18,7 @@ import {
 } from '#newsroom/articles/drafts.ts';
 import { reviewDraft } from '#newsroom/articles/review.ts';
 import { toArticle } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { toState } from '#store/drafts/desk-items.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
@@ -30,9 +31,8 @@ import {
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody } from '../endpoint.ts';
 import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
-import { withDraftRefusals } from './draft-refusals.ts';
 
 /** The longest text of a draft in any letters, with room for its signs in JSON. */
 const mostDraftBytes = 6_000_000;
@@ -78,7 +78,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
     };
   }
 
-  return withDraftRefusals([
+  return [
     {
       method: 'GET',
       path: '/api/borradores/:id',
@@ -106,7 +106,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const detail = conflict.isLost
           ? 'Se restauró un respaldo que no tiene lo que usted había guardado.'
           : `${conflict.savedBy} cambió lo mismo que usted.`;
-        throw new Refusal(409, detail, conflict);
+        throw new Refusal('conflict', detail, { details: conflict });
       },
     },
     {
@@ -198,7 +198,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         return c.body(null, 204);
       },
     },
-  ]);
+  ];
 };
 
 const iso = (time: number) => new Date(time).toISOString();

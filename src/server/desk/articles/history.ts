@@ -5,12 +5,12 @@ import {
   type RevisionDetail,
 } from '#contract/desk/drafts.ts';
 import { restoreRevision } from '#newsroom/articles/drafts.ts';
+import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getPublished } from '#store/drafts/drafts.ts';
 import { getNewestEdition, getRevision, listRevisions } from '#store/drafts/revisions.ts';
-import { type Desk, type Endpoint, parseBody, parseId, parseQuery, Refusal } from '../endpoint.ts';
+import { type Desk, type Endpoint, parseBody, parseId, parseQuery } from '../endpoint.ts';
 import { getOwnDraft, getReadDraft } from './draft-access.ts';
-import { withDraftRefusals } from './draft-refusals.ts';
 
 /** What an article was, and how it becomes so again. */
 export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
@@ -23,7 +23,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
     return article?.status === 'published' ? getNewestEdition(store.db, toSubject(draft)) : null;
   }
 
-  return withDraftRefusals([
+  return [
     {
       method: 'GET',
       path: '/api/borradores/:id/historial',
@@ -54,7 +54,7 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
         const draft = await getReadDraft(store, c);
         const id = parseId(c, 'revision');
         const found = await getRevision(store.db, toSubject(draft), id);
-        if (!found) throw new Refusal(404, 'Esa edición ya no está.');
+        if (!found) throw new Refusal('missing', 'Esa edición ya no está.');
         const detail: RevisionDetail = { ...found, isPublished: id === (await getShown(draft)) };
         return c.json(detail);
       },
@@ -70,5 +70,5 @@ export const listHistoryEndpoints = ({ store }: Desk): Endpoint[] => {
         return c.json(await restoreRevision(store, { id, revision, by: c.var.me }, Date.now()));
       },
     },
-  ]);
+  ];
 };

@@ -4,6 +4,7 @@ import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { toArticleCard } from '#contract/share-card.ts';
 import { tidy, toArticleInput } from '#newsroom/articles/draft-article.ts';
 import { toApiArticle, toArticle } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { SideProcessEnded } from '#side-process.ts';
 import type { Fetcher } from '#site/data/api.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
@@ -13,7 +14,7 @@ import { getImageFile } from '#store/pictures/images.ts';
 import { createApi } from '../../api/api.ts';
 import { loadBuild } from '../../build.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
-import { type Desk, type DeskContext, type Endpoint, Refusal } from '../endpoint.ts';
+import type { Desk, DeskContext, Endpoint } from '../endpoint.ts';
 import { getReadDraft, parseDraftId } from './draft-access.ts';
 
 /** The longest article with a draft's longest other fields, nine bytes a character: three of UTF-8, each as %E2. */
@@ -48,7 +49,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const now = Date.now();
         const written = await parseForm(c);
         const excess = findExcess(written.content);
-        if (excess !== null) throw new Refusal(422, `No hay vista previa: ${excess}.`);
+        if (excess !== null) throw new Refusal('invalid', `No hay vista previa: ${excess}.`);
         const draft = await getDraft(store.db, parseDraftId(c));
         const articleId = draft?.article_id ?? null;
         const published = articleId === null ? null : await getPublished(store.db, articleId);
@@ -76,7 +77,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       async handle(c) {
         const draft = await getReadDraft(store, c);
         const fields = tidy(parseFields(draft.fields));
-        if (fields.title === '') throw new Refusal(404, 'Sin título no hay tarjeta.');
+        if (fields.title === '') throw new Refusal('missing', 'Sin título no hay tarjeta.');
         const title = fields.title.slice(0, articleLimits.title);
         const input = toArticleInput({ ...fields, title }, null, Date.now());
         const article = await previewArticle(store, input, null, Date.now());
@@ -95,7 +96,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
           if (error instanceof SideProcessEnded) return null;
           throw error;
         });
-        if (!bytes) throw new Refusal(503, 'La tarjeta no pudo prepararse ahora.');
+        if (!bytes) throw new Refusal('busy', 'La tarjeta no pudo prepararse ahora.');
         const type = { 'Content-Type': 'image/jpeg', 'Cache-Control': 'no-store' };
         return new Response(new Uint8Array(bytes), { headers: type });
       },
@@ -109,6 +110,6 @@ async function parseForm(c: DeskContext): Promise<DraftFields> {
   try {
     return DraftFields.parse(JSON.parse(String(fields)));
   } catch {
-    throw new Refusal(400, 'La vista previa no recibió un borrador.');
+    throw new Refusal('malformed', 'La vista previa no recibió un borrador.');
   }
 }

@@ -9,7 +9,6 @@ import { readRegistro } from '#newsroom/testing/orders.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { deleteArticle, deleteCategory } from '#store/articles/deletions.ts';
-import { UnaskedFor } from '#store/articles/publication-plan.ts';
 import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
@@ -317,9 +316,9 @@ describeEngines('publishing at the desk', (engine) => {
     });
     const again = (asked: 'replaced'[] = []) => publishFiles(desk.store, [changed.path], { asked });
     // In work as much as published.
-    await expect(again()).rejects.toBeInstanceOf(UnaskedFor);
+    await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     await tab.post('publicar', { version: version + 1 });
-    await expect(again()).rejects.toBeInstanceOf(UnaskedFor);
+    await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
     expect(await seen(desk)).toMatchObject({ content: 'De la redacción.' });
     await tab.save((await tab.read()).version, { ...fields, content: 'En el tintero.' });
     await again(['replaced']);

@@ -15,18 +15,11 @@ import {
 } from '#newsroom/articles/publish-draft.ts';
 import { undoPublication } from '#newsroom/articles/undo-publication.ts';
 import { toArticle } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { tell } from '../../telemetry/log.ts';
-import {
-  type Desk,
-  type DeskContext,
-  type Endpoint,
-  forRequest,
-  parseBody,
-  Refusal,
-} from '../endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, forRequest, parseBody } from '../endpoint.ts';
 import { getReadDraft, parseDraftId } from './draft-access.ts';
-import { withDraftRefusals } from './draft-refusals.ts';
 
 /** What readers are to see: all of it by the newsroom's own functions. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
@@ -58,7 +51,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     if (imageId === null || imageFocus === '') return;
     const asker = { who: String(c.var.me.id), signal: c.req.raw.signal };
     const cut = await pictures.cut(imageId, imageFocus, asker);
-    if ('fault' in cut) throw new Refusal(503, `La imagen no se pudo recortar: ${cut.fault}.`);
+    if ('fault' in cut) throw new Refusal('busy', `La imagen no se pudo recortar: ${cut.fault}.`);
   }
 
   const post = (name: string, handle: (c: DeskContext) => Promise<Response>): Endpoint => ({
@@ -68,7 +61,7 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
     handle,
   });
 
-  return withDraftRefusals([
+  return [
     post('publicar', async (c) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
       const order = { id: parseDraftId(c), version, by: c.var.me, correction };
@@ -101,5 +94,5 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
       announce(await renameDraft(forRequest(store, c), order, Date.now()));
       return c.body(null, 204);
     }),
-  ]);
+  ];
 };

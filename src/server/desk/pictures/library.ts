@@ -8,10 +8,10 @@ import {
 import { may } from '#contract/desk/roles.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/pictures/replace.ts';
+import { Refusal } from '#refusal.ts';
 import { listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
 import { tell } from '../../telemetry/log.ts';
-import { withImageRefusals } from '../articles/draft-refusals.ts';
 import {
   type Desk,
   type DeskContext,
@@ -19,65 +19,63 @@ import {
   forRequest,
   parseBody,
   parseQuery,
-  Refusal,
 } from '../endpoint.ts';
 
 /** The pictures that are there: to look for, to see where they are used, to replace, to delete. */
-export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk): Endpoint[] =>
-  withImageRefusals([
-    {
-      method: 'GET',
-      path: '/api/imagenes',
-      may: 'write',
-      async handle(c) {
-        const { buscar, pagina } = parseQuery(c, LibraryQuery);
-        const library: Library = await listPictures(store, { search: buscar, page: pagina });
-        return c.json(library);
-      },
+export const listLibraryEndpoints = ({ store, env, pictures, background }: Desk): Endpoint[] => [
+  {
+    method: 'GET',
+    path: '/api/imagenes',
+    may: 'write',
+    async handle(c) {
+      const { buscar, pagina } = parseQuery(c, LibraryQuery);
+      const library: Library = await listPictures(store, { search: buscar, page: pagina });
+      return c.json(library);
     },
-    {
-      method: 'GET',
-      path: '/api/imagenes/:id/usos',
-      may: 'write',
-      async handle(c) {
-        const { adverts, ...rest } = await listUses(store, parseImageId(c));
-        // Who buys the space is for those to know who sell it.
-        const isSeller = may(c.var.me.role, 'manage-adverts');
-        const uses: PictureUses = { ...rest, adverts: isSeller ? adverts : adverts.map(() => '') };
-        return c.json(uses);
-      },
+  },
+  {
+    method: 'GET',
+    path: '/api/imagenes/:id/usos',
+    may: 'write',
+    async handle(c) {
+      const { adverts, ...rest } = await listUses(store, parseImageId(c));
+      // Who buys the space is for those to know who sell it.
+      const isSeller = may(c.var.me.role, 'manage-adverts');
+      const uses: PictureUses = { ...rest, adverts: isSeller ? adverts : adverts.map(() => '') };
+      return c.json(uses);
     },
-    {
-      method: 'POST',
-      path: '/api/imagenes/:id/reemplazar',
-      may: 'manage-pictures',
-      async handle(c) {
-        const { by } = await parseBody(c, ReplaceCall);
-        const { signal } = c.req.raw;
-        const order = { from: parseImageId(c), to: by, by: c.var.me, signal };
-        const own = forRequest(store, c);
-        const { paths, ...counts } = await replacePicture(own, pictures, order, Date.now());
-        background.run(async () => {
-          const said = await announceChanged(env, store, paths);
-          if (said !== null) tell('info', said);
-        });
-        const replaced: PictureReplaced = counts;
-        return c.json(replaced);
-      },
+  },
+  {
+    method: 'POST',
+    path: '/api/imagenes/:id/reemplazar',
+    may: 'manage-pictures',
+    async handle(c) {
+      const { by } = await parseBody(c, ReplaceCall);
+      const { signal } = c.req.raw;
+      const order = { from: parseImageId(c), to: by, by: c.var.me, signal };
+      const own = forRequest(store, c);
+      const { paths, ...counts } = await replacePicture(own, pictures, order, Date.now());
+      background.run(async () => {
+        const said = await announceChanged(env, store, paths);
+        if (said !== null) tell('info', said);
+      });
+      const replaced: PictureReplaced = counts;
+      return c.json(replaced);
     },
-    {
-      method: 'DELETE',
-      path: '/api/imagenes/:id',
-      may: 'manage-pictures',
-      async handle(c) {
-        await deletePicture(store, parseImageId(c), c.var.me, Date.now());
-        return c.body(null, 204);
-      },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/imagenes/:id',
+    may: 'manage-pictures',
+    async handle(c) {
+      await deletePicture(store, parseImageId(c), c.var.me, Date.now());
+      return c.body(null, 204);
     },
-  ]);
+  },
+];
 
 function parseImageId(c: DeskContext): string {
   const id = c.req.param('id') ?? '';
-  if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal(404, 'Esa imagen ya no está.');
+  if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal('missing', 'Esa imagen ya no está.');
   return id;
 }

@@ -6,15 +6,15 @@ import {
 } from '#contract/desk/pictures.ts';
 import { Abandoned } from '#fair-queue.ts';
 import { note } from '#newsroom/articles/audit-log.ts';
-import { ImageFault } from '#newsroom/pictures/image-fault.ts';
+import { refuseImage } from '#newsroom/pictures/image-source.ts';
 import type { Taken } from '#newsroom/pictures/take-file.ts';
-import { openUploads, type Upload, UploadOverrun } from '#newsroom/pictures/uploads.ts';
+import { openUploads, type Upload } from '#newsroom/pictures/uploads.ts';
+import { Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
 import type { Tx } from '#store/store.ts';
 import { parseDraftId } from '../articles/draft-access.ts';
-import { toImageRefusal, withRefusals } from '../articles/draft-refusals.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody, Refusal } from '../endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody } from '../endpoint.ts';
 
 /** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
 export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
@@ -65,7 +65,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
   const path = '/api/imagenes/subidas';
   const may = 'write';
 
-  return withRefusals(toRefusal, [
+  return [
     {
       method: 'POST',
       path,
@@ -102,7 +102,9 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
         if (body && !upload.taken) await uploads.append(upload, from, body).catch(tellBreak);
         const offset = await uploads.getOffset(upload);
         if (offset < from || Number.isNaN(from)) {
-          throw new Refusal(409, 'Estos bytes no siguen a los que ya llegaron.', { offset });
+          throw new Refusal('conflict', 'Estos bytes no siguen a los que ya llegaron.', {
+            details: { offset },
+          });
         }
         return answer(c, upload);
       },
@@ -125,32 +127,23 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
       async handle(c) {
         const upload = await getOwn(c);
         if ((await uploads.getOffset(upload)) < upload.size) {
-          throw new Refusal(409, 'La imagen todavía no llegó entera.');
+          throw new Refusal('conflict', 'La imagen todavía no llegó entera.');
         }
-        const taken = await take(upload, c);
-        if ('fault' in taken) throw new ImageFault(taken.fault);
+        const taken = await take(upload, c).catch((error: unknown) => {
+          throw error instanceof Abandoned ? gone() : error;
+        });
+        if ('fault' in taken) throw refuseImage(taken.fault);
         const image: UploadedImage | null = await getDraftImage(store, taken.id);
         return c.json(image);
       },
     },
-  ]);
+  ];
 };
 
-const gone = () => new Refusal(404, 'De esta imagen no queda nada en el servidor.');
-
-function toRefusal(error: unknown): unknown {
-  if (error instanceof ImageFault) return toImageRefusal(error);
-  if (error instanceof Abandoned) return gone();
-  if (error instanceof UploadOverrun) {
-    return new Refusal(413, 'Llegaron más bytes de los que la imagen tiene.');
-  }
-  const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  if (isDiskFull) return new Refusal(507, 'No queda espacio en el disco del servidor.');
-  return error;
-}
+const gone = () => new Refusal('missing', 'De esta imagen no queda nada en el servidor.');
 
 /** What is lost on the way is no fault of ours; of the disk it is. */
 function tellBreak(error: unknown): never {
-  const isOurs = error instanceof UploadOverrun || (error instanceof Error && 'syscall' in error);
-  throw isOurs ? error : new Refusal(400, 'El cuerpo no llegó entero.');
+  const isOurs = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
+  throw isOurs ? error : new Refusal('malformed', 'El cuerpo no llegó entero.');
 }

@@ -1,2 +1,0 @@
-/** Why an image was refused, for the editor. */
-export class ImageFault extends Error {}

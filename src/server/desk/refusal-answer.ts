@@ -1,0 +1,48 @@
+import type { Refusal, RefusalKind } from '#refusal.ts';
+import { listWhoCan } from '#store/people/people.ts';
+import type { Store } from '#store/store.ts';
+import { toProblemBody } from '../http/problem.ts';
+
+const statuses: Record<RefusalKind, number> = {
+  malformed: 400,
+  'signed-out': 401,
+  forbidden: 403,
+  missing: 404,
+  timeout: 408,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  'wrong-type': 415,
+  'wrong-host': 421,
+  invalid: 422,
+  'too-often': 429,
+  busy: 503,
+  'disk-full': 507,
+};
+
+/** The one place where a refusal becomes an HTTP response. */
+export async function toRefusalAnswer(store: Store, refusal: Refusal): Promise<Response> {
+  const { kind, message, field, details, retryAfterSeconds, allowed } = refusal;
+  const detail = allowed ? `${message} ${await nameAllowed(store, allowed)}` : message;
+  const members = field === null ? details : { field, ...details };
+  const headers: HeadersInit =
+    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return toDeskProblem(statuses[kind], detail, { members, headers });
+}
+
+async function nameAllowed(store: Store, allowed: NonNullable<Refusal['allowed']>) {
+  const names = new Set([...allowed.people, ...(await listWhoCan(store, allowed.permission))]);
+  const who = new Intl.ListFormat('es').format(names);
+  return `${names.size === 1 ? 'Puede hacerlo' : 'Pueden hacerlo'} ${who}.`;
+}
+
+type More = { members?: object; headers?: Record<string, string> };
+
+export function toDeskProblem(
+  status: number,
+  detail: string,
+  { members = {}, headers = {} }: More = {},
+): Response {
+  const body = toProblemBody(status, detail, members);
+  return new Response(body.text, { status, headers: { ...body.headers, ...headers } });
+}
