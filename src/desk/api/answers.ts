@@ -30,7 +30,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') refreshAnswers();
 });
 
-async function read<T>(path: string, signal: AbortSignal): Promise<T> {
+export async function readAnswer<T>(path: string, signal: AbortSignal): Promise<T> {
   try {
     const data = await call<T>('GET', path, undefined, { signal });
     if (opened.includes(path)) void keepAnswer(path, data);
@@ -46,7 +46,7 @@ async function read<T>(path: string, signal: AbortSignal): Promise<T> {
 }
 
 /** The query forgets its error as soon as it tries again: the notice stays until there is an answer. */
-function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
+export function useFault(path: string | null, error: ApiFault | null, isPending: boolean) {
   const last = useRef({ path, error });
   if (last.current.path !== path || error || !isPending) last.current = { path, error };
   return last.current.error;
@@ -74,7 +74,7 @@ export function useAnswer<T>(
   const query = useQuery<T, ApiFault>(
     {
       queryKey: [path],
-      queryFn: path === null ? skipToken : ({ signal }) => read<T>(path, signal),
+      queryFn: path === null ? skipToken : ({ signal }) => readAnswer<T>(path, signal),
       refetchInterval: ({ state }) => (everyMs && state.data ? everyMs(state.data) : false),
       refetchIntervalInBackground: true,
       ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
 import { useAnswer } from '../api/answers.ts';
@@ -6,12 +6,14 @@ import { Failed } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useCan } from '../session.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ArticleFilters, type Filters, isFiltered } from './filters.tsx';
-import { ArrivingRows, ArticleRows, usePageOfList } from './rows.tsx';
+import { ArrivingRows, ArticleRows } from './rows.tsx';
 import { StateTabs } from './tabs.tsx';
+import { useArticleList } from './use-article-list.ts';
 
 /** Everything that was ever written, 50 at a time. What is asked for is in the address. */
 export function ArticlesPage() {
@@ -19,11 +21,9 @@ export function ArticlesPage() {
   const search = useSearch();
   const can = useCan();
   const asked = Object.fromEntries(new URLSearchParams(search)) as Filters;
-  const [pages, setPages] = useState(1);
   const field = useRef<HTMLInputElement>(null);
 
   const change = (next: Partial<Filters>) => {
-    setPages(1);
     const kept = Object.entries({ ...asked, ...next }).filter(([, value]) => value);
     const query = new URLSearchParams(kept as [string, string][]).toString();
     navigate(query ? `/articulos?${query}` : '/articulos', { replace: true });
@@ -35,8 +35,8 @@ export function ArticlesPage() {
   ]);
 
   const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
-  const first = usePageOfList(search, 1);
-  const { data, fault, refresh } = first;
+  const list = useArticleList(search);
+  const { data, fault, refresh, shown, left, loadMore } = list;
   const everything = data ? sum(data) : undefined;
   const isEmpty = everything === 0 && !isFiltered(asked) && data?.counts.papelera === 0;
 
@@ -84,18 +84,14 @@ export function ArticlesPage() {
           {data && data.total > 0 && (
             <>
               <ArticleRows
-                search={search}
-                pages={pages}
-                total={data.total}
+                list={list}
                 categories={categories}
                 order={asked.orden || (asked.buscar ? undefined : 'tocado')}
                 onOrder={(orden) => change({ orden })}
               />
-              <More
-                shown={Math.min(pages * 50, data.total)}
-                total={data.total}
-                onMore={() => setPages(pages + 1)}
-              />
+              <More shown={shown} total={data.total}>
+                {left > 0 && <Button onClick={loadMore}>Cargar {left} más</Button>}
+              </More>
             </>
           )}
         </>
@@ -111,17 +107,6 @@ function moveFocus(by: number) {
   const links = [...document.querySelectorAll<HTMLElement>('tbody tr > :nth-child(2) a')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   links[Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
-}
-
-function More({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
-  return (
-    <div className="more">
-      <span role="status">
-        {shown} de {total}
-      </span>
-      {shown < total && <Button onClick={onMore}>Cargar {Math.min(50, total - shown)} más</Button>}
-    </div>
-  );
 }
 
 type NothingFoundProps = {

@@ -1,7 +1,7 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
-import type { ArticleList, DeskCategory, ListItem } from '#contract/desk/articles.ts';
+import type { DeskCategory, ListItem } from '#contract/desk/articles.ts';
 import { formatViews } from '#format.ts';
-import { useAnswer } from '../api/answers.ts';
 import { toCategoryName, toEditor, toTitle } from '../articles.ts';
 import { formatAhead, formatMoment } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
@@ -12,6 +12,7 @@ import { StateSign } from '../parts/state-sign.tsx';
 import { Curve } from '../plots/curve.tsx';
 import type { Filters } from './filters.tsx';
 import { RowMenu } from './menu.tsx';
+import type { useArticleList } from './use-article-list.ts';
 
 /** A table from 1000 px, cards below. */
 const table = 'table max-cols:block';
@@ -41,22 +42,13 @@ const cells = {
 
 type Order = Filters['orden'];
 type ArticleRowsProps = {
-  search: string;
-  pages: number;
-  total: number;
+  list: ReturnType<typeof useArticleList>;
   categories: DeskCategory[];
   order: Order;
   onOrder: (order: Order) => void;
 };
 
-export function ArticleRows({
-  search,
-  pages,
-  total,
-  categories,
-  order,
-  onOrder,
-}: ArticleRowsProps) {
+export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsProps) {
   const head = (name: string, by: Exclude<Order, '' | undefined>) => {
     const isSorted = order === by;
     const direction = by === 'titulo' ? 'ascending' : 'descending';
@@ -72,7 +64,7 @@ export function ArticleRows({
     );
   };
   return (
-    <table className={table} aria-label={`Artículos, ${total}`}>
+    <table className={table} aria-label={`Artículos, ${list.data?.total}`}>
       <thead className="max-cols:hidden">
         <tr>
           <th>Estado</th>
@@ -90,31 +82,28 @@ export function ArticleRows({
         </tr>
       </thead>
       <tbody className="max-cols:block">
-        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-          <PageOfRows key={page} search={search} page={page} categories={categories} />
+        {list.pages.map(({ number, items }) => (
+          <Fragment key={number}>
+            {items.map((item) => (
+              <Row
+                key={toEditor(item)}
+                item={item}
+                category={toCategoryName(categories, item.category)}
+              />
+            ))}
+          </Fragment>
         ))}
+        {list.isLoadingMore && <SkeletonRows />}
+        {list.moreFault && (
+          <tr className={row}>
+            <td className={cell} colSpan={8}>
+              <Failed what="el resto" fault={list.moreFault} onRetry={list.loadMore} />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
-}
-
-type PageOfRowsProps = { search: string; page: number; categories: DeskCategory[] };
-
-function PageOfRows({ search, page, categories }: PageOfRowsProps) {
-  const { data, fault, refresh } = usePageOfList(search, page);
-  if (fault && !data) {
-    return (
-      <tr className={row}>
-        <td className={cell} colSpan={8}>
-          <Failed what="el resto" fault={fault} onRetry={refresh} />
-        </td>
-      </tr>
-    );
-  }
-  if (!data) return <SkeletonRows />;
-  return data.items.map((item) => (
-    <Row key={toEditor(item)} item={item} category={toCategoryName(categories, item.category)} />
-  ));
 }
 
 function Row({ item, category }: { item: ListItem; category: string }) {
@@ -247,10 +236,4 @@ export function ArrivingRows() {
       </table>
     </div>
   );
-}
-
-export function usePageOfList(search: string, page: number) {
-  const query = new URLSearchParams(search);
-  if (page > 1) query.set('pagina', String(page));
-  return useAnswer<ArticleList>(`/api/articulos?${query}`, { keepsPrevious: true });
 }

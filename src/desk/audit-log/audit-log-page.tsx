@@ -7,6 +7,7 @@ import { attempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
+import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { LogItems } from './items.tsx';
 
@@ -84,10 +85,7 @@ export function RegistroPage() {
       {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
       {!(fault && !data) && <LogItems items={data?.items} />}
       {data && data.total > 0 && (
-        <div className="more">
-          <span role="status">
-            {shown} de {data.total}
-          </span>
+        <More shown={shown} total={data.total}>
           <span className="row">
             {page > 1 && (
               <Button className="btn--s" onClick={() => change('pagina', String(page - 1))}>
@@ -100,7 +98,7 @@ export function RegistroPage() {
               </Button>
             )}
           </span>
-        </div>
+        </More>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ArticleList, ListItem, Mesa } from '#contract/desk/articles.ts';
+import type { ListItem, Mesa } from '#contract/desk/articles.ts';
 import type { MissedSearch } from '#contract/desk/figures.ts';
 import type { Boletin } from '#contract/desk/newsletter.ts';
 import { useAnswer } from '../api/answers.ts';
+import { useArticleList } from '../articles/use-article-list.ts';
 import { toEditor, toTitle } from '../articles.ts';
 import { formatAgo, formatDayAhead } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
@@ -17,7 +18,7 @@ type Task = { icon: IconName; href: string; title: string; text: ReactNode };
 
 /** What nobody asked for, but would be missed: each leads to where it is mended. */
 export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
-  const { data } = useAnswer<ArticleList>('/api/articulos?');
+  const { data } = useArticleList('');
   const changes = data?.counts.cambios ?? 0;
   const can = useCan();
   const mayMend = ({ isMine }: ListItem) => can('edit-all') || isMine;

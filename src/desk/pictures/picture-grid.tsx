@@ -1,9 +1,10 @@
 import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
-import { useAnswer } from '../api/answers.ts';
+import { usePagedAnswer } from '../api/paged-answer.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
+import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 
 const grid = `mt-4 grid grid-cols-[repeat(auto-fill,minmax(148px,1fr))] gap-x-3 gap-y-4
@@ -24,8 +25,11 @@ const countUses = (uses: number) =>
 /** The pictures that are there, newest first, by what is said of them. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const [search, setSearch] = useState('');
-  const [pages, setPages] = useState(1);
-  const { data, fault, refresh } = usePage(search, 1);
+  const { data, fault, refresh, pages, shown, left, loadMore } = usePagedAnswer<Library>(
+    '/api/imagenes',
+    new URLSearchParams({ buscar: search.trim() }),
+    pageSize,
+  );
   return (
     <>
       <search className="filters">
@@ -34,10 +38,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
           placeholder="Nombre, texto, pie, crédito o artículo"
           field={field}
           text={search}
-          onChange={(text) => {
-            setPages(1);
-            setSearch(text);
-          }}
+          onChange={setSearch}
         />
       </search>
       {fault && !data && <Failed what="las imágenes" fault={fault} onRetry={refresh} />}
@@ -61,34 +62,23 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
       {data && data.total > 0 && (
         <>
           <ul className={grid}>
-            {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-              <PageOfPictures key={page} search={search} page={page} onOpen={onOpen} />
+            {pages.map(({ number, items }) => (
+              <PageOfPictures key={number} items={items} onOpen={onOpen} />
             ))}
           </ul>
-          <div className="more">
-            <span role="status">
-              {Math.min(pages * pageSize, data.total)} de {data.total}
-            </span>
-            {pages * pageSize < data.total && (
-              <Button onClick={() => setPages(pages + 1)}>Cargar más</Button>
-            )}
-          </div>
+          <More shown={shown} total={data.total}>
+            {left > 0 && <Button onClick={loadMore}>Cargar más</Button>}
+          </More>
         </>
       )}
     </>
   );
 }
 
-function usePage(search: string, page: number) {
-  const query = new URLSearchParams({ buscar: search.trim(), pagina: String(page) });
-  return useAnswer<Library>(`/api/imagenes?${query}`, { keepsPrevious: true });
-}
+type PageProps = Pick<PictureGridProps, 'onOpen'> & { items: Picture[] };
 
-type PageProps = Pick<PictureGridProps, 'onOpen'> & { search: string; page: number };
-
-function PageOfPictures({ search, page, onOpen }: PageProps) {
-  const { data } = usePage(search, page);
-  return data?.items.map((picture) => (
+function PageOfPictures({ items, onOpen }: PageProps) {
+  return items.map((picture) => (
     <li key={picture.id}>
       <button
         type="button"

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SubscriberPage, SubscriberState } from '#contract/desk/subscribers.ts';
 import { formatViews } from '#format.ts';
-import { refreshAnswers, useAnswer } from '../api/answers.ts';
+import { refreshAnswers } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
+import { usePagedAnswer } from '../api/paged-answer.ts';
 import { attempt } from '../attempt.ts';
 import { Banner, Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { toast } from '../parts/toast.ts';
@@ -33,7 +35,6 @@ export function SubscribersPage() {
   const chosen = new URLSearchParams(useSearch()).get('estado') ?? '';
   const [wanted, setWanted] = useState('');
   const [isOldestFirst, setOldestFirst] = useState(false);
-  const [pages, setPages] = useState(1);
   const [isImporting, setImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: '/', label: 'Buscar en esta lista', run: () => field.current?.focus() }]);
@@ -41,10 +42,9 @@ export function SubscribersPage() {
   if (chosen) query.set('estado', chosen);
   if (wanted) query.set('buscar', wanted);
   if (isOldestFirst) query.set('orden', 'antiguos');
-  const asked = query.toString();
-  const { data, fault, refresh } = usePage(asked, 1);
+  const list = usePagedAnswer<SubscriberPage>('/api/suscriptores', query, pageSize);
+  const { data, fault, refresh } = list;
   const choose = (state: string) => {
-    setPages(1);
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
   const tab = (state: string, name: string, count: number | undefined) => (
@@ -58,7 +58,6 @@ export function SubscribersPage() {
     </button>
   );
   const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
-  const shown = data ? Math.min(pages * pageSize, data.total) : 0;
   return (
     <>
       <PageHead
@@ -96,10 +95,7 @@ export function SubscribersPage() {
           field={field}
           hasKey
           text={wanted}
-          onChange={(text) => {
-            setPages(1);
-            setWanted(text);
-          }}
+          onChange={setWanted}
         />
       </search>
       {chosen === 'rebotado' && data && data.counts.rebotado > 0 && (
@@ -141,23 +137,31 @@ export function SubscribersPage() {
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-              <PageOfRows key={page} asked={asked} page={page} />
+            {list.pages.map(({ number, items }) => (
+              <Fragment key={number}>
+                {items.map((each) => (
+                  <SubscriberRow key={each.id} subscriber={each} />
+                ))}
+              </Fragment>
             ))}
+            {(list.isLoadingMore || list.moreFault) && (
+              <tr>
+                <td colSpan={5}>
+                  {list.moreFault ? (
+                    <Failed what="los siguientes" fault={list.moreFault} onRetry={list.loadMore} />
+                  ) : (
+                    <Skeleton width={4} />
+                  )}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       )}
       {data && data.total > 0 && (
-        <div className="more">
-          <span role="status">
-            {formatViews(shown)} de {formatViews(data.total)}
-          </span>
-          {shown < data.total && (
-            <Button onClick={() => setPages(pages + 1)}>
-              Cargar {Math.min(pageSize, data.total - shown)} más
-            </Button>
-          )}
-        </div>
+        <More shown={formatViews(list.shown)} total={formatViews(data.total)}>
+          {list.left > 0 && <Button onClick={list.loadMore}>Cargar {list.left} más</Button>}
+        </More>
       )}
       <Imports />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
@@ -171,25 +175,3 @@ const reactivateAll = () =>
     refreshAnswers('/api/suscriptores');
     toast({ title: 'Recibirán el próximo boletín' });
   });
-
-function usePage(asked: string, page: number) {
-  const query = new URLSearchParams(asked);
-  query.set('pagina', String(page));
-  return useAnswer<SubscriberPage>(`/api/suscriptores?${query}`, { keepsPrevious: true });
-}
-
-function PageOfRows({ asked, page }: { asked: string; page: number }) {
-  const { data, fault, refresh } = usePage(asked, page);
-  if (data) return data.items.map((each) => <SubscriberRow key={each.id} subscriber={each} />);
-  return (
-    <tr>
-      <td colSpan={5}>
-        {fault ? (
-          <Failed what="los siguientes" fault={fault} onRetry={refresh} />
-        ) : (
-          <Skeleton width={4} />
-        )}
-      </td>
-    </tr>
-  );
-}

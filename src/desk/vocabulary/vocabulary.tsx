@@ -7,6 +7,7 @@ import { attempt } from '../attempt.ts';
 import { Failed } from '../parts/banner.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
+import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
@@ -78,14 +79,11 @@ export function Vocabulary() {
           ))}
         </ul>
         {data && data.lines.length > shown && (
-          <div className="more">
-            <span role="status">
-              {shown} de {data.lines.length}
-            </span>
+          <More shown={shown} total={data.lines.length}>
             <Button className="btn--s" onClick={() => setShown(shown + atOnce)}>
               Mostrar más
             </Button>
-          </div>
+          </More>
         )}
       </Section>
       <div>
