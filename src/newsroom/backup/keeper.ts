@@ -8,7 +8,7 @@ import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
-import { type Counts, newer } from './backup-format.ts';
+import type { Counts } from './backup-format.ts';
 import {
   assertRoom,
   findBackup,
@@ -81,9 +81,8 @@ export function createBackupKeeper(folder: string, store: Store, connect: () => 
       job = { kind: 'checking', name, done, total: bytes };
     });
     return checking.catch(async (error: unknown) => {
-      // Whoever sent it has it still.
-      const isUseless = error instanceof Refusal && error.message !== newer().message;
-      if (isUseless && isSentName(name)) await rm(at(name), { force: true });
+      // It can never be restored here, and its sender still has it.
+      if (error instanceof Refusal && isSentName(name)) await rm(at(name), { force: true });
       throw error;
     });
   }

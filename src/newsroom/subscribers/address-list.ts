@@ -4,9 +4,10 @@ import { foldEmail } from '#store/subscribers/subscribers.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 
-/** So many addresses at most. */
 const maxAddresses = 50_000;
-const maxTold = 100;
+/** Two lines for each address, and five cells on each line: more of them in two megabytes are no list. */
+const [maxLines, maxCells] = [100_000, 500_000];
+const maxInvalidLines = 100;
 
 export type AddressList = {
   /** As they are kept, each once. */
@@ -37,7 +38,7 @@ export function readAddressList(bytes: Uint8Array): AddressList {
     const email = foldEmail(cell.replace(/^'|^mailto:/i, ''));
     if (!address.test(email)) {
       list.invalid += 1;
-      if (list.invalidLines.length < maxTold) {
+      if (list.invalidLines.length < maxInvalidLines) {
         list.invalidLines.push({ line, text: (cell || cells.join(' ')).slice(0, 80) });
       }
     } else if (emails.has(email)) list.repeated += 1;
@@ -75,7 +76,13 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
   const cell = new RegExp(` *"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y');
   let [at, line, begun] = [0, 1, 1];
   let cells: string[] = [];
+  let [cellCount, recordCount] = [0, 0];
   while (at < text.length) {
+    cellCount += 1;
+    if (cellCount > maxCells || recordCount >= maxLines) {
+      const message = `El archivo tiene más de ${maxLines} líneas: divídalo en varios archivos.`;
+      throw new Refusal('invalid', message, { field: 'file' });
+    }
     cell.lastIndex = at;
     const [whole = '', quoted] = cell.exec(text) ?? [];
     cells.push((quoted?.replaceAll('""', '"') ?? whole).trim());
@@ -87,6 +94,7 @@ function* readRecords(text: string): Generator<{ line: number; cells: string[] }
     }
     yield { line: begun, cells };
     cells = [];
+    recordCount += 1;
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
     begun = line;

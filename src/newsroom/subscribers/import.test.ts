@@ -148,8 +148,11 @@ test('what is no list, or is too long, is refused with a reason', () => {
     [Buffer.from('nombre;edad\nAna;30'), /no tiene ningún correo/],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 64]), /no es texto/],
     [Buffer.from(many), /más de 50000 correos/],
+    // Reading two megabytes of these took the desk most of a second.
+    [Buffer.from('@\n'.repeat(100_001)), /más de 100000 líneas/],
+    [Buffer.from('@,'.repeat(500_001)), /más de 100000 líneas/],
   ];
   for (const [bytes, why] of refused) expect(() => readAddressList(bytes)).toThrow(why);
   // A quote that is never closed must not take minutes.
-  expect(readAddressList(Buffer.from(`a@b.ve\n${'"x\n'.repeat(300_000)}`)).emails).toHaveLength(1);
+  expect(readAddressList(Buffer.from(`a@b.ve\n${'"x\n'.repeat(150_001)}`)).emails).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Backups, Upload } from '#contract/desk/backups.ts';
 import { addArticles } from '#newsroom/testing/filled-newsroom.ts';
@@ -130,6 +130,12 @@ describeEngines('a backup at the desk', (engine) => {
     expect(await readdir(folder.at('respaldos'))).not.toContainEqual(
       expect.stringMatching(/^antes/),
     );
+
+    const lines = gunzipSync(whole).toString().replace('plomada-respaldo-1', 'plomada-respaldo-2');
+    const newer = await place.send(gzipSync(lines));
+    const refusedNewer = await act('/comprobar', { name: newer });
+    expect(refusedNewer.outcome).toMatchObject({ why: expect.stringContaining('más nueva') });
+    expect(refusedNewer.kept.map((each) => each.name)).toEqual([made]);
 
     const sent = await place.send(whole);
     const told = await listRegistro(desk.store, { kind: 'ajustes', page: 1, pageSize: 1 });

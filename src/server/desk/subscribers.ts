@@ -31,6 +31,7 @@ const administrators = { may: 'manage-subscribers' } as const;
 const upload = {
   method: 'POST',
   mostBytes: Math.ceil(importLimits.fileBytes / 3) * 4 + 4_096,
+  isHeavy: true,
 } as const;
 /** Nobody had a mailing list before. */
 const earliestConsent = Date.parse('1990-01-01');

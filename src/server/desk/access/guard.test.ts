@@ -152,6 +152,17 @@ describe('every endpoint of the desk', () => {
     expect(listNames(rows.filter(([, status]) => status === 401 || status >= 500))).toEqual([]);
   });
 
+  test('that reads a whole file or text does one request of a person at a time', () => {
+    const heavy = endpoints.filter(({ isHeavy }) => isHeavy).map(name);
+    expect(heavy).toEqual(
+      expect.arrayContaining([
+        'POST /api/suscriptores/importar/revisar',
+        'POST /api/suscriptores/importar',
+        'POST /api/ajustes/vocabulario/importar',
+      ]),
+    );
+  });
+
   test('says what it takes when it is asked in another way, and that there is no other', async () => {
     const answer = await desk.ask('PUT', '/api/entrar', { body: {} });
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
