@@ -12,7 +12,7 @@ const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/contract/index.ts', '#store/search-index/words.ts', false],
   ['src/contract/paths.ts', '#paths.ts', true],
   ['src/search/data.ts', '#store/store.ts', false],
-  ['src/store/orders.ts', '#newsroom/sample.ts', false],
+  ['src/store/orders.ts', '#newsroom/sample/sample.ts', false],
   ['src/newsroom/articles/pages.ts', '#site/identity.tsx', false],
   ['src/newsroom/newsletter/mail.ts', '#contract/body-html.ts', true],
   ['src/newsroom/people/query.ts', 'kysely', false],

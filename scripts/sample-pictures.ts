@@ -4,7 +4,7 @@ import {
   readDrawing,
   readPreparedPicture,
   writePreparedPicture,
-} from '#newsroom/sample-pictures.ts';
+} from '#newsroom/sample/sample-pictures.ts';
 
 /** Prepares the sample's drawings that changed, so that a first start need not. */
 for (const name of await listDrawings()) {

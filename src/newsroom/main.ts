@@ -1,4 +1,4 @@
-import { obey } from './obey.ts';
+import { runCommand } from './commands/command-line.ts';
 
 // A list cut short by a full disk must not pass for whole. A reader that has seen enough (| head) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -13,4 +13,4 @@ process.once('SIGINT', () => {
   process.exit(130);
 });
 
-await obey(process.argv.slice(2));
+await runCommand(process.argv.slice(2));

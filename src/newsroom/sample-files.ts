@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { toImageId } from './pictures/image-source.ts';
 
-/** As far up from here as from the one file that this is built into. */
+/** Two folders up, in the sources as in the build. */
 export const sampleFolder = join(import.meta.dirname, '../../contenido');
 
 const Newsroom = z.strictObject({

@@ -6,7 +6,7 @@ import { parseEnv } from '#env.ts';
 import { explainFault } from '#explain-fault.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
-import { loadSampleContent } from '#newsroom/sample.ts';
+import { loadSampleContent } from '#newsroom/sample/sample.ts';
 import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/content-version.ts';

@@ -8,10 +8,10 @@ import { explainFault } from '#explain-fault.ts';
 import { describeUsage, parseGiven } from '#newsroom/commands/command.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { serveCommand } from '#newsroom/commands/serve.ts';
+import { tightenData } from '#newsroom/files/tighten-data.ts';
 import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { recordAddresses } from '#newsroom/site-settings/addresses.ts';
-import { tightenData } from '#newsroom/tighten-data.ts';
 import { describeRelease } from '#release.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/content-version.ts';
@@ -62,7 +62,7 @@ async function forkSample(): Promise<void> {
 }
 
 async function loadSample(env: Env): Promise<void> {
-  const { loadSampleContent } = await import('#newsroom/sample.ts');
+  const { loadSampleContent } = await import('#newsroom/sample/sample.ts');
   const store = await openStore(locate(env));
   await loadSampleContent(store, createProgressBar('Cargando el contenido de muestra'));
   await store.close();

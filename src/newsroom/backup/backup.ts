@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { countRows, readRows } from '#store/rows.ts';
 import type { Store } from '#store/store.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeWhole } from '../files/whole-file.ts';
 import { backupTables, type Counts, format, toRowLine } from './backup-format.ts';
 
 /** Writes all data as of one moment to a file, while readers read and editors publish. */

@@ -6,7 +6,7 @@ import { type Actor, addToRegistro, isTold } from '#store/people/audit-log.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { primaryCode } from '#store/sqlite.ts';
 import type { Store } from '#store/store.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeWhole } from '../files/whole-file.ts';
 import { backUp, countForBackup } from './backup.ts';
 import type { Counts } from './backup-format.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatIsoDay, parseIsoDay, toDay } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
-import { toCsvLine } from '../csv.ts';
+import { toCsvLine } from '../files/csv.ts';
 
 /** The readings of each day, oldest first, with what came out on it. */
 export function* toFiguresCsv({ from, days, publications }: Figures): Generator<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
 import { foldEmail } from '#store/subscribers/subscribers.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeWhole } from '../files/whole-file.ts';
 
 /** Where letters are files, one each, as long as there is no mail server. */
 export const toLetterFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');

@@ -7,7 +7,7 @@ import {
   readRegistro,
 } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { toCsvLine } from '../csv.ts';
+import { toCsvLine } from '../files/csv.ts';
 
 /** Days are Caracas's, the last one whole. */
 export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Env } from '#env.ts';
 import { Refusal } from '#refusal.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeWhole } from '../files/whole-file.ts';
 import { checkSize, refuseImage } from './image-source.ts';
 import type { Taken } from './take-file.ts';
 

@@ -26,9 +26,9 @@ import {
 } from '../newsletter/testing/readers.ts';
 import { makeFirstLink, redeemLink } from '../people/links.ts';
 import { changeMember, invite, renewLink, withdrawInvitation } from '../people/team.ts';
-import { loadSampleContent, removeSampleContent } from '../sample.ts';
 import { readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
+import { loadSampleContent, removeSampleContent } from './sample.ts';
 
 const now = Date.parse('2026-11-18T10:42:00-04:00');
 const today = toDay(now);

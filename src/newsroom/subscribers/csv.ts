@@ -2,7 +2,7 @@ import type { Subscriber } from '#store/newsletter/mail-schema.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { formatDay } from '../articles/text.ts';
-import { toCell } from '../csv.ts';
+import { toCell } from '../files/csv.ts';
 import { toState } from './subscribers.ts';
 
 /** Without those who left: whoever writes to this list writes to nobody who does not want it. */

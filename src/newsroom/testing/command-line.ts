@@ -1,7 +1,7 @@
 import { execFile, type StdioOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { StoreLocation } from '#store/open.ts';
-import { obey } from '../obey.ts';
+import { runCommand } from '../commands/command-line.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 /** The same as it is built, which begins in a quarter of the time. */
@@ -46,7 +46,7 @@ export async function runToTheLetter(place: EditorsPlace, ...args: string[]): Pr
   process.env = toEnv(place);
   process.exitCode = 0;
   try {
-    await obey(args);
+    await runCommand(args);
     return { code: Number(process.exitCode), ...said };
   } finally {
     Object.assign(process, { env, exitCode });

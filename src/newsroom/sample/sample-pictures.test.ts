@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeImage } from './pictures/intake.ts';
+import { takeImage } from '../pictures/intake.ts';
 import { listDrawings, readDrawing, readPreparedPicture } from './sample-pictures.ts';
 
 test('a first start finds every picture of the sample prepared', async () => {

@@ -9,13 +9,13 @@ import { changeContent, saveArticles } from '#store/articles/publishing.ts';
 import { listSame, removeArticles } from '#store/articles/removal.ts';
 import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
-import { readArticleFiles } from './articles/article-files.ts';
-import type { Progress } from './articles/publish.ts';
-import { loadDesk } from './sample/load-desk.ts';
-import { removeDesk } from './sample/remove-desk.ts';
-import { readSampleNewsroom, sampleFolder } from './sample-files.ts';
+import { readArticleFiles } from '../articles/article-files.ts';
+import type { Progress } from '../articles/publish.ts';
+import { readSampleNewsroom, sampleFolder } from '../sample-files.ts';
+import { parseVocabulary } from '../vocabulary/vocabulary-file.ts';
+import { loadDesk } from './load-desk.ts';
+import { removeDesk } from './remove-desk.ts';
 import { savePreparedPictures } from './sample-pictures.ts';
-import { parseVocabulary } from './vocabulary/vocabulary-file.ts';
 
 const Categories = z.array(
   z.strictObject({

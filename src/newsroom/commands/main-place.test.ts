@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openExistingStore, openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runNewsroom, runToTheLetter } from './testing/command-line.ts';
+import { runNewsroom, runToTheLetter } from '../testing/command-line.ts';
 
 describeEngines('an order', (engine) => {
   test('says which data it works on, without the password, before anything else', async () => {

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
-import { openCountingServer } from './newsletter/testing/counting-server.ts';
-import { addReaders, addWeek, toReader } from './newsletter/testing/readers.ts';
-import { type Ran, runNewsroom, runWell } from './testing/command-line.ts';
+import { openCountingServer } from '../newsletter/testing/counting-server.ts';
+import { addReaders, addWeek, toReader } from '../newsletter/testing/readers.ts';
+import { type Ran, runNewsroom, runWell } from '../testing/command-line.ts';
 
 type Given = { readers?: number; articles?: number };
 

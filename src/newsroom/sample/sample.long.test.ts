@@ -9,14 +9,14 @@ import { listRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
-import { exportArticles } from './articles/export.ts';
-import { publishFiles } from './articles/publish-files.ts';
+import { exportArticles } from '../articles/export.ts';
+import { publishFiles } from '../articles/publish-files.ts';
+import { readAll } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { countRows } from '../testing/newsroom.ts';
+import { toArticleFile } from '../testing/samples.ts';
 import { loadSampleContent, removeSampleContent } from './sample.ts';
 import { savePreparedPictures } from './sample-pictures.ts';
-import { readAll } from './testing/filled-newsroom.ts';
-import { createFolder } from './testing/folder.ts';
-import { countRows } from './testing/newsroom.ts';
-import { toArticleFile } from './testing/samples.ts';
 
 /** What articles and pictures are made of; not their numbers, nor when the desk had them. */
 async function readContent(store: Store) {

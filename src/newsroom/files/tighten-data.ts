@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts';
 import { tightenFolder } from '#store/private-files.ts';
-import { toBackupFolder } from './backup/kept-backups.ts';
+import { toBackupFolder } from '../backup/kept-backups.ts';
 
 /** Addresses, passphrase hashes and secrets of second factors are for the service alone, whichever version wrote them. */
 export function tightenData(env: Env): void {

@@ -11,11 +11,11 @@ import {
   type StoreLocation,
 } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { announceChanged } from './articles/announce.ts';
-import { describeUsage, parseGiven } from './commands/command.ts';
-import { commands } from './commands/every-command.ts';
-import { serveCommand } from './commands/serve.ts';
-import { tightenData } from './tighten-data.ts';
+import { announceChanged } from '../articles/announce.ts';
+import { tightenData } from '../files/tighten-data.ts';
+import { describeUsage, parseGiven } from './command.ts';
+import { commands } from './every-command.ts';
+import { serveCommand } from './serve.ts';
 
 const overview = `${describeRelease()}. Las órdenes de la redacción funcionan con el sitio en marcha; los cambios se ven en dos segundos.
 
@@ -25,10 +25,10 @@ Ayuda de cada orden: plomada <orden> --help
 La primera línea de cada una dice con qué base de datos trabaja. Si no existe todavía, ninguna la
 hace, salvo que se añada --nueva.`;
 
-/** Carries out an order as it was written, and says what came of it; the exit code of this process says it too. */
-export async function obey(order: string[]): Promise<void> {
+/** Runs one command of the command line and prints its result. Sets the exit code. */
+export async function runCommand(args: string[]): Promise<void> {
   try {
-    await carryOut(order);
+    await carryOut(args);
   } catch (error) {
     console.error(explainFault(error));
     process.exitCode = 1;
@@ -61,7 +61,7 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
 /** Changes whose minute has come, whoever else looks at the clock. What publishes them is loaded only then. */
 async function publishDue(store: Store, now: number): Promise<string[]> {
   if ((await listDueChanges(store.db, now)).length === 0) return [];
-  const { publishDueChanges } = await import('./articles/publish-draft.ts');
+  const { publishDueChanges } = await import('../articles/publish-draft.ts');
   return publishDueChanges(store, now);
 }
 

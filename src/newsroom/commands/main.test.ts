@@ -6,13 +6,13 @@ import { openStore } from '#store/open.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
-import { openDraft, saveDraft } from './articles/drafts.ts';
-import { scheduleDraft } from './articles/publish-draft.ts';
-import { runNewsroom, runWell } from './testing/command-line.ts';
-import { addArticles } from './testing/filled-newsroom.ts';
-import { createFolder } from './testing/folder.ts';
-import { addCategories } from './testing/newsroom.ts';
-import { dayToCome, drawing, toArticleFile } from './testing/samples.ts';
+import { openDraft, saveDraft } from '../articles/drafts.ts';
+import { scheduleDraft } from '../articles/publish-draft.ts';
+import { runNewsroom, runWell } from '../testing/command-line.ts';
+import { addArticles } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { addCategories } from '../testing/newsroom.ts';
+import { dayToCome, drawing, toArticleFile } from '../testing/samples.ts';
 
 describeEngines('the command line', (engine) => {
   test('an editor publishes, renames, retires and lists articles', async () => {

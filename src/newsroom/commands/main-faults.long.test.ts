@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '#store/open.ts';
-import { runNewsroom, spawnInto } from './testing/command-line.ts';
-import { createFolder, type Folder } from './testing/folder.ts';
-import { toArticleFile } from './testing/samples.ts';
+import { runNewsroom, spawnInto } from '../testing/command-line.ts';
+import { createFolder, type Folder } from '../testing/folder.ts';
+import { toArticleFile } from '../testing/samples.ts';
 
 let folder: Folder;
 const at = (name: string) => folder.at(name);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openStore } from '#store/open.ts';
 import { describeEngines, type Engine, engines } from '#store/testing/engines.ts';
-import { runWell, spawnNewsroom } from './testing/command-line.ts';
-import { addArticles } from './testing/filled-newsroom.ts';
-import { createFolder } from './testing/folder.ts';
-import { addCategories } from './testing/newsroom.ts';
+import { runWell, spawnNewsroom } from '../testing/command-line.ts';
+import { addArticles } from '../testing/filled-newsroom.ts';
+import { createFolder } from '../testing/folder.ts';
+import { addCategories } from '../testing/newsroom.ts';
 
 async function openPlace(engine: Engine) {
   const place = await engine.createPlace();

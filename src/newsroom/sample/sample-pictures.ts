@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type NewImage, nameImage, saveImage, saveOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { toImageId } from './pictures/image-source.ts';
-import { sampleFolder } from './sample-files.ts';
+import { toImageId } from '../pictures/image-source.ts';
+import { sampleFolder } from '../sample-files.ts';
 
 const drawings = join(sampleFolder, 'dibujos');
 /** One file a drawing, with all that `takeImage` makes of it. `npm run sample:pictures` writes them. */

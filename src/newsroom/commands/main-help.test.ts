@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { release } from '#release.ts';
-import { parseGiven } from './commands/command.ts';
-import { commands } from './commands/every-command.ts';
-import { runNewsroom, spawnNewsroom } from './testing/command-line.ts';
-import { createFolder } from './testing/folder.ts';
+import { runNewsroom, spawnNewsroom } from '../testing/command-line.ts';
+import { createFolder } from '../testing/folder.ts';
+import { parseGiven } from './command.ts';
+import { commands } from './every-command.ts';
 
 /** How many words each order takes after its name, at least and at most. */
 const orders: Record<string, [number, number]> = {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
-import { toLetterFolder, writeLetterFile } from './mail/letter-files.ts';
-import { openUploads } from './pictures/uploads.ts';
-import { recordAddresses } from './site-settings/addresses.ts';
-import { runWell } from './testing/command-line.ts';
-import { createFolder } from './testing/folder.ts';
+import { toLetterFolder, writeLetterFile } from '../mail/letter-files.ts';
+import { openUploads } from '../pictures/uploads.ts';
+import { recordAddresses } from '../site-settings/addresses.ts';
+import { runWell } from '../testing/command-line.ts';
+import { createFolder } from '../testing/folder.ts';
 
 const listFiles = (folder: string) => [
   folder,
