@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { type ContentTx, changeContentIn, retireArticle } from '#store/articles/publishing.ts';
 import type { Store } from '#store/store.ts';
 
 const [newDrafts, eachChanged, retired, coming] = [500, 200, 500, 100];
 const fields: DraftFields = {
-  ...{ title: 'Juntas frías', slug: '', excerpt: 'Cómo se evitan.', category: 'noticias' },
-  ...{ author: 'Ana', tags: [], featured: false, publishAt: null, imageId: null, imageAlt: '' },
-  ...{ imageCaption: '', imageCredit: '', imageFocus: '', content: 'Una línea.\n'.repeat(100) },
+  ...emptyFields,
+  ...{ title: 'Juntas frías', excerpt: 'Cómo se evitan.', category: 'noticias' },
+  ...{ author: 'Ana', content: 'Una línea.\n'.repeat(100) },
 };
 
 /** Years of work at the desk: every article was read and has a draft, and some of each kind are in work. */

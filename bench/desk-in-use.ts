@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { type Desk, openDesk, type Role } from '../tests/e2e/desk.ts';
 import prepareSample, { getSampleFolder } from '../tests/e2e/prepare-sample.ts';
@@ -72,9 +73,9 @@ async function openEditor({ url, signIn }: Desk, role: Role) {
   const headers = { Cookie: await signIn(role), Origin: url };
   const [id, tab] = [randomUUID(), randomUUID()];
   const fields: DraftFields = {
-    ...{ title: 'Juntas frías', slug: '', excerpt: 'Cómo se evitan.', category: 'tecnicas' },
-    ...{ author: 'Redacción', tags: ['concreto'], featured: false, publishAt: null },
-    ...{ imageId: null, imageAlt: '', imageCaption: '', imageCredit: '', imageFocus: '' },
+    ...emptyFields,
+    ...{ title: 'Juntas frías', excerpt: 'Cómo se evitan.', category: 'tecnicas' },
+    ...{ author: 'Redacción', tags: ['concreto'] },
     content: 'El concreto fresco empuja el encofrado. '.repeat(150),
   };
   let [version, turn] = [0, 0];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { emptyFields } from '../src/desk/editor/fields.ts';
+import { emptyFields } from '#contract/article-fields.ts';
 import { type Desk, openDesk, passphrase, people, type Role } from '../tests/e2e/desk.ts';
 import { startSite } from '../tests/e2e/site.ts';
 

@@ -1,4 +1,4 @@
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleFields } from '#contract/article-fields.ts';
 import { analyse } from '#search/analyse.ts';
 
 /** Neither engine stores a lone surrogate, and PostgreSQL no NUL. */
@@ -21,4 +21,10 @@ type ArticleText = {
  * editor's request by two seconds.
  */
 export const toArticleTerms = ({ title, excerpt, author, tags, content }: ArticleText) =>
-  toTerms([title, excerpt, author, ...(tags ?? []), content.slice(0, articleLimits.content)]);
+  toTerms([
+    title,
+    excerpt,
+    author,
+    ...(tags ?? []),
+    content.slice(0, articleFields.content.maxLength),
+  ]);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parseBody } from '#contract/body.ts';
 import { splitLinks } from '#contract/links.ts';
 import { isSlug } from '#contract/slug.ts';
-import { parseArticleFile } from '#newsroom/articles/article-file.ts';
+import { headerNames, parseArticleFile } from '#newsroom/articles/article-file.ts';
 import { tokenise } from '#search/analyse.ts';
 import { parseQuery } from '#search/query.ts';
 import { mutate, text } from './arbitrary.ts';
@@ -14,8 +14,6 @@ import { createFuzz, type Fuzz } from './fuzz.ts';
 const sample = readFileSync(
   join(import.meta.dirname, '../../contenido/articulos/pilotes-fuste-y-punta.md'),
 );
-const names =
-  'title excerpt category author date tags image imageAlt featured correction slug readTime views';
 const yaml = [
   '[',
   ']',
@@ -39,7 +37,7 @@ const header = fc
   .array(
     fc
       .tuple(
-        fc.constantFrom(...names.split(' '), 'otro', ''),
+        fc.constantFrom(...headerNames, 'otro', ''),
         fc.oneof(text(), fc.array(fc.constantFrom(...yaml, 'a', '\n  '), { maxLength: 12 })),
       )
       .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join('') : value}`),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
-import { maxDraftCharacters } from '../article-limits.ts';
+import {
+  type DraftField,
+  describeField,
+  emptyFields,
+  type DraftFields as Fields,
+  fieldKeys,
+} from '../article-fields.ts';
 import { focusPattern } from '../focus.ts';
 import { plainText } from './plain-text.ts';
 
@@ -8,34 +14,42 @@ import { plainText } from './plain-text.ts';
 
 const anyText = (most: number) => z.string().max(most);
 
+function toSchema(field: DraftField): z.ZodType<Fields[DraftField]> {
+  const described = describeField(field);
+  switch (described.kind) {
+    case 'text':
+    case 'body':
+      return anyText(described.maxDraftLength);
+    case 'address':
+    case 'category':
+      return plainText(described.maxDraftLength);
+    case 'picture':
+      return plainText(described.maxDraftLength).nullable();
+    case 'tags':
+      return z.array(anyText(described.maxDraftLength)).max(described.maxDraftCount);
+    case 'flag':
+      return z.boolean();
+    case 'moment':
+      return z.iso.datetime({ offset: true }).nullable();
+    case 'focus':
+      return z.union([z.literal(''), z.string().regex(focusPattern)]);
+  }
+}
+
 /**
- * All that a writer can change. An empty text is one that is not there yet. A draft may break every rule of publishing
- * (that is for the review to say), so these limits are only those of what is kept at all. What is not known here is left
- * out, not refused: after a step back drafts hold what the newer version wrote.
+ * These limits are only those of what is kept at all. What is not known here is left out, not refused: after a step back
+ * drafts hold what the newer version wrote.
  */
-export const DraftFields = z.object({
-  title: anyText(2_000),
-  /** The address; of an article that is out it is changed by renaming alone, and what a save says of it is ignored. */
-  slug: plainText(500),
-  excerpt: anyText(5_000),
-  /** Its slug. */
-  category: plainText(200),
-  author: anyText(1_000),
-  tags: z.array(anyText(200)).max(100),
-  featured: z.boolean(),
-  /** The date that readers are shown; null for the moment of publishing. */
-  publishAt: z.iso.datetime({ offset: true }).nullable(),
-  imageId: plainText(100).nullable(),
-  imageAlt: anyText(3_000),
-  imageCaption: anyText(3_000),
-  // A page that was opened before these two were there sends drafts without them.
-  imageCredit: anyText(3_000).default(''),
-  /** See `Focus`; empty for cuts that choose themselves. */
-  imageFocus: z.union([z.literal(''), z.string().regex(focusPattern)]).default(''),
-  content: anyText(maxDraftCharacters),
-});
-export type DraftFields = z.infer<typeof DraftFields>;
-export type DraftField = keyof DraftFields;
+export const DraftFields = z.object(
+  Object.fromEntries(
+    fieldKeys.map((field) => {
+      const { isAddition = false } = describeField(field);
+      return [field, isAddition ? toSchema(field).default(emptyFields[field]) : toSchema(field)];
+    }),
+  ) as { [Field in DraftField]: z.ZodType<Fields[Field]> },
+);
+export type DraftFields = Fields;
+export type { DraftField };
 
 /** Which a browser makes, so that an article can be begun without a connection. */
 export const DraftId = z.uuid().toLowerCase();

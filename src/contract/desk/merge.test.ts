@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyFields } from '../article-fields.ts';
 import { isSameDraft, mergeContent, mergeDrafts, mergeLines, type Piece } from './merge.ts';
 
 const split = (text: string) => text.split(' ');
@@ -80,9 +81,8 @@ test('whatever two people do, each finds every line of theirs in the result or i
 });
 
 const draft = {
-  ...{ title: 'A', slug: 'a', excerpt: '', category: '', author: '', tags: ['x'], featured: false },
-  ...{ publishAt: null, imageId: null, imageAlt: '', imageCaption: '', imageCredit: '' },
-  ...{ imageFocus: '', content: 'uno\ndos\ntres' },
+  ...emptyFields,
+  ...{ title: 'A', slug: 'a', tags: ['x'], content: 'uno\ndos\ntres' },
 };
 
 test('two people in one article keep what each changed, and are shown what both did', () => {

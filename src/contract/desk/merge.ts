@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
-import { articleLimits } from '../article-limits.ts';
-import type { Conflict, DraftFields } from './drafts.ts';
+import { articleFields, fieldKeys } from '../article-fields.ts';
+import type { Conflict, DraftField, DraftFields } from './drafts.ts';
 
 /**
  * Two texts made from the same one, put together by line. Desk and server use the same: what one merges by itself the
@@ -121,19 +121,37 @@ function append(to: string[], lines: string[]): void {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((line, index) => line === other[index]);
 
+const isSameField = (field: DraftField, one: DraftFields, other: DraftFields) =>
+  JSON.stringify(one[field]) === JSON.stringify(other[field]);
+
+export const listDifferences = (one: DraftFields, other: DraftFields): DraftField[] =>
+  fieldKeys.filter((field) => !isSameField(field, one, other));
+
+export const isSameDraft = (one: DraftFields, other: DraftFields) =>
+  fieldKeys.every((field) => isSameField(field, one, other));
+
+/** The fields but the body that both changed, each in another way; without a base, all that differ. */
+export const listConflicts = (base: DraftFields | null, mine: DraftFields, theirs: DraftFields) =>
+  listDifferences(mine, theirs).filter(
+    (field) =>
+      field !== 'content' &&
+      (base === null || !(isSameField(field, base, mine) || isSameField(field, base, theirs))),
+  );
+
 /** What both changed differently is mine in the result, and listed; lines are counted from one, in mine. */
 export function mergeDrafts(
   base: DraftFields,
   mine: DraftFields,
   theirs: DraftFields,
 ): { fields: DraftFields; conflicts: Conflict[] } {
-  const conflicts: Conflict[] = [];
-  const merged: Record<string, unknown> = { ...mine };
-  for (const field of Object.keys(mine) as (keyof DraftFields)[]) {
-    if (field === 'content' || isSameValue(mine[field], theirs[field])) continue;
-    if (isSameValue(mine[field], base[field])) merged[field] = theirs[field];
-    else if (!isSameValue(theirs[field], base[field])) conflicts.push({ field });
+  const fields = { ...mine };
+  const takeTheirs = <Field extends DraftField>(field: Field) => {
+    fields[field] = theirs[field];
+  };
+  for (const field of fieldKeys) {
+    if (field !== 'content' && isSameField(field, base, mine)) takeTheirs(field);
   }
+  const conflicts: Conflict[] = listConflicts(base, mine, theirs).map((field) => ({ field }));
   const lines: string[] = [];
   for (const piece of mergeContent(base.content, mine.content, theirs.content)) {
     if ('lines' in piece) append(lines, piece.lines);
@@ -142,13 +160,13 @@ export function mergeDrafts(
       append(lines, piece.mine);
     }
   }
-  return { fields: { ...(merged as DraftFields), content: lines.join('\n') }, conflicts };
+  return { fields: { ...fields, content: lines.join('\n') }, conflicts };
 }
 
 /** Two texts by line; null if they are too long to compare, or have hardly anything in common. */
 export function diffLines(before: string, after: string) {
   const [old, now] = [before.split('\n'), after.split('\n')];
-  if (Math.max(old.length, now.length) > articleLimits.lines) return null;
+  if (Math.max(old.length, now.length) > articleFields.content.maxLines) return null;
   return diffArrays(old, now, { maxEditLength: maxEdits }) ?? null;
 }
 
@@ -158,13 +176,8 @@ export function mergeContent(base: string, mine: string, theirs: string): Piece[
   if (mine === base) return [{ lines: split(theirs) }];
   const all = { base: split(base), mine: split(mine), theirs: split(theirs) };
   // To look for what they share would keep every other editor waiting.
-  const isTooLong = Object.values(all).some(({ length }) => length > articleLimits.lines);
+  const isTooLong = Object.values(all).some(
+    ({ length }) => length > articleFields.content.maxLines,
+  );
   return isTooLong ? [all] : mergeLines(all.base, all.mine, all.theirs);
 }
-
-const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-export const isSameDraft = (one: DraftFields, other: DraftFields) =>
-  (Object.keys(one) as (keyof DraftFields)[]).every((field) =>
-    isSameValue(one[field], other[field]),
-  );

@@ -28,6 +28,7 @@ const advert = {
   ...{ startsAt: '2026-03-01T00:00:00-04:00', endsAt: '2026-03-02T00:00:00-04:00' },
 };
 const edition = { number: 1, version: 0, subject: '', greeting: '', articles: [], sendAt: null };
+/** As a page of the desk sent them that was opened before there was more. */
 const fields = {
   ...{ title: '', slug: '', excerpt: '', category: '', author: '', tags: [], featured: false },
   ...{ publishAt: null, imageId: null, imageAlt: '', imageCaption: '', content: '' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, Presence } from '#contract/desk/drafts.ts';
 import { readWords } from '../testing/read-words.tsx';
 import { MainAct } from './acts/main-act.tsx';
 import { Bands } from './bands.tsx';
 import { Ficha } from './ficha/ficha.tsx';
-import { emptyFields } from './fields.ts';
 import { type Saving, startSaving, tellSaved } from './saving/saving.ts';
 import { toDraft } from './testing/draft.ts';
 

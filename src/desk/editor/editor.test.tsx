@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { leave } from '#site/testing/open-element.tsx';
 import { stubDevice } from '../testing/device.ts';
 import { openPage } from '../testing/page.tsx';
 import { EditorPage } from './editor-page.tsx';
-import { emptyFields } from './fields.ts';
 import { toDraft } from './testing/draft.ts';
 
 const path = '/api/borradores/d1';

@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, DraftSaved, Remark } from '#contract/desk/drafts.ts';
 import { useAttempt } from '../attempt.ts';
 import { usePageArrival } from '../parts/page-head.tsx';
@@ -20,7 +21,7 @@ import { DataPanel } from './ficha/data-panel.tsx';
 import { Ficha } from './ficha/ficha.tsx';
 import { ReviewPanel } from './ficha/review-panel.tsx';
 import { useReview } from './ficha/use-review.ts';
-import { type FichaTab, placeOf } from './fields.ts';
+import type { FichaTab } from './fields.ts';
 import { forgetNew, useKeptDraft } from './opening.ts';
 import { ImagePanel } from './pictures/image-panel.tsx';
 import { useUpload } from './pictures/use-upload.ts';
@@ -107,7 +108,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
 
   const sendToReview = () => void run(acts.toReview);
   const go = ({ field, line }: Remark) => {
-    const place = placeOf(field);
+    const { place } = describeField(field);
     setPane(place === 'texto' ? 'texto' : 'datos');
     if (place !== 'texto') {
       setFicha(place);

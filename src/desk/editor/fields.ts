@@ -1,46 +1,7 @@
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
 
-export const emptyFields: DraftFields = {
-  title: '',
-  slug: '',
-  excerpt: '',
-  category: '',
-  author: '',
-  tags: [],
-  featured: false,
-  publishAt: null,
-  imageId: null,
-  imageAlt: '',
-  imageCaption: '',
-  imageCredit: '',
-  imageFocus: '',
-  content: '',
-};
-
-export const fieldNames: Record<DraftField, string> = {
-  title: 'Título',
-  slug: 'Dirección',
-  excerpt: 'Resumen',
-  category: 'Categoría',
-  author: 'Autor',
-  tags: 'Etiquetas',
-  featured: 'Destacado en portada',
-  publishAt: 'Fecha',
-  imageId: 'Imagen',
-  imageAlt: 'Texto alternativo',
-  imageCaption: 'Pie de la imagen',
-  imageCredit: 'Crédito de la imagen',
-  imageFocus: 'Centro del recorte',
-  content: 'Texto',
-};
-
 export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
-
-/** Where a field is found. */
-export const placeOf = (field: DraftField): FichaTab | 'texto' => {
-  if (field === 'title' || field === 'excerpt' || field === 'content') return 'texto';
-  return field.startsWith('image') ? 'imagen' : 'datos';
-};
 
 /** The field's own element; each has its name in its id. */
 export const toFieldId = (field: DraftField) => `f-${field}`;

@@ -1,10 +1,10 @@
 import '#site/testing/dom.ts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { reportFound, reportLost } from '../api/connection.ts';
 import { settleSignIn } from '../api/expired.ts';
 import { openPage } from '../testing/page.tsx';
-import { emptyFields } from './fields.ts';
 import { Preview } from './preview.tsx';
 import { useKeyboard } from './writing/keyboard.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { findExcess } from '#contract/article-limits.ts';
+import { findExcess } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';

@@ -1,6 +1,15 @@
 import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
-import { articleLimits, findExcess } from '#contract/article-limits.ts';
+import {
+  articleFields,
+  type DraftField,
+  describeField,
+  describeText,
+  fieldKeys,
+  findExcess,
+  mapTexts,
+  toTextColumns,
+} from '#contract/article-fields.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
@@ -17,8 +26,8 @@ import {
   text,
   tooFar,
 } from './article-rules.ts';
-import { type Fault, type Field, parseFrontMatter } from './front-matter.ts';
-import { estimateReadTime, parseDate } from './text.ts';
+import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
+import { estimateReadTime, formatDate, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */
 type ArticleFile = Omit<ArticleInput, 'image_id'> & {
@@ -49,8 +58,8 @@ const whole = (least: number): Rule<number> => ({
 const tagList: Rule<string[]> = {
   expected: 'una lista de etiquetas, como [puentes, concreto]',
   parse(value) {
-    if (!Array.isArray(value) || value.length > articleLimits.tags) return undefined;
-    const tags = value.map((each) => text(articleLimits.tag).parse(each));
+    if (!Array.isArray(value) || value.length > articleFields.tags.maxCount) return undefined;
+    const tags = value.map((each) => text(articleFields.tags.maxLength).parse(each));
     return tags.every((tag) => tag !== undefined) ? uniteTags(tags) : undefined;
   },
 };
@@ -79,10 +88,21 @@ const focus: Rule<string> = {
   parse: (value) => (typeof value === 'string' && focusPattern.test(value) ? value : undefined),
 };
 
-const known =
-  'title excerpt category author date tags image imageAlt imageCaption imageCredit imageFocus featured correction slug readTime views'.split(
-    ' ',
-  );
+type Written = Exclude<DraftField, 'slug' | 'content'>;
+/** In the order of a header, which has the date before the tags, and `featured` last. */
+const written = fieldKeys
+  .flatMap((field): Written[] => {
+    if (field === 'slug' || field === 'content') return [];
+    if (field === 'publishAt' || field === 'featured') return [];
+    return field === 'tags' ? ['publishAt', 'tags'] : [field];
+  })
+  .concat('featured');
+const toHeaderName = (field: Written) => describeField(field).header ?? field;
+/** What a header may have. */
+export const headerNames = [
+  ...written.map(toHeaderName),
+  ...['correction', 'slug', 'readTime', 'views'],
+];
 
 const notUtf8 = 'hay una letra ilegible; guarde el archivo como UTF-8';
 
@@ -108,38 +128,37 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   const fault = (line: number, message: string) => faults.push({ file, line, message });
   const lineOf = (name: string) => fields.get(name)?.line ?? 1;
 
-  function read<Value>(name: string, rule: Rule<Value>, field: Field | undefined): Value | null {
+  function optional<Value>(name: string, rule: Rule<Value>): Value | null {
+    const field = fields.get(name);
     if (!field || field.value === '' || field.value === undefined) return null;
     const value = rule.parse(field.value);
     if (value === undefined) fault(field.line, `${name}: se esperaba ${rule.expected}`);
     return value ?? null;
   }
-  const optional = <Value>(name: string, rule: Rule<Value>) => read(name, rule, fields.get(name));
-  function required<Value>(name: string, rule: Rule<Value>, whenFaulty: Value): Value {
-    const field = fields.get(name);
-    if (!field || field.value === '') {
-      fault(lineOf(name), `${name}: falta; se esperaba ${rule.expected}`);
-    }
-    return read(name, rule, field) ?? whenFaulty;
+  function required<Value>(name: string, rule: Rule<Value>): Value | null {
+    const { value } = fields.get(name) ?? { value: '' };
+    if (value === '') fault(lineOf(name), `${name}: falta; se esperaba ${rule.expected}`);
+    return optional(name, rule);
   }
 
   for (const [name, { line }] of fields) {
-    if (!known.includes(name)) {
-      fault(line, `${name}: campo desconocido; se admiten ${known.join(', ')}`);
+    if (!headerNames.includes(name)) {
+      fault(line, `${name}: campo desconocido; se admiten ${headerNames.join(', ')}`);
     }
   }
   const ownName = toSlug(basename(file).replace(/\.md$/i, ''));
   const article: ArticleFile = {
-    title: required('title', text(articleLimits.title), ''),
-    excerpt: required('excerpt', text(articleLimits.excerpt), ''),
-    category: required('category', slug, ''),
-    author: required('author', text(articleLimits.author), ''),
-    published_at: required('date', date, 0),
+    ...toTextColumns(
+      mapTexts((field) => {
+        const { isRequired = false, maxLength } = describeText(field);
+        const read = isRequired ? required : optional;
+        return read(toHeaderName(field), text(maxLength)) ?? '';
+      }),
+    ),
+    category: required('category', slug) ?? '',
+    published_at: required('date', date) ?? 0,
     tags: optional('tags', tagList),
     image: optional('image', imagePath),
-    image_alt: optional('imageAlt', text(articleLimits.imageAlt)) ?? '',
-    image_caption: optional('imageCaption', text(articleLimits.imageCaption)),
-    image_credit: optional('imageCredit', text(articleLimits.imageCredit)),
     image_focus: optional('imageFocus', focus),
     featured: optional('featured', flag) ?? false,
     corrections: optional('correction', corrections) ?? [],
@@ -170,4 +189,30 @@ export function parseArticleFile(file: string, source: string): ParsedFile {
   if (controlLine) fault(bodyLine + controlLine - 1, 'la línea tiene un carácter de control');
   if (excess !== null) fault(bodyLine, excess);
   return { article, faults, pasted: findPasted(body, bodyLine) };
+}
+
+/** Writes an article as the file that is read back to the same article, under the name of its slug. */
+export function writeArticleFile(article: Omit<ArticleFile, 'lines'>): string {
+  const { corrections, content, read_time, views } = article;
+  const values: Record<Written, string | string[] | null | undefined> = {
+    ...mapTexts((field) => article[articleFields[field].column]),
+    category: article.category,
+    publishAt: formatDate(article.published_at),
+    tags: article.tags,
+    imageId: article.image,
+    imageFocus: article.image_focus,
+    featured: article.featured ? 'true' : null,
+  };
+  const header = [
+    ...written.map((field) => [toHeaderName(field), values[field]] as const),
+    [
+      'correction',
+      corrections.length > 0 &&
+        corrections.map(({ date, text }) => `${formatDate(Date.parse(date))} ${text}`),
+    ],
+    ['readTime', read_time !== estimateReadTime(content) && String(read_time)],
+    ['views', views > 0 && String(views)],
+  ] as const;
+  const lines = header.flatMap(([name, value]) => (value ? [`${name}: ${toYaml(value)}`] : []));
+  return ['---', ...lines, '---', content, ''].join('\n');
 }

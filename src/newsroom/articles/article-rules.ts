@@ -1,4 +1,4 @@
-/** What an article may be, whether it comes as a file or from the desk, beside its `articleLimits`. */
+/** What an article may be, whether it comes as a file or from the desk, beside the limits of its fields. */
 
 /** A day is its midnight: what is corrected on the day of publication comes before its hour. */
 export const oneDay = 24 * 3_600_000;

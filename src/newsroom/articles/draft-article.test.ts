@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { toArticleInput } from './draft-article.ts';
 
 const now = Date.parse('2026-11-16T12:00:00Z');
 const draft = {
+  ...emptyFields,
   title: ' Juntas fri\u0301as ',
   slug: ' ',
   excerpt: ' Cómo se evitan.\n',

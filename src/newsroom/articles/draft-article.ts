@@ -1,3 +1,4 @@
+import { mapTexts, toTextColumns } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
 import { toSlug } from '#contract/slug.ts';
@@ -10,20 +11,15 @@ const tidyLine = (text: string) => text.normalize('NFC').trim();
 
 /** A draft as it would be published: what is at the edges of its texts is nobody's meaning. */
 export function tidy(fields: DraftFields): DraftFields {
-  const title = tidyLine(fields.title);
+  const texts = mapTexts((field) => tidyLine(fields[field]));
   return {
-    title,
-    slug: fields.slug.trim() || toSlug(title),
-    excerpt: tidyLine(fields.excerpt),
+    ...texts,
+    slug: fields.slug.trim() || toSlug(texts.title),
     category: fields.category.trim(),
-    author: tidyLine(fields.author),
     tags: uniteTags(fields.tags.map(tidyLine)).filter((tag) => tag !== ''),
     featured: fields.featured,
     publishAt: fields.publishAt === null ? null : new Date(fields.publishAt).toISOString(),
     imageId: fields.imageId,
-    imageAlt: tidyLine(fields.imageAlt),
-    imageCaption: tidyLine(fields.imageCaption),
-    imageCredit: tidyLine(fields.imageCredit),
     imageFocus: fields.imageFocus,
     content: fields.content.replaceAll(/\r\n?/g, '\n').trim(),
   };
@@ -41,24 +37,19 @@ export function toArticleInput(
   before: PublishedArticle | null,
   now: number,
 ): ArticleInput {
-  const { tags, publishAt, ...tidied } = tidy(fields);
-  const keepsText = before?.content === tidied.content;
+  const tidied = tidy(fields);
+  const { tags, publishAt, content } = tidied;
   return {
-    title: tidied.title,
+    ...toTextColumns(tidied),
     slug: before?.slug ?? tidied.slug,
-    excerpt: tidied.excerpt,
     category: tidied.category,
-    author: tidied.author,
     published_at: publishAt === null ? (before?.published_at ?? now) : Date.parse(publishAt),
     tags: tags.length > 0 ? tags : null,
     featured: tidied.featured,
-    read_time: keepsText ? before.read_time : estimateReadTime(tidied.content),
+    read_time: before?.content === content ? before.read_time : estimateReadTime(content),
     image_id: tidied.imageId,
-    image_alt: tidied.imageAlt,
-    image_caption: tidied.imageCaption || null,
-    image_credit: tidied.imageCredit || null,
     image_focus: tidied.imageFocus || null,
-    content: tidied.content,
+    content,
     corrections: before?.corrections ? JSON.parse(before.corrections) : [],
     views: 0,
   };

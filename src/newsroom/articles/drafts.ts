@@ -6,7 +6,7 @@ import type {
   DraftSaved,
   Restored,
 } from '#contract/desk/drafts.ts';
-import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
+import { isSameDraft, listDifferences, mergeDrafts } from '#contract/desk/merge.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import {
@@ -131,7 +131,7 @@ export const saveDraft = (
       // Of what both began with nothing is known: every difference is one to decide.
       const { fields: together, conflicts } = ancestor
         ? mergeDrafts(ancestor, mine, theirs)
-        : { fields: mine, conflicts: listDifferences(mine, theirs) };
+        : { fields: mine, conflicts: listDifferences(mine, theirs).map((field) => ({ field })) };
       if (conflicts.length === 0) return together;
       const conflict = { ...answerAsIs, savedBy: draft.saved_by, fields: theirs, conflicts };
       const isLost = await isVersionLost(tx, draft, base);
@@ -145,11 +145,6 @@ export const saveDraft = (
       return version && parseFields(version.fields);
     }
   });
-
-const listDifferences = (mine: DraftFields, theirs: DraftFields): Conflict[] =>
-  (Object.keys(mine) as (keyof DraftFields)[])
-    .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
-    .map((field) => ({ field }));
 
 type NewText = { id: string; fields: DraftFields; by: Writer };
 

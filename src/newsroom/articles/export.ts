@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { listArchive } from '#store/articles/archive.ts';
 import { getLargestFile, getOriginal } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { writeArticleFile } from './article-writer.ts';
+import { writeArticleFile } from './article-file.ts';
 
 export type Exported = { articles: number; retired: number; images: number };
 

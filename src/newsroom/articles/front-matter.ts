@@ -13,8 +13,8 @@ import {
 export type Fault = { file: string; line: number; message: string };
 
 /** What a header says of one field: texts, and lists of them. Empty means absent; undefined, that it has a fault. */
-export type Field = { value: unknown; line: number };
-export type FrontMatter = {
+type Field = { value: unknown; line: number };
+type FrontMatter = {
   fields: Map<string, Field>;
   faults: Fault[];
   body: string;
@@ -142,4 +142,16 @@ function explainYaml(code: string, source: string): string {
   return code === 'BLOCK_AS_IMPLICIT_KEY' && name && text
     ? `el texto lleva «: »; enciérrelo entre comillas, así: ${name}: "${text.trim()}"`
     : 'no se entiende; si el texto lleva «: », «#» o comillas, enciérrelo entre comillas dobles';
+}
+
+/** What YAML can take for nothing else; all other texts stand in quotes, which JSON writes as YAML reads them. */
+const plainText = /^[\p{L}\p{N}](?:[^:#\p{Cc}]*[^:#\p{Cc}\s])?$/u;
+const plainItem = /^[\p{L}\p{N}](?:[\p{L}\p{N} .-]*[\p{L}\p{N}])?$/u;
+
+export function toYaml(value: string | string[]): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (plainItem.test(item) ? item : JSON.stringify(item)));
+    return `[${items.join(', ')}]`;
+  }
+  return plainText.test(value) ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleFields } from '#contract/article-fields.ts';
 import { type DraftInWork, listPage, type Mesa, type Work } from '#contract/desk/articles.ts';
 import type { DraftFields, DraftState } from '#contract/desk/drafts.ts';
 import { countWords, toReadTime } from '#contract/read-time.ts';
@@ -49,7 +49,7 @@ export async function readMesa(
   const present = await listPresent(store, ids, me.id, now);
   /** How much there is of it, and who else is in it. */
   const toWork = (item: Item, fields: DraftFields | null): Work => {
-    const words = countWords((fields?.content ?? '').slice(0, articleLimits.content));
+    const words = countWords((fields?.content ?? '').slice(0, articleFields.content.maxLength));
     const here = present.get(item.draftId ?? '') ?? [];
     return { ...item, words, readTime: toReadTime(words), here };
   };

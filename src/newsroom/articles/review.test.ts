@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { getArticleId, getPublished } from '#store/drafts/drafts.ts';
@@ -13,19 +14,14 @@ const now = Date.parse('2026-11-16T12:00:00-04:00');
 const day = 86_400_000;
 const opening = 'Sesenta letras bastan para ver que dos textos comienzan igual.';
 const sound: DraftFields = {
+  ...emptyFields,
   title: 'Juntas frías',
-  slug: '',
   excerpt: 'Cómo se evitan.',
   category: 'noticias',
   author: 'Ana',
   tags: ['concreto'],
-  featured: false,
-  publishAt: null,
   imageId: 'foto',
   imageAlt: 'Una junta',
-  imageCaption: '',
-  imageCredit: '',
-  imageFocus: '',
   content: 'Texto.',
 };
 

@@ -1,4 +1,13 @@
-import { articleLimits, findExcess } from '#contract/article-limits.ts';
+import {
+  articleFields,
+  describeField,
+  describeText,
+  fieldKeys,
+  findExcess,
+  textFields,
+  toLowerFirst,
+  toNoun,
+} from '#contract/article-fields.ts';
 import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug } from '#contract/slug.ts';
@@ -33,14 +42,19 @@ export async function reviewDraft(
   const advise = (field: DraftField, message: string, line: number | null = null) =>
     advice.push({ field, line, message });
 
-  for (const [field, name] of required) {
-    if (fields[field] === '') fault(field, `Falta ${name}.`);
+  for (const field of fieldKeys) {
+    const described = describeField(field);
+    if ('isRequired' in described && fields[field] === '') {
+      fault(field, `Falta ${toNoun(described)}.`);
+    }
   }
-  for (const [field, name, longest] of limited) {
-    const excess = fields[field].length - longest;
+  for (const field of textFields) {
+    const { maxLength } = describeText(field);
+    const name = capital(toNoun(describeText(field)));
+    const excess = fields[field].length - maxLength;
     if (excess > 0) {
       const over = formatCount(excess, 'carácter', 'caracteres');
-      fault(field, `${name} pasa de ${longest}: sobran ${over}.`);
+      fault(field, `${name} pasa de ${maxLength}: sobran ${over}.`);
     }
     if (/[\p{Cc}\p{Cs}]/u.test(fields[field])) fault(field, `${name} tiene un signo ilegible.`);
   }
@@ -68,14 +82,11 @@ export async function reviewDraft(
   }
 
   function checkTags() {
-    if (fields.tags.length > articleLimits.tags)
-      fault('tags', `Hay más de ${articleLimits.tags} etiquetas.`);
+    const { maxCount, maxLength } = articleFields.tags;
+    if (fields.tags.length > maxCount) fault('tags', `Hay más de ${maxCount} etiquetas.`);
     for (const tag of fields.tags) {
-      if (tag.length > articleLimits.tag) {
-        fault(
-          'tags',
-          `«${tag.slice(0, articleLimits.tag)}…» pasa de ${articleLimits.tag} caracteres.`,
-        );
+      if (tag.length > maxLength) {
+        fault('tags', `«${tag.slice(0, maxLength)}…» pasa de ${maxLength} caracteres.`);
       }
       if (/[\p{Cc}\p{Cs}]/u.test(tag)) fault('tags', 'Una etiqueta tiene un signo ilegible.');
     }
@@ -89,7 +100,8 @@ export async function reviewDraft(
     if (!around.hasImage) return fault('imageId', 'La imagen ya no está. Súbala de nuevo.');
     if (fields.imageAlt !== '') return;
     const say = published ? advise : fault;
-    say('imageAlt', 'Falta el texto alternativo: lo que la imagen muestra, para quien no la ve.');
+    const { hint } = articleFields.imageAlt;
+    say('imageAlt', `Falta ${toNoun(articleFields.imageAlt)}: ${toLowerFirst(hint)}`);
   }
 
   function checkDate() {
@@ -137,21 +149,6 @@ export async function reviewDraft(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const required: ['title' | 'excerpt' | 'category' | 'author', string][] = [
-  ['title', 'el título'],
-  ['excerpt', 'el resumen'],
-  ['category', 'la categoría'],
-  ['author', 'el autor'],
-];
-type Limited = 'title' | 'excerpt' | 'author' | 'imageAlt' | 'imageCaption' | 'imageCredit';
-const limited: [Limited, string, number][] = [
-  ['title', 'El título', articleLimits.title],
-  ['excerpt', 'El resumen', articleLimits.excerpt],
-  ['author', 'El autor', articleLimits.author],
-  ['imageAlt', 'El texto alternativo', articleLimits.imageAlt],
-  ['imageCaption', 'El pie de la imagen', articleLimits.imageCaption],
-  ['imageCredit', 'El crédito de la imagen', articleLimits.imageCredit],
-];
 const uses = {
   published: 'la usa',
   retired: 'la usa un artículo retirado,',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxDraftCharacters } from '#contract/article-limits.ts';
+import { articleFields } from '#contract/article-fields.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
 import { getContentVersion } from '#store/content-version.ts';
 import { toFields, toJson } from '#store/drafts/draft-fields.ts';
@@ -120,7 +120,7 @@ describeEngines('restoring', (engine) => {
     await using folder = await createFolder({});
     await using other = await openNewsroom(engine);
     // What takes most in a file, and twice: as it was sent, and with what another wrote at the same time.
-    const content = '\u0007'.repeat(maxDraftCharacters);
+    const content = '\u0007'.repeat(articleFields.content.maxDraftLength);
     const written = toFields({ ...toArticleInput('una'), content });
     const fields = toJson(written);
     const draft = { id: 'd', articleId: null, by: { id: null, name: 'Ana' } };

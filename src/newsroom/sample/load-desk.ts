@@ -1,3 +1,4 @@
+import { emptyFields } from '#contract/article-fields.ts';
 import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addAdvert } from '#store/adverts/adverts.ts';
@@ -98,13 +99,12 @@ async function addSampleDraft(
   const isScheduled = state === 'scheduled';
   const publishAt = toStart(toDay(now) + scheduledAfterDays) + 7 * hour;
   const fields: DraftFields = {
-    ...{ title, slug, excerpt, category, author, tags, featured: false },
+    ...emptyFields,
+    ...{ title, slug, excerpt, category, author, tags },
     publishAt: isScheduled ? new Date(publishAt).toISOString() : null,
     imageId: draft.image && (await identifyDrawing(draft.image)),
     imageAlt: draft.imageAlt,
     imageCaption: draft.imageCaption,
-    imageCredit: '',
-    imageFocus: '',
     content: draft.content,
   };
   if (isScheduled) {

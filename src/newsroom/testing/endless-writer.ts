@@ -1,3 +1,4 @@
+import { emptyFields } from '#contract/article-fields.ts';
 import { saveDraft } from '#newsroom/articles/drafts.ts';
 import { openStore } from '#store/open.ts';
 
@@ -7,19 +8,8 @@ const store = await openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
 const tab = crypto.randomUUID();
 for (let version = 0; ; version += 1) {
   const fields = {
+    ...emptyFields,
     title: 'Sin fin',
-    slug: '',
-    excerpt: '',
-    category: '',
-    author: '',
-    tags: [],
-    featured: false,
-    publishAt: null,
-    imageId: null,
-    imageAlt: '',
-    imageCaption: '',
-    imageCredit: '',
-    imageFocus: '',
     content: Array.from({ length: version + 1 }, (_, line) => `Línea ${line}`).join('\n'),
   };
   const by = { id: 1, name: 'Ana' };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { tooLongToSave } from '#contract/article-limits.ts';
+import { tooLongToSave } from '#contract/article-fields.ts';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';

@@ -1,16 +1,20 @@
+import {
+  articleFields,
+  describeField,
+  emptyFields,
+  fieldKeys,
+  mapTexts,
+  type TextColumns,
+} from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
-import type { ArticleRow } from '../schema.ts';
+import type { NewArticle } from '../schema.ts';
 import { toArticleTerms, toStorable } from '../terms.ts';
 import type { DraftRow } from './draft-schema.ts';
 
 type ArticleTexts = Pick<
-  ArticleRow,
-  'title' | 'slug' | 'excerpt' | 'author' | 'published_at' | 'image_alt' | 'content'
+  NewArticle,
+  keyof TextColumns | 'slug' | 'published_at' | 'image_id' | 'image_focus' | 'content'
 > & {
-  image_id?: string | null | undefined;
-  image_caption?: string | null | undefined;
-  image_credit?: string | null | undefined;
-  image_focus?: string | null | undefined;
   /** By its slug. */
   category: string;
   tags: string[] | null;
@@ -19,36 +23,32 @@ type ArticleTexts = Pick<
 
 /** A published article as its writers see it. */
 export const toFields = (article: ArticleTexts): DraftFields => ({
-  title: article.title,
+  ...mapTexts((field) => article[articleFields[field].column] ?? ''),
   slug: article.slug,
-  excerpt: article.excerpt,
   category: article.category,
-  author: article.author,
   tags: article.tags ?? [],
   featured: article.featured,
   publishAt: new Date(article.published_at).toISOString(),
   imageId: article.image_id ?? null,
-  imageAlt: article.image_alt,
-  imageCaption: article.image_caption ?? '',
-  imageCredit: article.image_credit ?? '',
   imageFocus: article.image_focus ?? '',
   content: article.content,
 });
 
 /** Only what `toJson` wrote is ever read. */
-export const parseFields = (json: string): DraftFields => ({
-  imageCredit: '',
-  imageFocus: '',
-  ...JSON.parse(json),
-});
+export const parseFields = (json: string): DraftFields => ({ ...emptyFields, ...JSON.parse(json) });
 
-/** What came later is left out while it is empty: a text that has none of it reads as it always did. */
-export const toJson = ({ imageCredit, imageFocus, ...fields }: DraftFields): string =>
-  JSON.stringify({
-    ...fields,
-    ...(imageCredit === '' ? {} : { imageCredit }),
-    ...(imageFocus === '' ? {} : { imageFocus }),
-  });
+const additions = new Set<string>(fieldKeys.filter((field) => describeField(field).isAddition));
+
+/** In one order whatever that of `fields` is, so that equal texts are equal here; see `isAddition`. */
+export function toJson(fields: DraftFields): string {
+  const before = Object.entries({ ...emptyFields, ...fields }).filter(
+    ([key]) => !additions.has(key),
+  );
+  const added = fieldKeys
+    .filter((key) => additions.has(key) && fields[key] !== emptyFields[key])
+    .map((key) => [key, fields[key]]);
+  return JSON.stringify(Object.fromEntries([...before, ...added]));
+}
 
 type FieldColumns = Pick<
   DraftRow,

@@ -1,10 +1,12 @@
 import type { Article } from '#contract/article.ts';
+import { toTextColumns } from '#contract/article-fields.ts';
 import { isAmended } from '../articles/amendment.ts';
 import { toWhole } from '../articles/articles.ts';
 import { mapCategories } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { listRelated } from '../articles/related.ts';
 import type { Store } from '../store.ts';
+import { toFields } from './draft-fields.ts';
 import type { PublishedArticle } from './drafts.ts';
 
 /** What the API would answer for an article, had it been published just now. */
@@ -31,17 +33,12 @@ export async function previewArticle(
   const article = toWhole({
     id: before?.id ?? 0,
     slug: input.slug,
-    title: input.title,
-    excerpt: input.excerpt,
-    author: input.author,
+    ...toTextColumns(toFields(input)),
     tags: input.tags ? JSON.stringify(input.tags) : null,
     featured: input.featured ? 1 : 0,
     read_time: input.read_time,
     published_at: input.published_at,
     updated_at: isNews ? now : (before?.updated_at ?? input.published_at),
-    image_alt: input.image_alt,
-    image_caption: input.image_caption ?? null,
-    image_credit: input.image_credit ?? null,
     // Its cuts are made when it is published, and the article's own page shows none.
     image_focus: null,
     category: category?.name ?? 'Sin categoría',

@@ -1,3 +1,4 @@
+import { emptyFields, toTextColumns } from '#contract/article-fields.ts';
 import { saveCategory } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
 import { changeContent, saveArticles } from '../articles/publishing.ts';
@@ -7,6 +8,7 @@ const hour = 3_600_000;
 
 /** A sound article as the newsroom hands it in, an hour old. */
 export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {}): ArticleInput => ({
+  ...toTextColumns(emptyFields),
   slug,
   title: `Título de ${slug}`,
   excerpt: 'Resumen.',
@@ -17,9 +19,6 @@ export const toArticleInput = (slug: string, fields: Partial<ArticleInput> = {})
   featured: false,
   read_time: 1,
   image_id: null,
-  image_alt: '',
-  image_caption: null,
-  image_credit: null,
   image_focus: null,
   content: 'Texto.',
   corrections: [],

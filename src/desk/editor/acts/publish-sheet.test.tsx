@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
-import { emptyFields } from '../fields.ts';
 import { createSaver, type Saver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
 import { sendSave } from '../saving/send-save.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { openPage } from '../../testing/page.tsx';
-import { emptyFields } from '../fields.ts';
 import { createSaver } from '../saving/saver.ts';
 import { startSaving } from '../saving/saving.ts';
 import { sendSave } from '../saving/send-save.ts';

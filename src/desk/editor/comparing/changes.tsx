@@ -1,7 +1,7 @@
+import { describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatFullMoment } from '../../dates.ts';
-import { fieldNames } from '../fields.ts';
 import { compareDrafts, tally } from './compare.ts';
 
 type Change = { name: string; says: string };
@@ -34,18 +34,19 @@ function compare(before: DraftFields, after: DraftFields) {
     entries.flatMap((entry) => (entry.kind === 'change' ? [entry.field] : [])),
   );
   return [...fields].map((field: DraftField) => {
+    const { name, place } = describeField(field);
     const { added, removed } = tally(
       entries.filter((entry) => entry.kind === 'change' && entry.field === field),
     );
     const says =
-      field === 'content' || field === 'title' || field === 'excerpt'
+      place === 'texto'
         ? [added && `${plural(added)} más`, removed && `${plural(removed)} menos`]
             .filter(Boolean)
             .join(', ') || 'cambian signos o espacios'
         : field === 'publishAt'
           ? `del ${formatDate(before)} al ${formatDate(after)}`
           : 'cambia';
-    return { name: fieldNames[field], says };
+    return { name, says };
   });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { articleFields, type FieldKind } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -111,16 +112,7 @@ const countLeft = (left: number) => `${left === 1 ? 'Falta' : 'Faltan'} ${left} 
 /** 'lo suyo', 'lo de Andrés': of people, the first name is enough where there is little room. */
 const brief = (name: string) =>
   `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^(lo de \p{Lu}\S*) .*/u, '$1');
-const texts = [
-  'title',
-  'excerpt',
-  'author',
-  'imageAlt',
-  'imageCaption',
-  'imageCredit',
-  'content',
-  'slug',
-];
+const writtenKinds: FieldKind[] = ['text', 'body', 'address'];
 
 type HunkProps = {
   place: Extract<Place, { kind: 'clash' }>;
@@ -155,7 +147,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
       </legend>
       {side('mine', mine, theirs)}
       {side('theirs', theirs, mine)}
-      {texts.includes(field) && (
+      {writtenKinds.includes(articleFields[field].kind) && (
         <div className="hunk__both">
           {field === 'content' && mine !== null && theirs !== null && (
             <label className="choice">

@@ -1,6 +1,12 @@
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
-import { diffLines, mergeContent, mergeDrafts, type Piece } from '#contract/desk/merge.ts';
-import { fieldNames, formatValue } from '../fields.ts';
+import {
+  diffLines,
+  listConflicts,
+  mergeContent,
+  mergeDrafts,
+  type Piece,
+} from '#contract/desk/merge.ts';
+import { formatValue } from '../fields.ts';
 
 /** Two versions of a draft as places to choose in, with what is the same between them. */
 
@@ -26,7 +32,7 @@ export function listPlaces(
   mine: DraftFields,
   theirs: DraftFields,
 ): Place[] {
-  const places: Place[] = listFields(base, mine, theirs).map((field) => ({
+  const places: Place[] = listConflicts(base, mine, theirs).map((field) => ({
     kind: 'clash',
     key: field,
     field,
@@ -59,18 +65,6 @@ export function listPlaces(
     }
   }
   return places;
-}
-
-/** Without what both began with, whatever differs is for a person to decide. */
-function listFields(base: DraftFields | null, mine: DraftFields, theirs: DraftFields) {
-  const same = (field: DraftField, one: DraftFields, other: DraftFields) =>
-    JSON.stringify(one[field]) === JSON.stringify(other[field]);
-  return (Object.keys(fieldNames) as DraftField[]).filter(
-    (field) =>
-      field !== 'content' &&
-      !same(field, mine, theirs) &&
-      (base === null || (!same(field, base, mine) && !same(field, base, theirs))),
-  );
 }
 
 function toPieces(base: DraftFields | null, mine: DraftFields, theirs: DraftFields): Piece[] {

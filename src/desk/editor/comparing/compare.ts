@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleFields, fieldKeys } from '#contract/article-fields.ts';
 import type { DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { diffLines, maxEdits } from '#contract/desk/merge.ts';
 import { countWords } from '#contract/read-time.ts';
-import { fieldNames, formatValue } from '../fields.ts';
+import { formatValue } from '../fields.ts';
 
 /** Two texts side by side, by words. */
 
@@ -11,7 +11,7 @@ export type Part = { kind: 'same' | 'added' | 'removed'; text: string };
 
 /** Texts that are too long to compare, or have hardly anything in common, stand one after the other. */
 export function compareWords(before: string, after: string): Part[] {
-  const isTooLong = Math.max(before.length, after.length) > articleLimits.content;
+  const isTooLong = Math.max(before.length, after.length) > articleFields.content.maxLength;
   const parts = isTooLong
     ? undefined
     : diffWordsWithSpace(before, after, { maxEditLength: maxEdits });
@@ -41,8 +41,7 @@ export type Entry =
     };
 
 export function compareDrafts(before: DraftFields, after: DraftFields): Entry[] {
-  const names = Object.keys(fieldNames) as DraftField[];
-  const entries = names
+  const entries = fieldKeys
     .filter((field) => field !== 'content')
     .flatMap((field): Entry[] => {
       const [old, now] = [formatValue(field, before), formatValue(field, after)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { openPage } from '../../testing/page.tsx';
 import { readWords } from '../../testing/read-words.tsx';
-import { emptyFields } from '../fields.ts';
 import { compareDrafts, tally } from './compare.ts';
 import { Compared } from './compared.tsx';
 

@@ -1,3 +1,4 @@
+import { articleFields } from '#contract/article-fields.ts';
 import type { DeskCategory } from '#contract/desk/articles.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,7 +14,7 @@ export function CategoryField({ id, value, readOnly = false, onChange }: Categor
   const { data: categories = [] } = useAnswer<DeskCategory[]>('/api/categorias');
   return (
     <div className="field">
-      <label htmlFor={id}>Categoría</label>
+      <label htmlFor={id}>{articleFields.category.name}</label>
       <span className="pick">
         <select
           className="input"

@@ -1,3 +1,4 @@
+import { articleFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields } from '#contract/desk/drafts.ts';
 import { toSlug } from '#contract/slug.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,6 +9,7 @@ import { CategoryField } from './category-field.tsx';
 import { Corrections } from './corrections.tsx';
 import { DateFields } from './date-fields.tsx';
 import { TagInput } from './tag-input.tsx';
+import { TextFields } from './text-fields.tsx';
 
 type DataPanelProps = {
   draft: Draft;
@@ -30,16 +32,7 @@ export function DataPanel(props: DataPanelProps) {
         readOnly={readOnly}
         onChange={(category) => onChange({ category })}
       />
-      <div className="field">
-        <label htmlFor="f-author">Autor</label>
-        <input
-          className="input"
-          id="f-author"
-          readOnly={readOnly}
-          value={fields.author}
-          onChange={({ target }) => onChange({ author: target.value })}
-        />
-      </div>
+      <TextFields place="datos" fields={fields} readOnly={readOnly} onChange={onChange} />
       <div className="field">
         <DateFields
           id="f-publishAt"
@@ -65,12 +58,12 @@ export function DataPanel(props: DataPanelProps) {
           disabled={readOnly}
           onChange={(featured) => onChange({ featured })}
         >
-          Destacado en portada
+          {articleFields.featured.name}
         </Switch>
         <p className="hint">Salen los cuatro más recientes.</p>
       </div>
       <div className="field">
-        <label htmlFor="f-slug">Dirección</label>
+        <label htmlFor="f-slug">{articleFields.slug.name}</label>
         <div className="affix">
           <span>/articulo/</span>
           <input

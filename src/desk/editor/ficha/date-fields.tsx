@@ -1,3 +1,4 @@
+import { articleFields } from '#contract/article-fields.ts';
 import { joinMoment, splitMoment } from '../caracas.ts';
 
 type DateFieldsProps = {
@@ -15,7 +16,7 @@ export function DateFields({ id, value, readOnly = false, onChange }: DateFields
   return (
     <div className="pair">
       <div className="field">
-        <label htmlFor={id}>Fecha</label>
+        <label htmlFor={id}>{articleFields.publishAt.name}</label>
         <input
           className="input"
           id={id}

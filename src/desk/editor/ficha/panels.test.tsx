@@ -1,6 +1,7 @@
 // First: modules that listen to the document need one.
 import '#site/testing/dom.ts';
 import { expect, test } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark, Review, Revision } from '#contract/desk/drafts.ts';
 import { askForSignIn, settleSignIn } from '../../api/expired.ts';
 import { openPage } from '../../testing/page.tsx';
@@ -10,7 +11,6 @@ import { HistoryPanel } from '../comparing/history-panel.tsx';
 import { fromConflict, fromCopy } from '../comparing/versions.ts';
 import { EditorBar } from '../editor-bar.tsx';
 import { EditorFoot } from '../editor-foot.tsx';
-import { emptyFields } from '../fields.ts';
 import { UploadProgress } from '../pictures/upload-progress.tsx';
 import { Offers } from '../saving/offers.tsx';
 import { SavedLine } from '../saving/saved-line.tsx';

@@ -1,6 +1,6 @@
 import type { Remark } from '#contract/desk/drafts.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { fieldNames } from '../fields.ts';
+import { nameOf } from '../comparing/comparison.tsx';
 
 type RemarksProps = { items: Remark[]; isBad?: boolean; onGo: (remark: Remark) => void };
 
@@ -22,10 +22,7 @@ export function Remarks({ items, isBad = false, onGo }: RemarksProps) {
           >
             <Icon name={isBad ? 'warning' : 'info'} />
             <span>
-              <b className="block text-s">
-                {fieldNames[remark.field]}
-                {remark.line !== null && `, línea ${remark.line}`}
-              </b>
+              <b className="block text-s">{nameOf(remark)}</b>
               {remark.message}
             </span>
             <Icon name="right" />

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
-import { articleLimits } from '#contract/article-limits.ts';
+import { articleFields } from '#contract/article-fields.ts';
 import { uniteTags } from '#contract/tags.ts';
 import { Icon } from '../../parts/icon.tsx';
 
 type TagInputProps = { tags: string[]; readOnly: boolean; onChange: (tags: string[]) => void };
+
+const { name, maxCount, maxLength } = articleFields.tags;
 
 /** Words on a line, a field after them: Enter or a comma adds, Backspace in the empty field takes the last away. */
 export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
@@ -20,9 +22,9 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
   return (
     <div className="field">
       <div className="label">
-        <label htmlFor="f-tags">Etiquetas</label>
-        <span className={tags.length > articleLimits.tags ? 'count is-over' : 'count'}>
-          {tags.length} de {articleLimits.tags}
+        <label htmlFor="f-tags">{name}</label>
+        <span className={tags.length > maxCount ? 'count is-over' : 'count'}>
+          {tags.length} de {maxCount}
         </span>
       </div>
       <div className="taginput">
@@ -44,7 +46,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
           <input
             id="f-tags"
             value={word}
-            maxLength={articleLimits.tag}
+            maxLength={maxLength}
             placeholder="Añadir"
             aria-describedby={id}
             onChange={({ target }) =>

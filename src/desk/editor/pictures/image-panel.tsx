@@ -1,12 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { articleLimits } from '#contract/article-limits.ts';
 import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
-import { Count } from '../../parts/count.tsx';
 import { Fault } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { toFieldId } from '../fields.ts';
-import { TextArea } from '../writing/text-area.tsx';
+import { TextFields } from '../ficha/text-fields.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { accepted, FileInput, UploadProgress } from './upload-progress.tsx';
 import type { Uploading } from './use-upload.ts';
@@ -43,7 +40,6 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       </Button>
     </>
   );
-  const text = { fields, readOnly, onChange };
   return (
     <div className="grid min-w-0 content-start gap-4">
       <FileInput ref={chooser} accept={accepted} onFile={uploading.take} />
@@ -86,29 +82,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
       )}
       <Fault says={fault} />
       {(fields.imageId !== null || progress) && (
-        <>
-          <PictureText
-            field="imageAlt"
-            label="Texto alternativo"
-            rows={4}
-            hint="Lo que la imagen muestra, para quien no la ve."
-            {...text}
-          />
-          <PictureText
-            field="imageCaption"
-            label="Pie"
-            rows={3}
-            hint="Lo que conviene saber al mirarla."
-            {...text}
-          />
-          <PictureText
-            field="imageCredit"
-            label="Crédito"
-            rows={1}
-            hint="Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie."
-            {...text}
-          />
-        </>
+        <TextFields place="imagen" fields={fields} readOnly={readOnly} onChange={onChange} />
       )}
       {fields.imageId !== null && !readOnly && (
         <div className="row">
@@ -125,38 +99,6 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
           </Button>
         </div>
       )}
-    </div>
-  );
-}
-
-type PictureTextProps = Pick<ImagePanelProps, 'fields' | 'readOnly' | 'onChange'> & {
-  field: 'imageAlt' | 'imageCaption' | 'imageCredit';
-  label: string;
-  rows: number;
-  hint: string;
-};
-
-/** One line however long: what is broken by Enter would be broken in every list. */
-function PictureText({ field, label, rows, hint, fields, readOnly, onChange }: PictureTextProps) {
-  const id = toFieldId(field);
-  return (
-    <div className="field">
-      <div className="label">
-        <label htmlFor={id}>{label}</label>
-        <Count length={fields[field].length} most={articleLimits[field]} />
-      </div>
-      <TextArea
-        className="input"
-        id={id}
-        rows={rows}
-        readOnly={readOnly}
-        aria-describedby={`${id}-hint`}
-        value={fields[field]}
-        onChange={(value) => onChange({ [field]: value.replaceAll('\n', ' ') })}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
     </div>
   );
 }

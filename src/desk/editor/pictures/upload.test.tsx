@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { onItsWay, openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
-import { emptyFields } from '../fields.ts';
 import { toDraft } from '../testing/draft.ts';
 
 const root = '/api/imagenes/subidas';

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
-import type { DraftImage } from '#contract/desk/drafts.ts';
+import { articleFields, emptyFields, fieldKeys } from '#contract/article-fields.ts';
+import type { DraftFields, DraftImage } from '#contract/desk/drafts.ts';
 import type { PictureUses } from '#contract/desk/pictures.ts';
 import { call } from '../../api/client.ts';
 import { toast } from '../../parts/toast.ts';
@@ -21,7 +22,12 @@ type UploadOptions = {
   onImage: (image: DraftImage) => void;
 };
 
-const noWords = { imageAlt: '', imageCaption: '', imageCredit: '', imageFocus: '' };
+/** What is said of a picture in the article. */
+const noWords: Partial<DraftFields> = Object.fromEntries(
+  fieldKeys
+    .filter((field) => articleFields[field].place === 'imagen')
+    .map((field) => [field, emptyFields[field]]),
+);
 
 /** The article's picture, on its way whatever part of the editor is looked at meanwhile. */
 export function useUpload({ draft, saver, isClosed, onBegin, onImage }: UploadOptions) {

@@ -1,4 +1,4 @@
-import { emptyFields } from '../fields.ts';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Copy } from './saver.ts';
 
 /**

@@ -1,5 +1,6 @@
 import '#site/testing/dom.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { settleSignIn } from '../../api/expired.ts';
 import { keepAnswer } from '../../api/kept-answers.ts';
 import { Leaving } from '../../frame/leaving.tsx';
@@ -8,7 +9,6 @@ import { getSession } from '../../session.ts';
 import { stubDevice } from '../../testing/device.ts';
 import { openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
-import { emptyFields } from '../fields.ts';
 import { toDraft } from '../testing/draft.ts';
 import { keepCopy, listCopies } from './copies.ts';
 

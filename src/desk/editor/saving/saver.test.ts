@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
-import { emptyFields } from '../fields.ts';
 import { createDevice, createFlakyServer, type Line, write } from '../testing/flaky-server.ts';
 import { createSaver, settle } from './saver.ts';
 import { startSaving, tellSaved } from './saving.ts';

@@ -1,4 +1,4 @@
-import { maxDraftCharacters, tooLongToSave } from '#contract/article-limits.ts';
+import { articleFields, tooLongToSave } from '#contract/article-fields.ts';
 import type { DraftConflict, DraftSave, DraftSaved } from '#contract/desk/drafts.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import type { SaveAnswer } from './saving.ts';
@@ -9,7 +9,7 @@ const patience = 30_000;
 /** Whatever happens on the way, it is an answer. */
 export async function sendSave(draft: string, save: DraftSave): Promise<SaveAnswer> {
   // The server would say the same after it was sent, and data cost money.
-  if (save.fields.content.length > maxDraftCharacters) {
+  if (save.fields.content.length > articleFields.content.maxDraftLength) {
     return { kind: 'refused', detail: tooLongToSave };
   }
   try {

@@ -1,5 +1,6 @@
+import { emptyFields } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
-import { emptyFields, toNew } from '../fields.ts';
+import { toNew } from '../fields.ts';
 
 /** A draft of Ana's, saved once, which whoever asks may publish. */
 export const toDraft = (change: Partial<Draft> = {}): Draft => ({

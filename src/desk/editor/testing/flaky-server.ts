@@ -1,6 +1,6 @@
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields, DraftSave } from '#contract/desk/drafts.ts';
 import { isSameDraft, mergeDrafts } from '#contract/desk/merge.ts';
-import { emptyFields } from '../fields.ts';
 import type { Copy } from '../saving/saver.ts';
 import type { SaveAnswer } from '../saving/saving.ts';
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
-import { articleLimits, findExcess, maxDraftCharacters } from '#contract/article-limits.ts';
+import { articleFields, findExcess } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { mendPaste } from '#contract/pasted-text.ts';
 import { Count } from '../../parts/count.tsx';
@@ -17,76 +17,77 @@ type SurfaceProps = {
   onChange: (change: Partial<DraftFields>) => void;
 };
 
+const { title, excerpt, content } = articleFields;
+
 /** Title, excerpt and body, as one sheet. */
 export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps) {
   const lines = useMemo(() => fields.content.split('\n'), [fields.content]);
   // So many elements would stop a phone.
-  const isPlain = lines.length > articleLimits.lines;
+  const isPlain = lines.length > content.maxLines;
   return (
     <div className="paper">
       <div className="headline">
         <label htmlFor="f-title" className="vh">
-          Título
+          {title.name}
         </label>
         <div className="grow">
           <TextArea
             id="f-title"
             rows={1}
             readOnly={readOnly}
-            placeholder="Título"
+            placeholder={title.name}
             spellCheck
             enterKeyHint="next"
             value={fields.title}
             onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-excerpt')}
-            onChange={(title) => onChange({ title: oneLine(title) })}
+            onChange={(text) => onChange({ title: oneLine(text) })}
           />
-          <div className="grow__like" aria-hidden="true">{`${fields.title || 'Título'} `}</div>
+          <div className="grow__like" aria-hidden="true">{`${fields.title || title.name} `}</div>
         </div>
-        <Count length={fields.title.length} most={articleLimits.title} />
+        <Count length={fields.title.length} most={title.maxLength} />
       </div>
       <div className="standfirst">
         <label htmlFor="f-excerpt" className="vh">
-          Resumen
+          {excerpt.name}
         </label>
         <div className="grow">
           <TextArea
             id="f-excerpt"
             rows={1}
             readOnly={readOnly}
-            placeholder="Resumen: lo que el lector sabrá al terminar"
+            placeholder={excerptHint}
             spellCheck
             enterKeyHint="next"
             value={fields.excerpt}
             onKeyDown={(event) => event.key === 'Enter' && moveOn(event, 'f-content')}
-            onChange={(excerpt) => onChange({ excerpt: oneLine(excerpt) })}
+            onChange={(text) => onChange({ excerpt: oneLine(text) })}
           />
-          <div className="grow__like" aria-hidden="true">
-            {`${fields.excerpt || 'Resumen: lo que el lector sabrá al terminar'} `}
-          </div>
+          <div className="grow__like" aria-hidden="true">{`${fields.excerpt || excerptHint} `}</div>
         </div>
-        <Count length={fields.excerpt.length} most={articleLimits.excerpt} />
+        <Count length={fields.excerpt.length} most={excerpt.maxLength} />
       </div>
       <div className={isPlain ? 'body is-plain' : 'body'} lang="es-VE">
         <TextArea
           ref={body}
           id="f-content"
-          aria-label="Texto"
+          aria-label={content.name}
           readOnly={readOnly}
           placeholder="Escriba aquí. Una línea que empieza con ## es una sección, con - es un punto."
           spellCheck
           value={fields.content}
           onKeyDown={goOnWithList}
           onPaste={pasteMended}
-          onChange={(content) => onChange({ content })}
+          onChange={(text) => onChange({ content: text })}
         />
         {!isPlain && <Mirror lines={lines} here={here} />}
       </div>
-      <Count length={fields.content.length} most={articleLimits.content} from={0.9} />
-      {isPlain && <Count length={lines.length} most={articleLimits.lines} unit="líneas" />}
+      <Count length={fields.content.length} most={content.maxLength} from={0.9} />
+      {isPlain && <Count length={lines.length} most={content.maxLines} unit="líneas" />}
     </div>
   );
 }
 
+const excerptHint = `${excerpt.name}: lo que el lector sabrá al terminar`;
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');
 
 function moveOn(event: KeyboardEvent, to: string) {
@@ -108,7 +109,7 @@ function goOnWithList(event: KeyboardEvent<HTMLTextAreaElement>) {
 function pasteMended(event: ClipboardEvent<HTMLTextAreaElement>) {
   const { selectionStart: from, selectionEnd: to, value } = event.currentTarget;
   const plain = event.clipboardData.getData('text/plain');
-  if (value.length - (to - from) + plain.length > maxDraftCharacters) {
+  if (value.length - (to - from) + plain.length > content.maxDraftLength) {
     event.preventDefault();
     const text = 'Un borrador guarda hasta un millón de caracteres. Péguelo por partes.';
     return toast({ tone: 'bad', title: 'No se pegó: es demasiado largo', text });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftImage } from '#contract/desk/drafts.ts';
 import { getToast } from '#site/ui/toast.ts';
 import { openPage } from '../../testing/page.tsx';
 import { EditorPage } from '../editor-page.tsx';
 import { TagInput } from '../ficha/tag-input.tsx';
-import { emptyFields } from '../fields.ts';
 import { FocalPoint } from '../pictures/focal-point.tsx';
 import { toDraft } from '../testing/draft.ts';
 import { readPastedHtml } from './pasted-html.ts';

@@ -1,4 +1,4 @@
-import { articleLimits, findExcess } from '#contract/article-limits.ts';
+import { articleFields, findExcess } from '#contract/article-fields.ts';
 import { DraftFields } from '#contract/desk/drafts.ts';
 import { toImageKey, toWholeName } from '#contract/image-files.ts';
 import { toArticleCard } from '#contract/share-card.ts';
@@ -78,7 +78,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const draft = await getReadDraft(store, c);
         const fields = tidy(parseFields(draft.fields));
         if (fields.title === '') throw new Refusal('missing', 'Sin título no hay tarjeta.');
-        const title = fields.title.slice(0, articleLimits.title);
+        const title = fields.title.slice(0, articleFields.title.maxLength);
         const input = toArticleInput({ ...fields, title }, null, Date.now());
         const article = await previewArticle(store, input, null, Date.now());
         const { image } = article;

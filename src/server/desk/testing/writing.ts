@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { emptyFields } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addCategories } from '#newsroom/testing/newsroom.ts';
 import type { Engine } from '#store/testing/engines.ts';
@@ -6,19 +7,12 @@ import { openDesk } from './desk.ts';
 
 /** A draft with all that publishing asks for. */
 export const soundFields = (changes: Partial<DraftFields> = {}): DraftFields => ({
+  ...emptyFields,
   title: 'Juntas frías',
-  slug: '',
   excerpt: 'Cómo se evitan.',
   category: 'tecnicas',
   author: 'Andrés Villalobos',
   tags: ['concreto'],
-  featured: false,
-  publishAt: null,
-  imageId: null,
-  imageAlt: '',
-  imageCaption: '',
-  imageCredit: '',
-  imageFocus: '',
   content: 'Primera.\nSegunda.\nTercera.',
   ...changes,
 });

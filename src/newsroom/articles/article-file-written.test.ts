@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { toFields } from '#store/drafts/draft-fields.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
-import { parseArticleFile } from './article-file.ts';
-import { writeArticleFile } from './article-writer.ts';
+import { parseArticleFile, writeArticleFile } from './article-file.ts';
 
 const awkward = [
   'Puente: historia',
@@ -69,4 +69,35 @@ date: 2026-03-01
 ---
 Texto.
 `);
+});
+
+test('an article with everything has a line for each field, and the draft made of its file is the same', () => {
+  const { image_id, ...article } = toArticleInput('losa', {
+    ...{ tags: ['losas', 'acero, negro'], featured: true, read_time: 9, views: 3 },
+    ...{ image_alt: 'Una losa', image_caption: 'La losa.', image_credit: 'Foto: Ana' },
+    ...{ image_focus: '71 50', published_at: Date.parse('2026-03-01T04:00:00.000Z') },
+    corrections: [{ date: '2026-03-05T04:00:00.000Z', text: 'Decía 10 cm.' }],
+  });
+  const file = writeArticleFile({ ...article, image: 'losa.svg' });
+  expect(file).toBe(`---
+title: Título de losa
+excerpt: Resumen.
+category: noticias
+author: Redacción Plomada
+date: 2026-03-01
+tags: [losas, "acero, negro"]
+image: losa.svg
+imageAlt: Una losa
+imageCaption: La losa.
+imageCredit: "Foto: Ana"
+imageFocus: 71 50
+featured: true
+correction: ["2026-03-05 Decía 10 cm."]
+readTime: 9
+views: 3
+---
+Texto.
+`);
+  const { article: read } = parseArticleFile('losa.md', file);
+  expect(read && toFields(read)).toEqual(toFields(article));
 });

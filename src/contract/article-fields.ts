@@ -1,0 +1,238 @@
+/**
+ * The fields of an article that a writer can change, described once. File format, drafts, review, columns, merging and the
+ * editor follow from it; where a new kind of field needs more, the compiler says so. No zod here: the desk's pages must
+ * not carry it.
+ */
+
+/** What drafts hold of each kind. An empty text is one that is not there yet. */
+type FieldValues = {
+  /** In one line. */
+  text: string;
+  body: string;
+  /** A slug; empty to make it of the title. Only renaming changes that of a published article. */
+  address: string;
+  /** A slug. */
+  category: string;
+  tags: string[];
+  flag: boolean;
+  /** An ISO string; null for the moment of publishing. */
+  moment: string | null;
+  picture: string | null;
+  /** See `Focus`; empty for cuts that choose themselves. */
+  focus: string;
+};
+export type FieldKind = keyof FieldValues;
+
+type Described<Kind extends FieldKind> = {
+  kind: Kind;
+  /** As the desk calls it. */
+  name: string;
+  /** The tab of the editor's sheet, or the text itself. */
+  place: 'texto' | 'datos' | 'imagen';
+  /** In the header of a file, where that is not the key. */
+  header?: string;
+  /**
+   * Drafts were once stored without it. While empty it is left out of their JSON, so that they still compare as equal.
+   * A page of the desk that was opened before an upgrade sends drafts without it.
+   */
+  isAddition?: true;
+};
+/** For sentences. */
+type Required = { isRequired?: true; gender: 'el' | 'la' };
+/** A draft may be longer than an article: what was pasted is saved, and can be shortened later. */
+type Limits = { maxLength: number; maxDraftLength: number };
+type DescribedText = Described<'text'> &
+  Required &
+  Limits & {
+    /** Of the table of articles. */
+    column: string;
+    /** Whether the column has null for an empty text. */
+    isNullable?: true;
+    /** In the editor's sheet, where it is shorter than the name. */
+    label?: string;
+    /** Of its text area. Without, it is a plain input. */
+    rows?: number;
+    hint?: string;
+  };
+type AnyDescribed =
+  | DescribedText
+  | (Described<'body'> & Limits & { maxLines: number; maxHeadings: number })
+  | (Described<'tags'> & Limits & { maxCount: number; maxDraftCount: number })
+  | (Described<'category'> & Required & { maxDraftLength: number })
+  | (Described<'address' | 'picture'> & { maxDraftLength: number })
+  | Described<'flag' | 'moment' | 'focus'>;
+
+/** In the order in which the desk compares them. */
+export const articleFields = {
+  title: {
+    kind: 'text',
+    name: 'Título',
+    gender: 'el',
+    place: 'texto',
+    column: 'title',
+    isRequired: true,
+    maxLength: 200,
+    maxDraftLength: 2_000,
+  },
+  slug: { kind: 'address', name: 'Dirección', place: 'datos', maxDraftLength: 500 },
+  excerpt: {
+    kind: 'text',
+    name: 'Resumen',
+    gender: 'el',
+    place: 'texto',
+    column: 'excerpt',
+    isRequired: true,
+    maxLength: 500,
+    maxDraftLength: 5_000,
+  },
+  category: {
+    kind: 'category',
+    name: 'Categoría',
+    gender: 'la',
+    place: 'datos',
+    isRequired: true,
+    maxDraftLength: 200,
+  },
+  author: {
+    kind: 'text',
+    name: 'Autor',
+    gender: 'el',
+    place: 'datos',
+    column: 'author',
+    isRequired: true,
+    maxLength: 100,
+    maxDraftLength: 1_000,
+  },
+  tags: {
+    kind: 'tags',
+    name: 'Etiquetas',
+    place: 'datos',
+    maxCount: 20,
+    maxLength: 40,
+    maxDraftCount: 100,
+    maxDraftLength: 200,
+  },
+  featured: { kind: 'flag', name: 'Destacado en portada', place: 'datos' },
+  publishAt: { kind: 'moment', name: 'Fecha', place: 'datos', header: 'date' },
+  imageId: {
+    kind: 'picture',
+    name: 'Imagen',
+    place: 'imagen',
+    header: 'image',
+    maxDraftLength: 100,
+  },
+  imageAlt: {
+    kind: 'text',
+    name: 'Texto alternativo',
+    gender: 'el',
+    place: 'imagen',
+    column: 'image_alt',
+    maxLength: 300,
+    maxDraftLength: 3_000,
+    rows: 4,
+    hint: 'Lo que la imagen muestra, para quien no la ve.',
+  },
+  imageCaption: {
+    kind: 'text',
+    name: 'Pie de la imagen',
+    label: 'Pie',
+    gender: 'el',
+    place: 'imagen',
+    column: 'image_caption',
+    isNullable: true,
+    maxLength: 300,
+    maxDraftLength: 3_000,
+    rows: 3,
+    hint: 'Lo que conviene saber al mirarla.',
+  },
+  imageCredit: {
+    kind: 'text',
+    name: 'Crédito de la imagen',
+    label: 'Crédito',
+    gender: 'el',
+    place: 'imagen',
+    column: 'image_credit',
+    isNullable: true,
+    isAddition: true,
+    maxLength: 150,
+    maxDraftLength: 3_000,
+    rows: 1,
+    hint: 'Opcional: de quién es. «Foto: Ana Rojas». Sale bajo la imagen, tras el pie.',
+  },
+  imageFocus: { kind: 'focus', name: 'Centro del recorte', place: 'imagen', isAddition: true },
+  content: {
+    kind: 'body',
+    name: 'Texto',
+    place: 'texto',
+    maxLength: 200_000,
+    maxLines: 5_000,
+    maxHeadings: 500,
+    maxDraftLength: 1_000_000,
+  },
+} as const satisfies Record<string, AnyDescribed>;
+
+type Fields = typeof articleFields;
+export type DraftField = keyof Fields;
+/** All that a writer can change. A draft may break every rule of publishing, which is for the review to say. */
+export type DraftFields = { [Key in DraftField]: FieldValues[Fields[Key]['kind']] };
+export type TextField = {
+  [Key in DraftField]: Fields[Key]['kind'] extends 'text' ? Key : never;
+}[DraftField];
+
+/** The columns of the texts, with what they hold. */
+export type TextColumns = {
+  [Key in TextField as Fields[Key]['column']]: Fields[Key] extends { isNullable: true }
+    ? string | null
+    : string;
+};
+
+export const describeField = (field: DraftField): AnyDescribed => articleFields[field];
+export const describeText = (field: TextField): DescribedText => articleFields[field];
+
+export const fieldKeys = Object.keys(articleFields) as DraftField[];
+const isText = (field: DraftField): field is TextField => articleFields[field].kind === 'text';
+export const textFields = fieldKeys.filter(isText);
+
+export const mapTexts = <Value>(toValue: (field: TextField) => Value) =>
+  Object.fromEntries(textFields.map((field) => [field, toValue(field)])) as Record<
+    TextField,
+    Value
+  >;
+
+/** The texts of a draft as an article has them. */
+export const toTextColumns = (fields: Pick<DraftFields, TextField>) =>
+  Object.fromEntries(
+    textFields.map((field) => {
+      const { column, isNullable = false } = describeText(field);
+      return [column, fields[field] === '' && isNullable ? null : fields[field]];
+    }),
+  ) as TextColumns;
+
+const empty: { readonly [Kind in FieldKind]: FieldValues[Kind] } = {
+  ...{ text: '', body: '', address: '', category: '', focus: '' },
+  ...{ tags: [], flag: false, moment: null, picture: null },
+};
+export const emptyFields = Object.fromEntries(
+  fieldKeys.map((field) => [field, empty[articleFields[field].kind]]),
+) as DraftFields;
+
+export const toLowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** In a sentence: «el título», «la categoría». */
+export const toNoun = ({ gender, name }: { gender: 'el' | 'la'; name: string }) =>
+  `${gender} ${toLowerFirst(name)}`;
+
+export const tooLongToSave =
+  'El servidor guarda hasta un millón de caracteres, y este texto pasa de ahí. Divídalo en varios artículos.';
+
+/**
+ * Why a body is too long to be published, or null. Everything that takes time or memory for each line or heading must
+ * ask this first: 100,000 headings filled the heap of the desk's process.
+ */
+export function findExcess(content: string): string | null {
+  const { maxLength, maxLines, maxHeadings } = articleFields.content;
+  if (content.length > maxLength) return 'el texto pasa de 200.000 caracteres';
+  const lines = content.split(/\r\n?|\n/, maxLines + 1);
+  if (lines.length > maxLines) return 'el texto pasa de 5.000 líneas';
+  const headings = lines.filter((line) => /^#{1,3} /.test(line));
+  return headings.length > maxHeadings ? 'el texto pasa de 500 títulos de sección' : null;
+}
