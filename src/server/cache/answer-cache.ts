@@ -121,17 +121,6 @@ export function createCache({ maxBytes, getVersion, make, inTurn, areSame }: Cac
   return {
     countBytes: () => entries.calculatedSize,
 
-    /** The copy, if nothing was published since and its time is not over. */
-    getFresh,
-
-    /** Keeps what was put together from other answers, all read since the content had this version. */
-    put(key: string, stored: Stored, version: string): Stored {
-      const endsAt = endOf(stored);
-      const madeAt = Date.now();
-      keep(key, { stored, sources: null, version, madeAt, endsAt, isImmutable: false });
-      return stored;
-    },
-
     /** The answer, if it can be sent as it is. */
     getReady(key: string): Stored | undefined {
       const entry = entries.get(key);

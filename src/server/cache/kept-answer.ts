@@ -32,7 +32,6 @@ export type Stored = {
   foundNothing: boolean;
   /** A page that shows one: its number. */
   advert: number | null;
-  effort: Effort;
   /**
    * At least one, and the others when first asked for. The first compressed one takes the plain one's place: nearly all
    * clients take the same, and it is a fifth of the size.
@@ -46,23 +45,15 @@ export type Stored = {
   onResized: () => void;
 };
 
-type Recode = Record<Coding, (bytes: Buffer, effort: Effort) => Buffer | Promise<Buffer>>;
+type Recode = Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>>;
 
 /**
- * 5: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. What is sent once and not
- * kept is made with 2: a third of the time of 5, for a tenth more again.
+ * Quality 6: a tenth of the time of 11 for about a tenth more bytes; assets are made with 11 at build. A window of 64 KB
+ * holds a page, and takes the encoder a fraction of the memory of the usual 4 MB.
  */
-const efforts = { kept: { br: 6, gzip: 6 }, passing: { br: 2, gzip: 1 } };
-export type Effort = keyof typeof efforts;
-
-/** A window of 64 KB holds a page, and takes the encoder a fraction of the memory of the usual 4 MB. */
-const toBrotli = (effort: Effort) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: efforts[effort].br,
-    [constants.BROTLI_PARAM_LGWIN]: 16,
-  },
-});
-const toGzip = (effort: Effort) => ({ level: efforts[effort].gzip });
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
 
 /**
  * Up to here it takes a few milliseconds at most, and everybody waits for it. On other threads each encoder's memory
@@ -78,18 +69,16 @@ function afterOthers(encodeElsewhere: () => Promise<Buffer>): Promise<Buffer> {
 }
 
 const encode: Recode = {
-  br: (body, effort) =>
+  br: (body) =>
     body.length <= atOnce
-      ? brotliCompressSync(body, toBrotli(effort))
-      : afterOthers(() => promisify(brotliCompress)(body, toBrotli(effort))),
-  gzip: (body, effort) =>
-    body.length <= atOnce
-      ? gzipSync(body, toGzip(effort))
-      : afterOthers(() => promisify(gzip)(body, toGzip(effort))),
+      ? brotliCompressSync(body, brotliOptions)
+      : afterOthers(() => promisify(brotliCompress)(body, brotliOptions)),
+  gzip: (body) =>
+    body.length <= atOnce ? gzipSync(body) : afterOthers(() => promisify(gzip)(body)),
   identity: (body) => body,
 };
 
-const decode: Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>> = {
+const decode: Recode = {
   br: (bytes) => promisify(brotliDecompress)(bytes),
   gzip: (bytes) => promisify(gunzip)(bytes),
   identity: (bytes) => bytes,
@@ -97,12 +86,7 @@ const decode: Record<Coding, (bytes: Buffer) => Buffer | Promise<Buffer>> = {
 
 const worthCompressing = /^(text\/|image\/svg|application\/(?:[a-z]+\+)?(?:json|javascript|xml))/;
 
-export function toStored(
-  status: number,
-  headers: OutgoingHttpHeaders,
-  body: Buffer,
-  effort: Effort = 'kept',
-): Stored {
+export function toStored(status: number, headers: OutgoingHttpHeaders, body: Buffer): Stored {
   const isText = worthCompressing.test(String(headers['Content-Type'] ?? ''));
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = [isText ? 'Accept-Encoding' : '', headers.Vary].filter(Boolean).join(', ');
@@ -116,7 +100,6 @@ export function toStored(
     slug: null,
     foundNothing: false,
     advert: null,
-    effort,
     forms: {},
     coming: new Map(),
     size: 0,
@@ -209,5 +192,5 @@ function makeForm(stored: Stored, coding: Coding): Promise<Form> {
 }
 
 async function recode(stored: Stored, coding: Coding): Promise<Form> {
-  return addForm(stored, coding, await encode[coding](await readBody(stored), stored.effort));
+  return addForm(stored, coding, await encode[coding](await readBody(stored)));
 }

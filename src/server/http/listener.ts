@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { limits } from '#contract/rules.ts';
 import { patterns } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
@@ -15,7 +16,6 @@ import {
   toReadSlug,
 } from '../cache/cache-key.ts';
 import { type Stored, sendStored, toStored, toStoredResponse } from '../cache/kept-answer.ts';
-import { countBlocks, createLists, toList } from '../cache/lists.ts';
 import type { InTurn } from '../cache/making.ts';
 import { areSame } from '../cache/provenance.ts';
 import { toArrival } from '../telemetry/arrivals.ts';
@@ -57,6 +57,12 @@ const longestUrl = 8_000;
  */
 const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 
+/** A list of five hundred articles costs as much as ten of fifty. */
+function toCost(key: string): number {
+  const [, limit = '1'] = /[?&]limit=(\d+)/.exec(key) ?? [];
+  return Math.max(1, Math.ceil(Math.min(Number(limit), limits.listMost) / limits.list));
+}
+
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */
 export function createListener(options: ListenerOptions): Listener {
   const { app, getSite, files, headers, views, misses, inTurn } = options;
@@ -86,7 +92,6 @@ export function createListener(options: ListenerOptions): Listener {
   // Shares of their own: whatever is asked for, it pushes no page out, and no page of results the lists that pages ask for.
   const questions = createCache({ maxBytes: 6 * megabyte, ...rules });
   const results = createCache({ maxBytes: 2 * megabyte, ...rules });
-  const lists = createLists({ pages, questions, inTurn, getVersion });
   setGauge('cache_bytes', () => pages.countBytes() + questions.countBytes() + results.countBytes());
   // Whatever else there is to do, and wherever the data is: whoever asks whether the process lives is told at once.
   const health = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -130,13 +135,9 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function answer(request: Asked, reply: Reply, key: string) {
-    const list = toList(key);
-    const cost = list ? countBlocks(list) : 1;
-    const wait = isQuestion(key) ? await limitQuestions(getClient(request), cost) : 0;
+    const wait = isQuestion(key) ? await limitQuestions(getClient(request), toCost(key)) : 0;
     if (wait > 0) return sendRefusal(request, reply, key, wait);
-    const stored = await (list
-      ? lists.get(key, list, request)
-      : cacheOf(key).get(toVersion(request, key), request));
+    const stored = await cacheOf(key).get(toVersion(request, key), request);
     return stored ? send(request, reply, stored, key) : sendRefusal(request, reply, key);
   }
 
