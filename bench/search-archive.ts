@@ -9,10 +9,11 @@ import { sql } from 'kysely';
 import { parseVocabulary } from '#newsroom/vocabulary/vocabulary-file.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import { addRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
+import { saveInputs } from '#store/testing/article-input.ts';
 import { administer, startPostgres } from '#store/testing/postgres-server.ts';
 import { type Corpus, categories, createCorpus } from './search-corpus.ts';
 
@@ -140,7 +141,7 @@ async function fill(store: Store, { createWriter }: Corpus, articles: number): P
     });
   }
   for (let last = 0; last < lastOnes; last += 1) {
-    await changeContent(store, (tx) => saveArticles(tx, [[write()]], Date.now()));
+    await changeContent(store, (tx) => saveInputs(tx, [write()]));
   }
 }
 

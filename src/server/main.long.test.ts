@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { isUntouched } from '#store/content-version.ts';
 import { openStore } from '#store/open.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { listChildren } from '#store/testing/processes.ts';
 
@@ -216,7 +216,7 @@ test('an ordinary end writes down the readings that were still in memory', async
   const store = await openStore({ dataDir });
   await changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    await saveArticles(tx, [[toArticleInput('muro')]], Date.now());
+    await saveInputs(tx, [toArticleInput('muro')]);
   });
   const { server, url } = await start({ DATA_DIR: dataDir });
   for (let turn = 0; turn < 3; turn += 1) await fetch(`${url}/articulo/muro`, { headers: reader });

@@ -21,6 +21,11 @@ export const givenNumbers = ({ types: { integer } }: Store) => [
 const idTables = ['articles', 'adverts'] as const;
 export type IdTable = (typeof idTables)[number];
 
+/** A transaction that can add rows to these tables. */
+export type IdTx = Tx & {
+  readonly takeIds: (table: IdTable, count: number) => Promise<number[]>;
+};
+
 /** So many ids a machine that was lost may have given out since the backup: they are left out. */
 export const lostIds = 1_000;
 

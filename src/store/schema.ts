@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { DraftTables } from './drafts/draft-schema.ts';
 import type { ReadingTables } from './figures/reading-schema.ts';
-import type { MailTables } from './newsletter/mail-schema.ts';
+import type { MailTables } from './mail-schema.ts';
 import type { PeopleTables } from './people/people-schema.ts';
 
 /** Times are milliseconds since 1970 and flags are 0 or 1: the two forms both engines keep and compare alike. */

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
+import { saveInputs } from '#store/testing/article-input.ts';
 import { findMark, marks, text } from './arbitrary.ts';
 import { createFuzz, type Fuzz } from './fuzz.ts';
 
@@ -66,7 +67,7 @@ export const createArticleFuzzes = (url: string, store: Store): Fuzz[] => [
             published_at,
           }),
         );
-        await saveArticles(tx, [inputs], Date.now());
+        await saveInputs(tx, inputs);
       });
       const last = articles.at(-1)?.title;
       await waitUntil(

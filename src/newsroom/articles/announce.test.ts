@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { claimDue } from '#store/articles/announcements.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { parseGiven } from '../commands/command.ts';
 import { commands } from '../commands/every-command.ts';
@@ -78,17 +78,11 @@ describeEngines('search engines', (engine) => {
     await using store = await openNewsroom(engine);
     const now = Date.now();
     await changeContent(store, (tx) =>
-      saveArticles(
-        tx,
-        [
-          [
-            toArticleInput('antes', { published_at: now - 3_600_000, category: 'noticias' }),
-            toArticleInput('pronto', { published_at: now + 60_000, category: 'noticias' }),
-            toArticleInput('luego', { published_at: now + 120_000, category: 'noticias' }),
-          ],
-        ],
-        now,
-      ),
+      saveInputs(tx, [
+        toArticleInput('antes', { published_at: now - 3_600_000, category: 'noticias' }),
+        toArticleInput('pronto', { published_at: now + 60_000, category: 'noticias' }),
+        toArticleInput('luego', { published_at: now + 120_000, category: 'noticias' }),
+      ]),
     );
     expect(await claimDue(store, now)).toEqual([]);
     const claims = await Promise.all([

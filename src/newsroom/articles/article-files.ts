@@ -9,7 +9,6 @@ import { writeWhole } from '../files/whole-file.ts';
 import { createImageTaker } from '../pictures/take-once.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
-import type { Articles, Progress } from './publish.ts';
 import { openSpool } from './spool.ts';
 
 /** Files looked at before what they say is laid aside, and articles saved at once. */
@@ -21,20 +20,25 @@ type Options = {
   /** Reads the files as if what Word left in them were mended. */
   mends?: boolean;
 };
-export type ArticleFiles = Articles &
-  AsyncDisposable & {
-    /** What readers would see as another program writes it; and, where it is mended, how. */
-    notes: Fault[];
-    /** Writes the mended files in the place of those that were read. */
-    writeMended: () => Promise<void>;
-    /**
-     * Checks the pictures and saves them ahead of the articles. Throws a Refusal. Those that are right stay in the
-     * library, which deletes what nothing shows after thirty days: the next try need not prepare them again.
-     */
-    takePictures: (onProgress?: Progress) => Promise<void>;
-    /** Saves again what somebody deleted meanwhile. Whether there was any. */
-    takeLostPictures: () => Promise<boolean>;
-  };
+/** Called at every step, and with the name of its file for a picture that takes long. */
+export type Progress = (done: number, total: number, picture?: string) => void;
+
+export type ArticleFiles = AsyncDisposable & {
+  count: number;
+  /** The articles, each slug once, in batches; as often as wanted. */
+  read: () => AsyncIterable<ArticleInput[]>;
+  /** What readers would see as another program writes it; and, where it is mended, how. */
+  notes: Fault[];
+  /** Writes the mended files in the place of those that were read. */
+  writeMended: () => Promise<void>;
+  /**
+   * Checks the pictures and saves them ahead of the articles. Throws a Refusal. Those that are right stay in the
+   * library, which deletes what nothing shows after thirty days: the next try need not prepare them again.
+   */
+  takePictures: (onProgress?: Progress) => Promise<void>;
+  /** Saves again what somebody deleted meanwhile. Whether there was any. */
+  takeLostPictures: () => Promise<boolean>;
+};
 
 /**
  * Reads article files, the articles of which then wait in a file and not in memory. Throws all faults of the

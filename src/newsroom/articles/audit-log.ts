@@ -3,11 +3,17 @@ import { addToRegistro } from '#store/people/audit-log.ts';
 import type { Tx } from '#store/store.ts';
 import { toStorable } from '#store/terms.ts';
 
-/** A draft, or a picture, which leads nowhere. */
-type Noted = { id: string | null; title: string };
+/** A draft, or a picture, which has no draft to link to. */
+type Subject = { id: string | null; title: string };
 
-/** What someone did to an article or a picture goes into the registro, by the title that it had. */
-export async function note(tx: Tx, who: Writer, did: string, { id, title }: Noted, now: number) {
+/** Logs what a person did to an article or a picture, by the title it had then. */
+export async function logArticleAction(
+  tx: Tx,
+  who: Writer,
+  did: string,
+  { id, title }: Subject,
+  now: number,
+): Promise<void> {
   const what = `${did} «${toStorable(title).trim() || 'sin título'}»`;
   await addToRegistro(tx, { who, kind: 'articulos', what, draftId: id }, now);
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { mergeCategories } from '#store/articles/category-merge.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
@@ -10,6 +9,7 @@ import type { Store } from '#store/store.ts';
 import { toArticleInput } from '#store/testing/article-input.ts';
 import { engines } from '#store/testing/engines.ts';
 import { waitForLockWait } from '#store/testing/lock-waits.ts';
+import { mergeInto } from '../categories/categories.ts';
 import { replacePicture } from '../pictures/replace.ts';
 import { createFileTaker } from '../pictures/take-file.ts';
 import { createFolder } from '../testing/folder.ts';
@@ -92,7 +92,7 @@ test('another picture in the place of one, and another category, keep what is sa
         const categories = await tx.selectFrom('categories').selectAll().orderBy('slug').execute();
         const [into, from] = categories;
         if (!into || !from) throw new Error('There are no categories');
-        await mergeCategories(tx, { from, into, by: by.name }, Date.now());
+        await mergeInto(tx, by, from.slug, into.slug, Date.now());
       }),
     ),
   ).toBe('Escrito después.');

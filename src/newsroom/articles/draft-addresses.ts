@@ -6,7 +6,7 @@ import { getPublished, holdDraft, updateDraft, type Writer } from '#store/drafts
 import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { rename, retire } from './addresses.ts';
-import { note } from './audit-log.ts';
+import { logArticleAction } from './audit-log.ts';
 import { refuseDraft } from './draft-refusal.ts';
 
 async function holdPublished(store: Store, tx: Tx, id: string) {
@@ -31,7 +31,7 @@ export const retireDraft = (
     await updateDraft(tx, id, { is_changed: 1, undo_until: null, undo: null });
     const led = successor === null ? '' : `, que lleva a /${successor},`;
     const did = isRetired ? 'cambió a dónde lleva' : 'retiró';
-    await note(tx, by, `${did}${led}`, { id, title: published.title }, now);
+    await logArticleAction(tx, by, `${did}${led}`, { id, title: published.title }, now);
     return [toArticle(published.slug)];
   });
 
@@ -48,6 +48,6 @@ export const renameDraft = (
     const state = { undo_until: null, undo: null };
     await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     const did = `cambió la dirección, de ${published.slug} a ${slug}, de`;
-    await note(tx, by, did, { id, title: published.title }, now);
+    await logArticleAction(tx, by, did, { id, title: published.title }, now);
     return [toArticle(published.slug), toArticle(slug)];
   });

@@ -36,7 +36,7 @@ import {
 } from '#store/drafts/revisions.ts';
 import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { note } from './audit-log.ts';
+import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
 
@@ -153,7 +153,7 @@ async function holdOrAdd(store: Store, tx: Tx, { id, fields, by }: NewText, now:
   const known = await holdDraft(store, tx, id);
   if (known) return known;
   await addDraft(tx, { id, articleId: null, fields, by }, now);
-  await note(tx, by, 'comenzó', { id, title: fields.title }, now);
+  await logArticleAction(tx, by, 'comenzó', { id, title: fields.title }, now);
   const draft = await holdDraft(store, tx, id);
   if (!draft) throw new Error(`The draft ${id} was not kept`);
   return draft;
@@ -238,7 +238,7 @@ export async function restoreRevision(
         revised_at: now,
       },
     );
-    await note(tx, by, 'restauró una edición de', { id, title: fields.title }, now);
+    await logArticleAction(tx, by, 'restauró una edición de', { id, title: fields.title }, now);
     return { version, savedAt: iso(now), fields, isChanged: changed, undo };
   });
 }
@@ -253,12 +253,12 @@ export const deleteDraft = (store: Store, id: string, by: Writer, now: number): 
     if (!draft) throw refuseDraft('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published) {
-      await note(tx, by, 'borró el borrador', draft, now);
+      await logArticleAction(tx, by, 'borró el borrador', draft, now);
       return updateDraft(tx, id, { deleted_at: now, state: 'writing' });
     }
     const scheduled = await dropScheduledChange(tx, draft, now);
     if (draft.is_changed === 0 && !scheduled) return;
-    await note(tx, by, 'descartó los cambios de', draft, now);
+    await logArticleAction(tx, by, 'descartó los cambios de', draft, now);
     if (draft.is_changed === 0) return;
     const subject = { draftId: id, articleId: draft.article_id };
     const fields = parseFields(draft.fields);
@@ -273,7 +273,7 @@ export const recoverDraft = (store: Store, id: string, by: Writer, now: number):
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     await updateDraft(tx, id, { deleted_at: null });
-    await note(tx, by, 'recuperó el borrador', draft, now);
+    await logArticleAction(tx, by, 'recuperó el borrador', draft, now);
   });
 
 /** From its writer to those who publish; and back, with what they have to say. */
@@ -289,5 +289,5 @@ export const setReview = (
     if (!draft || draft.deleted_at !== null) throw refuseDraft('missing');
     await updateDraft(tx, id, change);
     const did = change.state === 'review' ? 'envió a revisión' : 'devolvió';
-    await note(tx, by, did, draft, now);
+    await logArticleAction(tx, by, did, draft, now);
   });

@@ -3,34 +3,29 @@ import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields, ReviewProblem } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
-import type { Publisher } from '#store/articles/publication-record.ts';
-import { type ContentTx, changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { type ContentTx, changeContent } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
-import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
-  getArticleId,
   getPublished,
   holdDraft,
   type PublishedArticle,
-  setArticleTimes,
   updateDraft,
   type Writer,
 } from '#store/drafts/drafts.ts';
-import { moveRevisions } from '#store/drafts/revisions.ts';
 import {
   dropScheduledChange,
   failScheduledChange,
   listDueChanges,
-  removeScheduledChange,
   scheduleChange,
 } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { note } from './audit-log.ts';
-import { isChanged, toArticleInput } from './draft-article.ts';
+import { logArticleAction } from './audit-log.ts';
+import { toArticleInput } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
+import { publishArticles } from './publication.ts';
 import { reviewDraft } from './review.ts';
-import { takeBack, undoFor } from './undo-publication.ts';
+import { takeBack } from './undo-publication.ts';
 
 /** What was published, for its link and for search engines. */
 export type Publication = {
@@ -65,10 +60,7 @@ export const publishDraft = (
     const isDated = Date.parse(written.publishAt ?? '') !== published?.published_at;
     const fields =
       isWaiting && !isDated ? { ...written, publishAt: new Date(now).toISOString() } : written;
-    const scheduled = await dropScheduledChange(tx, draft, now);
-    const undo = undoFor(published, draft, scheduled, now);
-    const why = 'publicado' as const;
-    return publishFields(tx, { draft, fields, published, by, why, correction, undo }, now);
+    return publishFields(tx, { draft, fields, published, by, why: 'publicado', correction }, now);
   });
 
 /** A new article goes out by its date; a change of one that is out waits as it is now, whatever is written later. */
@@ -86,8 +78,7 @@ export const scheduleDraft = (
     }
     if (!published || published.status === 'retired' || published.published_at > now) {
       const dated = { ...fields, publishAt: new Date(at).toISOString() };
-      const why = 'programado' as const;
-      return publishFields(tx, { draft, fields: dated, published, by, why }, now);
+      return publishFields(tx, { draft, fields: dated, published, by, why: 'programado' }, now);
     }
     await assertSound(tx, fields, published, now);
     await scheduleChange(tx, {
@@ -99,7 +90,7 @@ export const scheduleDraft = (
       fields: draft.fields,
     });
     await updateDraft(tx, id, { state: 'writing', note: null });
-    await note(tx, by, 'programó los cambios de', draft, now);
+    await logArticleAction(tx, by, 'programó los cambios de', draft, now);
     const { title, excerpt } = fields;
     const { slug } = published;
     return { title, excerpt, slug, at, undoUntil: null, version: draft.version, paths: [] };
@@ -121,10 +112,14 @@ export async function publishDueChanges(store: Store, now: number): Promise<stri
       try {
         if (published?.status !== 'published') throw refuseDraft('not-published');
         const by = { id: person_id, name: made_by };
-        const why = 'programado' as const;
-        const work = { draft, fields: parseFields(fields), published, by, why };
+        const work = {
+          draft,
+          fields: parseFields(fields),
+          published,
+          by,
+          why: 'programado' as const,
+        };
         paths.push(...(await publishFields(tx, work, now)).paths);
-        await removeScheduledChange(tx, draft_id);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { faults = [] } = error.details as Partial<ReviewProblem>;
@@ -164,10 +159,9 @@ type Work = {
   /** Of the draft, or what it was when the change was scheduled. */
   fields: DraftFields;
   published: PublishedArticle | null;
-  why: Publisher['why'];
+  why: 'publicado' | 'programado';
   by: Writer;
   correction?: string | null;
-  undo?: ReturnType<typeof undoFor>;
 };
 
 /** The article as it would be with one more correction, dated today. */
@@ -181,61 +175,29 @@ function addCorrection(published: PublishedArticle | null, text: string, now: nu
   return { ...published, corrections: JSON.stringify([...before, { date, text }]) };
 }
 
-async function publishFields(tx: ContentTx, work: Work, now: number): Promise<Publication> {
-  const { draft, fields, by, why, correction = null, undo = noUndo } = work;
-  const published =
-    correction === null ? work.published : addCorrection(work.published, correction, now);
-  await assertSound(tx, fields, published, now);
-  const input = toArticleInput(fields, published, now);
-  await saveArticles(tx, [[input]], now, {
-    asked: ['returned', 'replaced'],
-    publisher: { name: by.name, why, correction },
-  });
-  const articleId = published?.id ?? (await getArticleId(tx, input.slug));
-  await setArticleTimes(tx, articleId, { touched_at: now });
-  await moveRevisions(tx, draft.id, articleId);
-  // What was decided with the publication; the rest stays as it was typed.
-  const publishAt = new Date(input.published_at).toISOString();
-  const current = { ...parseFields(draft.fields), slug: input.slug, publishAt };
-  const after = await getPublished(tx, articleId);
-  const changed = isChanged(current, after);
-  // What was written after a change was scheduled may be in review: the clock does not decide on it.
-  const isLater = changed && why === 'programado';
-  const state = {
-    article_id: articleId,
-    ...(isLater ? {} : ({ state: 'writing', note: null } as const)),
-    is_changed: changed ? 1 : 0,
-    is_ahead: 1,
-    revised_at: now,
-    ...undo,
-  };
-  const version = await writeVersion(tx, draft, current, { by: by.name, now }, state);
-  const did =
-    input.published_at > now
-      ? 'programó'
-      : correction === null
-        ? 'publicó'
-        : 'publicó, con una corrección,';
-  await note(tx, by, did, { id: draft.id, title: input.title }, now);
-  return {
-    title: input.title,
-    excerpt: input.excerpt,
-    slug: input.slug,
-    at: input.published_at,
-    undoUntil: state.undo_until,
-    version,
-    paths: input.published_at <= now ? [toArticle(input.slug)] : [],
-  };
+async function publishFields(
+  tx: ContentTx,
+  { draft, fields, published, by, why, correction = null }: Work,
+  now: number,
+): Promise<Publication> {
+  const corrected = correction === null ? published : addCorrection(published, correction, now);
+  await assertSound(tx, fields, corrected, now);
+  const input = toArticleInput(fields, corrected, now);
+  const asked = ['returned' as const, 'replaced' as const];
+  const publishing = { by, why, correction, asked, desk: { draft, published } };
+  const { drafts } = await publishArticles(tx, [input], publishing, now);
+  const { version = draft.version, undoUntil = null } = drafts[0] ?? {};
+  const { title, excerpt, slug, published_at: at } = input;
+  const paths = at <= now ? [toArticle(slug)] : [];
+  return { title, excerpt, slug, at, undoUntil, version, paths };
 }
-
-const noUndo = { undo_until: null, undo: null };
 
 /** A change, or a new article, no longer goes out. Whether there was one to hold back. */
 export const unscheduleDraft = (store: Store, id: string, by: Writer, now: number) =>
   changeContent(store, async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
-    await note(tx, by, 'detuvo la salida de', draft, now);
+    await logArticleAction(tx, by, 'detuvo la salida de', draft, now);
     if (await dropScheduledChange(tx, draft, now)) return;
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
     if (!published || published.status === 'retired' || published.published_at <= now) {

@@ -1,5 +1,5 @@
-import type { DraftFields } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
+import { checkAsked, planArticles } from '#store/articles/publication-plan.ts';
 import {
   type ContentTx,
   changeContent,
@@ -9,7 +9,7 @@ import {
 import { removeArticles } from '#store/articles/removal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
-import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
+import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import {
   getPublished,
@@ -23,40 +23,11 @@ import {
 import { moveRevisions } from '#store/drafts/revisions.ts';
 import { getScheduledChange, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store } from '#store/store.ts';
-import { note } from './audit-log.ts';
+import { logArticleAction } from './audit-log.ts';
 import { isChanged, toArticleInput } from './draft-article.ts';
 import { refuseDraft } from './draft-refusal.ts';
-
-/** How long a publication can be undone. Later an article is corrected or retired: readers have it. */
-const undoableMs = 10 * 60_000;
-
-type Undo = {
-  /** What readers saw; null for nothing. */
-  before: PublishedArticle | null;
-  draft: Pick<DraftFields, 'slug' | 'publishAt'>;
-  /** What publishing ends. Absent from a publication made by an earlier version. */
-  ended?: Pick<DraftRow, 'state' | 'note'> & { scheduled: ScheduledChangeRow | null };
-};
-
-/** Columns of a draft from which its publication can be undone. */
-export function undoFor(
-  before: PublishedArticle | null,
-  draft: DraftRow,
-  scheduled: ScheduledChangeRow | null,
-  now: number,
-) {
-  const { slug, publishAt } = parseFields(draft.fields);
-  const { state, note, version } = draft;
-  // A text that is the one in hand is so again after the undo, whose version is the second from here.
-  const isCurrent = scheduled?.version === version;
-  const kept = scheduled && isCurrent ? { ...scheduled, version: version + 2 } : scheduled;
-  const undo: Undo = {
-    before,
-    draft: { slug, publishAt },
-    ended: { state, note, scheduled: kept },
-  };
-  return { undo_until: now + undoableMs, undo: JSON.stringify(undo) };
-}
+import { addEditions } from './publication.ts';
+import { noUndo, type Undo } from './undo.ts';
 
 /** Readers see again what they saw before; the draft keeps all that was written. Answers the pages that changed. */
 export const undoPublication = (
@@ -80,11 +51,17 @@ export const undoPublication = (
       const fields = { ...parseFields(draft.fields), publishAt: was.publishAt };
       const after = await getPublished(tx, before.id);
       const changed = isChanged(fields, after) ? 1 : 0;
-      const state = { is_changed: changed, undo_until: null, undo: null };
+      const state = { is_changed: changed, ...noUndo };
       await writeVersion(tx, draft, fields, { by: by.name, now }, state);
     }
     if (ended) await resume(tx, draft, ended);
-    await note(tx, by, 'deshizo la publicación de', { id, title: published.title }, now);
+    await logArticleAction(
+      tx,
+      by,
+      'deshizo la publicación de',
+      { id, title: published.title },
+      now,
+    );
     return [toArticle(published.slug)];
   });
 
@@ -106,8 +83,10 @@ async function putBack(tx: ContentTx, before: PublishedArticle, by: Writer, now:
   const around = await lookAround(tx, { ...toPublishedFields(before), articleId: before.id });
   const lacksImage = before.image_id !== null && !around.hasImage;
   if (!around.hasCategory || lacksImage) throw refuseDraft('too-late');
-  const publisher = { name: by.name, why: 'publicado' as const };
-  await saveArticles(tx, [[input]], now, { asked: ['replaced'], publisher });
+  const plan = await planArticles(tx, [input]);
+  checkAsked(plan, ['replaced']);
+  const saved = await saveArticles(tx, plan, now);
+  await addEditions(tx, saved, { by, why: 'publicado' }, now);
   if (before.status === 'retired') await retireArticle(tx, before.slug, leadsTo);
   await setArticleTimes(tx, before.id, { updated_at: before.updated_at });
 }
@@ -126,6 +105,6 @@ export async function takeBack(
   await moveRevisions(tx, draft.id, null);
   await removeArticles(tx, [published.id]);
   const fields = { ...parseFields(draft.fields), ...was };
-  const state = { is_changed: 1, is_ahead: 0, undo_until: null, undo: null };
+  const state = { is_changed: 1, is_ahead: 0, ...noUndo };
   await writeVersion(tx, draft, fields, { by: by.name, now }, state);
 }

@@ -7,12 +7,13 @@ import {
   type CategoryRow,
   getCategory,
   getPlace,
+  mergeCategories,
   moveCategory,
   saveCategory,
 } from '#store/articles/categories.ts';
-import { mergeCategories } from '#store/articles/category-merge.ts';
 import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
+import { moveDrafts } from '#store/drafts/draft-versions.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { formatCount } from '../articles/text.ts';
 
@@ -103,7 +104,8 @@ export async function mergeInto(
   const into = await get(tx, intoSlug);
   if (from.id === into.id) throw new Refusal('invalid', 'Elija otra categoría: es la misma.');
   assertRemovable(slug);
-  await mergeCategories(tx, { from, into, by: who.name ?? '' }, now);
+  await mergeCategories(tx, from, into);
+  await moveDrafts(tx, from.slug, into.slug, { by: who.name ?? '', now });
   const values = { before: `/categoria/${slug}`, after: `/categoria/${intoSlug}` };
   await note(tx, who, `unió la categoría «${slug}» a «${intoSlug}»`, values, now);
 }

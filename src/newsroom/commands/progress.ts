@@ -1,4 +1,4 @@
-import type { Progress } from '../articles/publish.ts';
+import type { Progress } from '../articles/article-files.ts';
 
 const width = 30;
 

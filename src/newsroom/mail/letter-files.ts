@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#env.ts';
+import { foldEmail } from '#store/email.ts';
 import { makePrivateFolder } from '#store/private-files.ts';
-import { foldEmail } from '#store/subscribers/subscribers.ts';
 import { writeWhole } from '../files/whole-file.ts';
 
 /** Where letters are files, one each, as long as there is no mail server. */

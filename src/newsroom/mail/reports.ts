@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addReportedBounce } from '#store/newsletter/bounces.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { addReportedBounce } from '#store/subscribers/bounces.ts';
 import { lockByEmail, takeOut } from '#store/subscribers/subscribers.ts';
 import { isAddressCode } from './smtp.ts';
 

@@ -3,6 +3,7 @@ import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addAdvert } from '#store/adverts/adverts.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { planArticles } from '#store/articles/publication-plan.ts';
 import { type ContentTx, saveArticles } from '#store/articles/publishing.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { addDraft, getArticleId, setArticleTimes, type Writer } from '#store/drafts/drafts.ts';
@@ -10,6 +11,7 @@ import { addReadingsIn } from '#store/figures/views.ts';
 import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 import { toArticleInput } from '../articles/draft-article.ts';
+import { addEditions } from '../articles/publication.ts';
 import { identifyDrawing, readSampleNewsroom, type SampleNewsroom } from '../sample-files.ts';
 import { createReadings, sampleDays, vary } from './sample-readings.ts';
 import { addSubscribers } from './sample-subscribers.ts';
@@ -107,11 +109,10 @@ async function addSampleDraft(
     imageCaption: draft.imageCaption,
     content: draft.content,
   };
-  if (isScheduled) {
-    const publisher = { name: by.name, why: 'programado' as const };
-    await saveArticles(tx, [[toArticleInput(fields, null, now)]], at, { publisher });
-  }
-  const articleId = isScheduled ? await getArticleId(tx, slug) : null;
+  const inputs = isScheduled ? [toArticleInput(fields, null, now)] : [];
+  const saved = await saveArticles(tx, await planArticles(tx, inputs), at);
+  await addEditions(tx, saved, { by, why: 'programado' }, at);
+  const articleId = saved[0]?.id ?? null;
   if (articleId !== null) await setArticleTimes(tx, articleId, { touched_at: at });
   await addDraft(tx, { id, articleId, fields, by }, at);
   return writeVersion(

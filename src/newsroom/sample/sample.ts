@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { menuCategories } from '#contract/category-rules.ts';
 import { isSlug } from '#contract/slug.ts';
 import { removeUnusedCategories, saveCategory } from '#store/articles/categories.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { listSame, removeArticles } from '#store/articles/removal.ts';
 import { addRules, removeRules } from '#store/search/synonyms.ts';
 import type { Store } from '#store/store.ts';
-import { readArticleFiles } from '../articles/article-files.ts';
-import type { Progress } from '../articles/publish.ts';
+import { type Progress, readArticleFiles } from '../articles/article-files.ts';
+import { publishBatches } from '../articles/publish-files.ts';
 import { readSampleNewsroom, sampleFolder } from '../sample-files.ts';
 import { parseVocabulary } from '../vocabulary/vocabulary-file.ts';
 import { loadDesk } from './load-desk.ts';
@@ -49,7 +49,7 @@ export async function loadSampleContent(
   await changeContent(store, async (tx) => {
     for (const category of sample.categories) await saveCategory(tx, category);
     await addRules(tx, sample.rules);
-    await saveArticles(tx, articles, now);
+    await publishBatches(tx, articles, now);
     await loadDesk(tx, articles.flat(), now);
   });
 }

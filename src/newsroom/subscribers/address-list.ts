@@ -1,6 +1,6 @@
 import { emailPattern } from '#contract/rules.ts';
 import { Refusal } from '#refusal.ts';
-import { foldEmail } from '#store/subscribers/subscribers.ts';
+import { foldEmail } from '#store/email.ts';
 
 const address = new RegExp(`^(?:${emailPattern})$`, 'u');
 

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#store/newsletter/mail-schema.ts';
+import type { Subscriber } from '#store/mail-schema.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscribers } from '#store/subscribers/subscribers.ts';
 import { formatDay } from '../articles/text.ts';

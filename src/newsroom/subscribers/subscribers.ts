@@ -1,16 +1,11 @@
 import type { Env } from '#env.ts';
-import { mostBounces } from '#store/newsletter/editions.ts';
-import type { Subscriber } from '#store/newsletter/mail-schema.ts';
+import { foldEmail } from '#store/email.ts';
+import type { Subscriber } from '#store/mail-schema.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
+import { maxBounces } from '#store/subscribers/bounces.ts';
 import { getDeparture } from '#store/subscribers/departed.ts';
-import {
-  erase,
-  foldEmail,
-  lockByEmail,
-  reactivateBounced,
-  takeOut,
-} from '#store/subscribers/subscribers.ts';
+import { erase, lockByEmail, reactivateBounced, takeOut } from '#store/subscribers/subscribers.ts';
 import { formatCount } from '../articles/text.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 
@@ -21,7 +16,7 @@ export type SubscriberState = 'confirmado' | 'pendiente' | 'sin preguntar' | 're
 
 export function toState({ asked_at, confirmed_at, left_at, bounces }: Subscriber): SubscriberState {
   if (left_at !== null) return 'baja';
-  if (bounces >= mostBounces) return 'rebotado';
+  if (bounces >= maxBounces) return 'rebotado';
   if (confirmed_at !== null) return 'confirmado';
   return asked_at === null ? 'sin preguntar' : 'pendiente';
 }

@@ -2,12 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { deleteArticle } from '#store/articles/deletions.ts';
-import {
-  changeContent,
-  renameArticle,
-  retireArticle,
-  saveArticles,
-} from '#store/articles/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { getArticleId, getDraft } from '#store/drafts/drafts.ts';
 import { addReadings } from '#store/figures/views.ts';
@@ -23,7 +18,7 @@ import { saveSetting } from '#store/site-settings.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { openDraft, saveDraft } from '../articles/drafts.ts';
 import { scheduleDraft } from '../articles/publish-draft.ts';
 import { publishFiles } from '../articles/publish-files.ts';
@@ -130,7 +125,7 @@ export async function addArticles(store: Store, slugs: string[]): Promise<void> 
     const texts = { title: 'Nota breve', excerpt: 'Breve.', content: 'Breve.' };
     const rest = { category: 'tecnicas', author: 'Redacción', published_at: 0, views: 3 };
     const articles = slugs.map((slug) => toArticleInput(slug, { ...texts, ...rest }));
-    await saveArticles(tx, [articles], Date.now());
+    await saveInputs(tx, articles);
   });
 }
 

@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import {
   createFolder,
   describeEngines,
@@ -19,7 +19,7 @@ async function openApi(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);
   await changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-    await saveArticles(tx, [articles], Date.now());
+    await saveInputs(tx, articles);
   });
   const api = createApi(store, 'https://plomada.example');
   return {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { createFolder, describeEngines, type Engine } from '#store/testing/engines.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { startServer } from '../start.ts';
@@ -46,7 +46,7 @@ const publish = (store: Store, title: string, category = 'Noticias', at = Date.n
   changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'noticias', name: category, description: '', icon: 'n' });
     const input = toArticleInput('muro', { title, featured: true, published_at: at });
-    await saveArticles(tx, [[input]], Date.now());
+    await saveInputs(tx, [input]);
   });
 
 const lists = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
 import { addCategories } from '#newsroom/testing/newsroom.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { changeContent } from '#store/articles/publishing.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { openSite } from '../testing/site.ts';
 
@@ -11,7 +11,7 @@ test('search engines are told when the hour of an article comes, and find the ke
   await using site = await openSite({ env: searchEngine.settings });
   await addCategories(site.store);
   const due = toArticleInput('luego', { published_at: Date.now() + 2_500 });
-  await changeContent(site.store, (tx) => saveArticles(tx, [[due]], Date.now()));
+  await changeContent(site.store, (tx) => saveInputs(tx, [due]));
   await eventually(() => expect(searchEngine.told).toHaveLength(1));
   expect(searchEngine.told[0]?.urlList).toEqual(['https://obra.example/articulo/luego']);
   const { pathname } = new URL(searchEngine.told[0]?.keyLocation ?? '');

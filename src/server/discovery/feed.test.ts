@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  changeContent,
-  renameArticle,
-  retireArticle,
-  saveArticles,
-} from '#store/articles/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
+import { saveInputs } from '#store/testing/article-input.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { address, findAll, hour, openChannels, textsOf, toInput } from './testing/channels.ts';
 import { findFaults } from './testing/validate.ts';
@@ -116,7 +112,7 @@ describeEngines('a reader who follows the site', (engine, testOnce) => {
     await using site = await openChannels(engine, toInput('losa'));
     const correction = { date: '2026-01-05T04:00:00.000Z', text: 'Decía 10 cm; son < 8 cm.' };
     await changeContent(site.store, (tx) =>
-      saveArticles(tx, [[toInput('losa', { corrections: [correction] })]], Date.now()),
+      saveInputs(tx, [toInput('losa', { corrections: [correction] })]),
     );
     const [html] = textsOf(await site.read('/feed.xml'), 'content:encoded');
     expect(html).toMatch(

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { mergeInto } from '#newsroom/categories/categories.ts';
 import { saveCategory } from '#store/articles/categories.ts';
-import {
-  changeContent,
-  renameArticle,
-  retireArticle,
-  saveArticles,
-} from '#store/articles/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
+import { saveInputs } from '#store/testing/article-input.ts';
 import { toInput } from '../discovery/testing/channels.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -25,7 +21,7 @@ async function openFilledSite(count: number) {
       const at = Date.now() - 60_000 * (1 + Math.floor(index / 3));
       return toInput(slug, { excerpt: `Sobre ${slug}.`, published_at: at });
     });
-    await saveArticles(tx, [articles], Date.now());
+    await saveInputs(tx, articles);
     await renameArticle(tx, 'viejo', 'nuevo');
     await retireArticle(tx, 'retirado', null);
   });

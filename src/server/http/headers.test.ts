@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
-import {
-  changeContent,
-  renameArticle,
-  retireArticle,
-  saveArticles,
-} from '#store/articles/publishing.ts';
+import { changeContent, renameArticle, retireArticle } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { eventually } from '#store/testing/eventually.ts';
 import { sendRaw } from '../testing/raw.ts';
 import { openSite } from '../testing/site.ts';
@@ -37,7 +32,7 @@ const fill = (store: Store) =>
     await saveImage(tx, { image, files: [file, page] });
     const articles = ['muro', 'viejo', 'retirado'].map((slug) => toArticleInput(slug));
     const shown = { ...toArticleInput('losa'), image_id: image.id };
-    await saveArticles(tx, [[...articles, shown]], Date.now());
+    await saveInputs(tx, [...articles, shown]);
     await renameArticle(tx, 'viejo', 'nuevo');
     await retireArticle(tx, 'retirado', null);
   });

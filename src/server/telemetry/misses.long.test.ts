@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { listMisses } from '#store/search/misses.ts';
 import type { Store } from '#store/store.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openWatchedSite } from '../testing/watched-site.ts';
 
@@ -14,7 +14,7 @@ describeEngines('a newsroom', (engine) => {
     await using site = await openWatchedSite(engine);
     await changeContent(site.store, async (tx) => {
       await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: '' });
-      await saveArticles(tx, [[toArticleInput('a', { title: 'Viga' })]], Date.now());
+      await saveInputs(tx, [toArticleInput('a', { title: 'Viga' })]);
     });
     const search = async (q: string, headers = {}) => {
       const address = `/api/articles/search?q=${encodeURIComponent(q)}`;

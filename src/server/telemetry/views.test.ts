@@ -3,10 +3,10 @@ import { toDay } from '#contract/day.ts';
 import { listAdvertDays } from '#store/adverts/adverts.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { saveCategory } from '#store/articles/categories.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { listSiteDays, sumArrivals } from '#store/figures/readings.ts';
 import { addTestAdvert } from '#store/testing/advert.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { takeSamples } from './metrics.ts';
 import { createViewCounter } from './views.ts';
@@ -16,7 +16,7 @@ describeEngines('readings', (engine) => {
     await using store = await openTestStore(engine);
     await changeContent(store, async (tx) => {
       await saveCategory(tx, { slug: 'noticias', name: 'Noticias', description: '', icon: 'n' });
-      await saveArticles(tx, [[toArticleInput('muro')]], Date.now());
+      await saveInputs(tx, [toArticleInput('muro')]);
     });
     const advert = await addTestAdvert(store);
     const counter = createViewCounter(store, 3_600_000);

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { toDay, toStart } from '#contract/day.ts';
-import type { ContentTx } from '../articles/publishing.ts';
+import type { IdTx } from '../given-numbers.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
 
@@ -62,7 +62,7 @@ export function listAdverts({ db }: Store) {
 
 export type NewAdvert = Omit<Advert, 'id'>;
 
-export async function addAdvert(tx: ContentTx, advert: NewAdvert): Promise<number> {
+export async function addAdvert(tx: IdTx, advert: NewAdvert): Promise<number> {
   const [id] = await tx.takeIds('adverts', 1);
   const added = tx
     .insertInto('adverts')

@@ -1,30 +1,21 @@
 import { sql } from 'kysely';
-import { countByAuthor } from '../drafts/draft-tables.ts';
-import { holdDrafts } from '../drafts/drafts.ts';
-import type { IdTable } from '../given-numbers.ts';
+import type { IdTable, IdTx } from '../given-numbers.ts';
 import { keepImageWords } from '../pictures/image-words.ts';
 import { whereKept, whereNotRetired } from '../published.ts';
 import { createSearchWriter, type SearchWriter } from '../search-index/writer.ts';
 import type { Store, Tx } from '../store.ts';
 import { isAmended } from './amendment.ts';
-import {
-  type ArticleInput,
-  checkAsked,
-  type Planned,
-  planArticles,
-  type Surprise,
-} from './publication-plan.ts';
-import { type Publisher, recordPublication, terminal } from './publication-record.ts';
+import type { Planned } from './publication-plan.ts';
 import { keepRetiredWords } from './retired-words.ts';
 import { addTags, removeTags } from './tags.ts';
 
-export type Saved = 'created' | 'updated' | 'unchanged';
-
 /** A transaction that changes content, with what has the search index follow. */
-export type ContentTx = Tx & {
-  readonly searchWriter: SearchWriter;
-  readonly takeIds: (table: IdTable, count: number) => Promise<number[]>;
-};
+export type ContentTx = IdTx & { readonly searchWriter: SearchWriter };
+
+/** How many articles of each author and category are published, now or later. */
+export const countByAuthor = `insert into article_counts (author, category_id, articles)
+  select author, category_id, count(*) from articles where status = 'published'
+  group by author, category_id`;
 
 /**
  * Every change of content goes through here. The revision is bumped first: its row lock makes writers take turns, so
@@ -64,110 +55,69 @@ export async function changeContentIn<T>(
   return result;
 }
 
-type Saving = {
-  /** What may be done besides what the word 'publish' says by itself. */
-  asked?: Surprise[];
-  /** Told of those that were created or changed; more than once if the transaction is done over. */
-  onChanged?: (articles: ArticleInput[]) => void;
-  /** For the history; a file's, by the newsroom's command, unless told. */
-  publisher?: Publisher;
-};
+export type SavedArticle = Planned & { id: number };
 
 /**
- * Creates the articles or changes those with their slugs, each of which comes once. They come in batches of a hundred
- * or so, which saves most of the statements and takes little memory. Throws a Refusal for what was not asked.
+ * Does what was planned for some articles, each of which comes once. A batch of a hundred or so saves most of the
+ * statements and takes little memory. Their views are not in the totals yet: see `addTotalViews`.
  */
 export async function saveArticles(
   tx: ContentTx,
-  batches: Iterable<ArticleInput[]> | AsyncIterable<ArticleInput[]>,
+  plan: Planned[],
   now: number,
-  { asked = [], onChanged = () => {}, publisher = terminal }: Saving = {},
-): Promise<Record<Saved, number>> {
-  const counts = { created: 0, updated: 0, unchanged: 0 };
-  let views = 0;
-  for await (const some of batches) {
-    if (some.length === 0) continue;
-    // Before the plan looks whether the desk wrote on them. The desk holds the draft that it publishes.
-    if (publisher.why === 'archivo') await holdDraftsOf(tx, some);
-    const planned = await planArticles(tx, some);
-    checkAsked(planned, asked);
-    const created = planned.filter(({ before }) => !before);
-    const updated = planned.filter(({ before, change }) => before && change !== 'unchanged');
-    // What is published here, for the first time or again, leads nowhere else.
-    await endRedirects(
-      tx,
-      planned.map(({ slug }) => slug),
-    );
-    for (const each of updated) await updateArticle(tx, each, now);
-    const ids = await createArticles(tx, created);
-    await recordPublication(tx, { created, updated, ids }, publisher, now);
-    counts.created += created.length;
-    counts.updated += updated.length;
-    counts.unchanged += some.length - created.length - updated.length;
-    onChanged([...created, ...updated].map(({ input }) => input));
-    views += created.reduce((sum, { input }) => sum + input.views, 0);
+): Promise<SavedArticle[]> {
+  // What is published here, for the first time or again, leads nowhere else.
+  await endRedirects(
+    tx,
+    plan.map(({ slug }) => slug),
+  );
+  const created = await createRows(
+    tx,
+    plan.filter(({ before }) => !before),
+  );
+  const saved = plan.map((each) => ({
+    ...each,
+    id: each.before?.id ?? created.get(each.slug) ?? 0,
+  }));
+  const changed = saved.filter(({ change }) => change !== 'unchanged');
+  for (const { id, input, row, before } of changed) {
+    if (before) {
+      const updated = isAmended(before, row) ? { ...row, updated_at: now } : row;
+      await tx.updateTable('articles').set(updated).where('id', '=', id).execute();
+      await removeTags(tx, before);
+      await tx.searchWriter.remove(id);
+    }
+    await tx.searchWriter.add(id, input);
+    if (before || row.image_id) await keepImageWords(tx, { article_id: id, draft_id: null }, row);
   }
-  // Last: whoever subscribes or reads meanwhile counts in the same row, and PostgreSQL lets one at a time.
-  if (views > 0) await addTotalViews(tx, views);
-  return counts;
+  await addTags(
+    tx,
+    changed.map(({ id, row }) => ({ id, ...row })),
+  );
+  return saved;
 }
 
-const holdDraftsOf = (tx: Tx, articles: ArticleInput[]) =>
-  holdDrafts(tx, (eb) => {
-    const slugs = articles.map(({ slug }) => slug);
-    return eb(
-      'article_id',
-      'in',
-      eb.selectFrom('articles').select('articles.id').where('articles.slug', 'in', slugs),
-    );
-  });
-
-export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
-  if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
-}
-
-async function updateArticle(
-  tx: ContentTx,
-  { input, row, before }: Planned,
-  now: number,
-): Promise<void> {
-  if (!before) return;
-  await tx
-    .updateTable('articles')
-    .set(isAmended(before, row) ? { ...row, updated_at: now } : row)
-    .where('id', '=', before.id)
-    .execute();
-  await removeTags(tx, before);
-  await addTags(tx, [{ id: before.id, ...row }]);
-  await tx.searchWriter.remove(before.id);
-  await tx.searchWriter.add(before.id, input);
-  await keepImageWords(tx, { article_id: before.id, draft_id: null }, row);
-}
-
-/** Answers their numbers by their slugs. */
-async function createArticles(tx: ContentTx, planned: Planned[]): Promise<Map<string, number>> {
-  if (planned.length === 0) return new Map();
-  const given = await tx.takeIds('articles', planned.length);
+/** Returns the ids of new articles by their slugs. */
+async function createRows(tx: ContentTx, plan: Planned[]): Promise<Map<string, number>> {
+  if (plan.length === 0) return new Map();
+  const given = await tx.takeIds('articles', plan.length);
   const added = await tx
     .insertInto('articles')
     .values(
-      planned.map(({ row }, index) => ({ ...row, id: given[index], updated_at: row.published_at })),
+      plan.map(({ row }, index) => ({ ...row, id: given[index], updated_at: row.published_at })),
     )
-    .returning(['id', 'slug', 'published_at', 'tags'])
+    .returning(['id', 'slug'])
     .execute();
-  await addTags(tx, added);
   const ids = new Map(added.map(({ id, slug }) => [slug, id]));
-  const idOf = ({ slug }: Planned) => ids.get(slug) ?? 0;
   await tx
     .insertInto('article_views')
-    .values(planned.map((each) => ({ article_id: idOf(each), views: each.input.views })))
+    .values(plan.map(({ slug, input }) => ({ article_id: ids.get(slug) ?? 0, views: input.views })))
     .execute();
-  for (const each of planned) {
-    await tx.searchWriter.add(idOf(each), each.input);
-    const use = { article_id: idOf(each), draft_id: null };
-    if (each.row.image_id) await keepImageWords(tx, use, each.row);
-  }
   return ids;
+}
+
+export async function endRedirects(tx: Tx, slugs: string[]): Promise<void> {
+  if (slugs.length > 0) await tx.deleteFrom('redirects').where('from_slug', 'in', slugs).execute();
 }
 
 /** Hides an article from readers. Its address may lead to another from then on, also that of one retired before. */

@@ -1,4 +1,3 @@
-import { listRevisionImages } from '../drafts/revisions.ts';
 import { removeUnusedImages } from '../pictures/picture-uses.ts';
 import type { Tx } from '../store.ts';
 import type { ArticleInput } from './publication-plan.ts';
@@ -12,12 +11,12 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
     const article = await tx
       .selectFrom('articles')
       .leftJoin('article_views', 'article_id', 'articles.id')
-      .select(['articles.id', 'slug', 'published_at', 'tags', 'image_id', 'views'])
+      .select(['articles.id', 'slug', 'published_at', 'tags', 'views'])
       .where('articles.id', '=', id)
       .executeTakeFirst();
     if (!article) continue;
-    const { slug, image_id, views } = article;
-    const shown = await listRevisionImages(tx, id);
+    const { slug, views } = article;
+    const shown = await listShownImages(tx, id);
     await tx.searchWriter.remove(id);
     await removeTags(tx, article);
     await tx
@@ -31,10 +30,20 @@ export async function removeArticles(tx: ContentTx, ids: number[]): Promise<{ im
       .execute();
     await tx.deleteFrom('articles').where('id', '=', id).execute();
     await addTotalViews(tx, -(views ?? 0));
-    const own = image_id === null ? [] : [image_id];
-    images += await removeUnusedImages(tx, [...new Set([...own, ...shown])]);
+    images += await removeUnusedImages(tx, shown);
   }
   return { images };
+}
+
+/** The pictures of an article and of its history. */
+async function listShownImages(tx: Tx, articleId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('articles')
+    .select('image_id')
+    .where('id', '=', articleId)
+    .union(tx.selectFrom('revisions').select('image_id').where('article_id', '=', articleId))
+    .execute();
+  return rows.flatMap(({ image_id }) => image_id ?? []);
 }
 
 type Said = Pick<ArticleInput, 'slug' | 'title' | 'excerpt' | 'content'>;

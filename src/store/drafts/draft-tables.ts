@@ -1,3 +1,4 @@
+import { countByAuthor } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 import { titleKey, touchedKey } from './sort-keys.ts';
 
@@ -97,11 +98,6 @@ export const draftTables = ({ types: { id, integer } }: Store) => [
   // Whether another begins with the same words.
   'create index articles_opening on articles (substr(content, 1, 60))',
 ];
-
-/** Of each author and category how many are published, now or later. */
-export const countByAuthor = `insert into article_counts (author, category_id, articles)
-  select author, category_id, count(*) from articles where status = 'published'
-  group by author, category_id`;
 
 /**
  * The desk's lists along indexes alone, whatever their order: PostgreSQL reads an expression from an index only if the

@@ -2,9 +2,9 @@ import type { DraftFields, Presence } from '#contract/desk/drafts.ts';
 import { toNextVersion } from '../given-numbers.ts';
 import { keepImageWords, toShown } from '../pictures/image-words.ts';
 import type { Store, Tx } from '../store.ts';
-import { toColumns, toJson } from './draft-fields.ts';
+import { parseFields, toColumns, toJson } from './draft-fields.ts';
 import type { DraftRow } from './draft-schema.ts';
-import { holdDraft, type Writer } from './drafts.ts';
+import { holdDraft, holdDrafts, type Writer } from './drafts.ts';
 
 /** So many of a draft are kept at most: minutes of two people's typing. Of a long one fewer, that take so much room. */
 const [maxVersions, minVersions, maxVersionCharacters] = [200, 10, 20_000_000];
@@ -89,6 +89,18 @@ export async function writeVersion(
     )
     .execute();
   return version;
+}
+
+/** As a save of their own: the change is merged into what others have open. */
+export async function moveDrafts(
+  tx: Tx,
+  from: string,
+  into: string,
+  save: Pick<Save, 'by' | 'now'>,
+): Promise<void> {
+  for (const draft of await holdDrafts(tx, (eb) => eb('category', '=', from))) {
+    await writeVersion(tx, draft, { ...parseFields(draft.fields), category: into }, save);
+  }
 }
 
 /** Whether a restore took this version away, which was given to a browser once. */

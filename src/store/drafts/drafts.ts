@@ -42,6 +42,17 @@ export const holdDrafts = (
     .returningAll()
     .execute();
 
+/** Those of the articles with these slugs. */
+export const holdDraftsBySlug = (tx: Tx, articles: { slug: string }[]) =>
+  holdDrafts(tx, (eb) => {
+    const slugs = articles.map(({ slug }) => slug);
+    return eb(
+      'article_id',
+      'in',
+      eb.selectFrom('articles').select('articles.id').where('articles.slug', 'in', slugs),
+    );
+  });
+
 export type NewDraft = { id: string; articleId: number | null; fields: DraftFields; by: Writer };
 
 /** Not twice: whoever comes second finds the first one's. */

@@ -185,15 +185,3 @@ export async function moveRevisions(tx: Tx, draftId: string, articleId: number |
     .where('draft_id', '=', draftId)
     .execute();
 }
-
-/** The pictures that an article's history shows. */
-export async function listRevisionImages(tx: Tx, articleId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('revisions')
-    .select('image_id')
-    .distinct()
-    .where('article_id', '=', articleId)
-    .where('image_id', 'is not', null)
-    .execute();
-  return rows.flatMap(({ image_id }) => (image_id === null ? [] : [image_id]));
-}

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { whereNotSample } from '../sample.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { addBounce, maxBounces, noteAccepted } from '../subscribers/bounces.ts';
 import type { Consent } from '../subscribers/subscriber-imports.ts';
-import { addBounce, noteAccepted } from './bounces.ts';
-import { type Edition, mostBounces, takeTurn, turnEdition } from './editions.ts';
+import { type Edition, takeTurn, turnEdition } from './editions.ts';
 
 const hour = 3_600_000;
 const rowsAtOnce = 1_000;
@@ -31,7 +31,7 @@ export async function addDeliveries(store: Store, edition: Audience, now: number
       insert into deliveries (edition_id, subscriber_id, state, due_at)
       select ${id}, id, 'queued', ${now} from subscribers
       where id > ${made_through} and id <= ${through}
-        and confirmed_at is not null and left_at is null and bounces < ${mostBounces}
+        and confirmed_at is not null and left_at is null and bounces < ${maxBounces}
         and ${whereNotSample}
     `.execute(tx);
     await tx

@@ -1,7 +1,8 @@
 import { toNextVersion } from '../given-numbers.ts';
+import type { EditionRow } from '../mail-schema.ts';
 import { whereNotSample } from '../sample.ts';
 import type { Store, Tx } from '../store.ts';
-import type { EditionRow } from './mail-schema.ts';
+import { maxBounces } from '../subscribers/bounces.ts';
 
 /** What people write of an edition. */
 export type EditionWords = {
@@ -129,28 +130,11 @@ export async function countAudience({ db }: Pick<Store, 'db'>): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('confirmed_at', 'is not', null)
     .where('left_at', 'is', null)
-    .where('bounces', '<', mostBounces)
+    .where('bounces', '<', maxBounces)
     .where(whereNotSample)
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Of someone who got editions and leaves, or comes back: told of the last edition before. */
-export async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('editions')
-    .set((eb) => ({ departures: eb('departures', '+', step) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('editions as before')
-        .select(({ fn }) => fn.max('before.id').as('last'))
-        .where('before.begun_at', '<=', at),
-    )
-    .execute();
-}
-
-/** So many refusals in a row, and an address rests. */
-export const mostBounces = 3;
 
 type Turn = { from: EditionState[]; to: EditionState; reason?: string | null };
 

@@ -1,5 +1,5 @@
+import { foldEmail } from '../email.ts';
 import type { Store, Tx } from '../store.ts';
-import { foldEmail } from '../subscribers/subscribers.ts';
 
 /** Whether the person with this address, who can sign in, used the device since then. */
 export async function hasDevice(

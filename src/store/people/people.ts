@@ -1,8 +1,8 @@
 import type { Kysely, Updateable } from 'kysely';
 import { type Permission, permissions, type Role } from '#contract/desk/roles.ts';
+import { foldEmail } from '../email.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
-import { foldEmail } from '../subscribers/subscribers.ts';
 import type { Person } from './people-schema.ts';
 
 export type { Person };

@@ -3,9 +3,9 @@ import { tokenise } from '#search/analyse.ts';
 import { saveCategory } from '../articles/categories.ts';
 import { deleteArticle } from '../articles/deletions.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
-import { changeContent, saveArticles } from '../articles/publishing.ts';
+import { changeContent } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
-import { toArticleInput } from '../testing/article-input.ts';
+import { saveInputs, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, type Engine, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import { getVocabulary, removeRules, replaceRules } from './synonyms.ts';
@@ -31,7 +31,7 @@ function openArchive(engine: Engine) {
       for (const { slug } of await isThere.execute()) await deleteArticle(tx, slug, noon);
       const category = { slug: 'noticias', name: 'Noticias', description: '', icon: '' };
       await saveCategory(tx, category);
-      await saveArticles(tx, [articles], noon);
+      await saveInputs(tx, articles, noon);
       await replaceRules(
         tx,
         rules.map((rule) => ({ subject: 'prueba', rule })),
@@ -278,7 +278,7 @@ describeEngines('a reader is told', (engine) => {
     const content = `## Obra\n\nEl alambre.\n${line}\nFin.`;
     const store = await fill({});
     await changeContent(store, (tx) =>
-      saveArticles(tx, [[toArticleInput('a', { content, published_at: noon })]], noon),
+      saveInputs(tx, [toArticleInput('a', { content, published_at: noon })], noon),
     );
     const [found] = await searchArticles(store, 'alambre cabillas', noon);
     const { text = '', marks = [] } = found?.passage ?? {};

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
-import { changeContent, saveArticles } from '../articles/publishing.ts';
+import { changeContent } from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
-import { toArticleInput } from '../testing/article-input.ts';
+import { saveInputs, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { searchArticles } from './search.ts';
 import { searchPage } from './search-page.ts';
@@ -20,7 +20,7 @@ const categories = [
 const publish = (store: Store, articles: ArticleInput[]) =>
   changeContent(store, async (tx) => {
     for (const category of categories) await saveCategory(tx, category);
-    await saveArticles(tx, [articles], noon);
+    await saveInputs(tx, articles, noon);
   });
 
 /** So many articles, an hour older each; every third is of another category. */

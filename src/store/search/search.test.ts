@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveCategory } from '../articles/categories.ts';
 import type { ArticleInput } from '../articles/publication-plan.ts';
-import { changeContent, retireArticle, saveArticles } from '../articles/publishing.ts';
+import { changeContent, retireArticle } from '../articles/publishing.ts';
 import { rebuildWords } from '../search-index/words.ts';
 import type { Store } from '../store.ts';
-import { toArticleInput } from '../testing/article-input.ts';
+import { saveInputs, toArticleInput } from '../testing/article-input.ts';
 import { describeEngines, openTestStore } from '../testing/engines.ts';
 import { rebuildIndex } from './rebuild.ts';
 import { searchArticles } from './search.ts';
@@ -25,7 +25,7 @@ const publish = (store: Store, ...articles: ArticleInput[]) =>
   changeContent(store, async (tx) => {
     await saveCategory(tx, { slug: 'tecnicas', name: 'Técnicas', description: '', icon: '' });
     await saveCategory(tx, { slug: 'puentes', name: 'Puentes', description: '', icon: '' });
-    await saveArticles(tx, [articles], noon, { asked: ['returned'] });
+    await saveInputs(tx, articles, noon);
   });
 
 const search = async (store: Store, q: string, now = noon) =>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { toDay } from '#contract/day.ts';
-import { mostBounces } from '../newsletter/editions.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { maxBounces } from './bounces.ts';
 
 /** Those to whom the next edition would go, and the sample's, whose days are charted as well. */
 async function countConfirmed(db: Kysely<Database>): Promise<number> {
@@ -11,7 +11,7 @@ async function countConfirmed(db: Kysely<Database>): Promise<number> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('confirmed_at', 'is not', null)
     .where('left_at', 'is', null)
-    .where('bounces', '<', mostBounces)
+    .where('bounces', '<', maxBounces)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mostBounces } from '../newsletter/editions.ts';
 import type { Store, Tx } from '../store.ts';
+import { maxBounces } from './bounces.ts';
 import { listDeparted } from './departed.ts';
 import { countIn } from './subscribers.ts';
 
@@ -32,7 +32,7 @@ export async function sortAddresses(
       const row = here.get(email);
       if (row ? row.left_at !== null : departed.has(email)) groups.left.push(email);
       else if (!row) groups.added.push(email);
-      else groups[row.bounces >= mostBounces ? 'bounced' : 'known'].push(email);
+      else groups[row.bounces >= maxBounces ? 'bounced' : 'known'].push(email);
     }
   }
   return groups;

@@ -6,15 +6,15 @@ import {
   subscriberStates,
   subscribersPage,
 } from '#contract/desk/subscribers.ts';
-import { mostBounces } from '../newsletter/editions.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
+import { maxBounces } from './bounces.ts';
 import { toPattern } from './subscribers.ts';
 
 /** The state of a row, as SQL. */
 const state = sql<SubscriberState>`case
   when left_at is not null then 'baja'
-  when bounces >= ${sql.lit(mostBounces)} then 'rebotado'
+  when bounces >= ${sql.lit(maxBounces)} then 'rebotado'
   when confirmed_at is not null then 'confirmado'
   else 'pendiente' end`;
 

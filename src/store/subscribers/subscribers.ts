@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { noBounces } from '../newsletter/bounces.ts';
-import { countDeparture, mostBounces } from '../newsletter/editions.ts';
-import type { Subscriber } from '../newsletter/mail-schema.ts';
+import { foldEmail } from '../email.ts';
+import type { Subscriber } from '../mail-schema.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { maxBounces, noBounces } from './bounces.ts';
 import { noteDeparture, noteReturn } from './departed.ts';
 import { addConfirmation, dropWaiting } from './subscription-letters.ts';
 
@@ -31,7 +31,7 @@ export async function addSubscriber(store: Store, given: string, now: number): P
         ...noConsent,
       })
       .where('email', '=', email)
-      .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', mostBounces)]))
+      .where((eb) => eb.or([eb('left_at', 'is not', null), eb('bounces', '>=', maxBounces)]))
       .execute();
     await addConfirmation(tx, email, now, before.left_at ?? 0);
     await countIn(tx, before.token === token || before.left_at !== null ? 1 : 0);
@@ -40,9 +40,6 @@ export async function addSubscriber(store: Store, given: string, now: number): P
 
 /** Of somebody who was not imported, or has asked or confirmed by themselves since. */
 const noConsent = { consent_origin: null, consent_at: null, imported_at: null };
-
-/** The form in which an address is kept. */
-export const foldEmail = (email: string) => email.normalize('NFC').toLowerCase();
 
 export const countIn = (tx: Tx, number: number) =>
   tx
@@ -100,7 +97,7 @@ export async function reactivateBounced(tx: Tx, email: string | null): Promise<n
   const { numUpdatedRows } = await tx
     .updateTable('subscribers')
     .set(noBounces)
-    .where('bounces', '>=', mostBounces)
+    .where('bounces', '>=', maxBounces)
     .$if(email !== null, (query) => query.where('email', '=', foldEmail(email ?? '')))
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -186,4 +183,18 @@ export async function* listSubscribers(store: Store, like = ''): AsyncGenerator<
     if (!end) return;
     last = end.id;
   }
+}
+
+/** Counts a subscriber who leaves, or comes back, with the last edition before. */
+async function countDeparture(tx: Tx, at: number, step: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('editions')
+    .set((eb) => ({ departures: eb('departures', '+', step) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('editions as before')
+        .select(({ fn }) => fn.max('before.id').as('last'))
+        .where('before.begun_at', '<=', at),
+    )
+    .execute();
 }

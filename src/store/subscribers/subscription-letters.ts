@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addBounce } from '../newsletter/bounces.ts';
-import type { SubscriptionLetter } from '../newsletter/mail-schema.ts';
+import type { SubscriptionLetter } from '../mail-schema.ts';
 import type { Store, Tx } from '../store.ts';
+import { addBounce } from './bounces.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,12 @@
 import { emptyFields, toTextColumns } from '#contract/article-fields.ts';
 import { saveCategory } from '../articles/categories.ts';
-import type { ArticleInput } from '../articles/publication-plan.ts';
-import { changeContent, saveArticles } from '../articles/publishing.ts';
+import { type ArticleInput, planArticles } from '../articles/publication-plan.ts';
+import {
+  addTotalViews,
+  type ContentTx,
+  changeContent,
+  saveArticles,
+} from '../articles/publishing.ts';
 import type { Store } from '../store.ts';
 
 const hour = 3_600_000;
@@ -34,5 +39,16 @@ export const publishArticles = (store: Store, ...articles: ArticleInput[]) =>
       const name = slug.charAt(0).toUpperCase() + slug.slice(1);
       await saveCategory(tx, { slug, name, description: '', icon: 'n' });
     }
-    return saveArticles(tx, [articles], Date.now(), { asked: ['returned'] });
+    return saveInputs(tx, articles);
   });
+
+/** Saves articles for readers, without a history. */
+export async function saveInputs(tx: ContentTx, articles: ArticleInput[], now = Date.now()) {
+  const saved = await saveArticles(tx, await planArticles(tx, articles), now);
+  const created = saved.filter(({ before }) => !before);
+  await addTotalViews(
+    tx,
+    created.reduce((sum, { input }) => sum + input.views, 0),
+  );
+  return saved;
+}

@@ -1,7 +1,7 @@
 import { firstTurn } from '#newsroom/people/passphrase.ts';
 import type { Turn } from '#newsroom/people/turns.ts';
 import { Refusal } from '#refusal.ts';
-import { foldEmail } from '#store/subscribers/subscribers.ts';
+import { foldEmail } from '#store/email.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { hideClient } from '../../telemetry/log-text.ts';
 import type { DeskContext } from '../endpoint.ts';

@@ -9,9 +9,9 @@ import { readRegistro } from '#newsroom/testing/orders.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { deleteArticle, deleteCategory } from '#store/articles/deletions.ts';
-import { changeContent, retireArticle, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent, retireArticle } from '#store/articles/publishing.ts';
 import { openStore } from '#store/open.ts';
-import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
+import { publishArticles, saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { describeEngines, engines } from '#store/testing/engines.ts';
 import { openTab, openWriting, soundFields } from '../testing/writing.ts';
 
@@ -224,7 +224,7 @@ describeEngines('publishing at the desk', (engine) => {
       await retireArticle(tx, 'retirado', null);
       await deleteArticle(tx, 'borrado', Date.now());
       // Another has its address by now.
-      await saveArticles(tx, [[toArticleInput('borrado', { category: 'tecnicas' })]], Date.now());
+      await saveInputs(tx, [toArticleInput('borrado', { category: 'tecnicas' })]);
     });
     expect(await publishDueChanges(desk.store, at)).toEqual(['/articulo/sano']);
     expect(await publishDueChanges(desk.store, at + hour)).toEqual([]);

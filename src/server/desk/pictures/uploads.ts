@@ -5,7 +5,7 @@ import {
   type UploadState,
 } from '#contract/desk/pictures.ts';
 import { Abandoned } from '#fair-queue.ts';
-import { note } from '#newsroom/articles/audit-log.ts';
+import { logArticleAction } from '#newsroom/articles/audit-log.ts';
 import { refuseImage } from '#newsroom/pictures/image-source.ts';
 import type { Taken } from '#newsroom/pictures/take-file.ts';
 import { openUploads, type Upload } from '#newsroom/pictures/uploads.ts';
@@ -54,7 +54,7 @@ export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] 
     if (upload?.taken) return upload.taken;
     const onSave = async (tx: Tx) => {
       if (!(await uploads.find(id, me.id))) throw new Abandoned();
-      await note(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
+      await logArticleAction(tx, me, 'subió la imagen', { id: null, title: name }, Date.now());
     };
     const who = String(me.id);
     const taken = await pictures.take(uploads.toFile(id), { name, onSave, who, signal });

@@ -1,9 +1,9 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
-import { changeContent, saveArticles } from '#store/articles/publishing.ts';
+import { changeContent } from '#store/articles/publishing.ts';
 import { saveImage } from '#store/pictures/images.ts';
-import { toArticleInput } from '#store/testing/article-input.ts';
+import { saveInputs, toArticleInput } from '#store/testing/article-input.ts';
 import { type Engine, openTestStore } from '#store/testing/engines.ts';
 import { createDiscovery } from '../discovery.ts';
 
@@ -27,7 +27,7 @@ export async function openChannels(engine: Engine, ...articles: ArticleInput[]) 
     const image = { id: 'plano', kind: 'drawing', width: 900, height: 600, tint: 'arena' } as const;
     const bytes = new Uint8Array(1234);
     await saveImage(tx, { image, files: [{ name: 'lamina-1200.jpg', type: 'image/jpeg', bytes }] });
-    await saveArticles(tx, [articles], Date.now());
+    await saveInputs(tx, articles);
   });
   const discovery = createDiscovery({ store, getSite: () => identity });
   return {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { saveCategory } from '../../articles/categories.ts';
-import { changeContent, saveArticles } from '../../articles/publishing.ts';
+import { changeContent } from '../../articles/publishing.ts';
 import type { Store } from '../../store.ts';
-import { toArticleInput } from '../../testing/article-input.ts';
+import { saveInputs, toArticleInput } from '../../testing/article-input.ts';
 import { addRules } from '../synonyms.ts';
 
 const folder = join(import.meta.dirname, '../../../../contenido');
@@ -21,7 +21,7 @@ export async function loadSampleArchive(store: Store, now: number): Promise<void
       const published_at = Date.parse(date);
       return toArticleInput(name.replace('.md', ''), { ...texts, published_at });
     });
-    await saveArticles(tx, [articles], now);
+    await saveInputs(tx, articles, now);
     const rules = Object.entries<string[]>(parse(read('vocabulario.yaml')));
     await addRules(
       tx,

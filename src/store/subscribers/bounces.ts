@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../store.ts';
-import { mostBounces } from './editions.ts';
 
+/** After so many refusals in a row nothing more is sent to an address. */
+export const maxBounces = 3;
 /** A server that was broken for a week must not cost it its readers. */
 const shortestSpan = 14 * 24 * 3_600_000;
 
@@ -12,7 +13,7 @@ export async function addBounce(tx: Tx, subscriberId: number, now: number): Prom
   await tx
     .updateTable('subscribers')
     .set({
-      bounces: sql<number>`case when bounces + 1 < ${mostBounces} or bounced_at <= ${now - shortestSpan}
+      bounces: sql<number>`case when bounces + 1 < ${maxBounces} or bounced_at <= ${now - shortestSpan}
         then bounces + 1 else bounces end`,
       bounced_at: sql<number>`coalesce(bounced_at, ${now})`,
     })

@@ -1,0 +1,187 @@
+import type { RevisionReason } from '#contract/desk/drafts.ts';
+import {
+  type ArticleInput,
+  checkAsked,
+  planArticles,
+  type Surprise,
+} from '#store/articles/publication-plan.ts';
+import { type ContentTx, type SavedArticle, saveArticles } from '#store/articles/publishing.ts';
+import { parseFields, toFields } from '#store/drafts/draft-fields.ts';
+import type { DraftRow, ScheduledChangeRow } from '#store/drafts/draft-schema.ts';
+import { writeVersion } from '#store/drafts/draft-versions.ts';
+import {
+  getPublished,
+  holdDraftsBySlug,
+  type PublishedArticle,
+  setArticleTimes,
+  toPublishedFields,
+  type Writer,
+} from '#store/drafts/drafts.ts';
+import {
+  addRevisions,
+  hasEdition,
+  keepRevision,
+  moveRevisions,
+  type NewRevision,
+} from '#store/drafts/revisions.ts';
+import { dropScheduledChange, removeScheduledChange } from '#store/drafts/scheduled-changes.ts';
+import { terminal } from '#store/people/audit-log.ts';
+import { logArticleAction } from './audit-log.ts';
+import { isChanged } from './draft-article.ts';
+import { noUndo, toUndo } from './undo.ts';
+
+/** Who publishes, for the history. */
+type Publisher = {
+  by: Writer;
+  why: Extract<RevisionReason, 'publicado' | 'programado' | 'archivo'>;
+  /** Added to the one article by this publication. */
+  correction?: string | null;
+};
+
+export const fromFile: Publisher = { by: terminal, why: 'archivo' };
+
+type Publishing = Publisher & {
+  /** What may happen besides what the word 'publish' says by itself. */
+  asked: Surprise[];
+  /** The draft that the desk publishes, and what readers saw before. Absent for files. */
+  desk?: { draft: DraftRow; published: PublishedArticle | null };
+};
+
+/**
+ * The one way to publish, for the desk, the clock and files, after the review of each: plan, save, record, log. Inside
+ * `changeContent`. Throws a Refusal for what nobody asked for.
+ */
+export async function publishArticles(
+  tx: ContentTx,
+  articles: ArticleInput[],
+  publishing: Publishing,
+  now: number,
+): Promise<{ saved: SavedArticle[]; drafts: { version: number; undoUntil: number | null }[] }> {
+  // Held before the plan looks whether the desk wrote on them.
+  const held = publishing.desk ? [publishing.desk.draft] : await holdDraftsBySlug(tx, articles);
+  const plan = await planArticles(tx, articles);
+  checkAsked(plan, publishing.asked);
+  const saved = await saveArticles(tx, plan, now);
+  const drafts = await recordPublication(tx, saved, held, publishing, now);
+  await logPublication(tx, saved, publishing, now);
+  return { saved, drafts };
+}
+
+type Follower = {
+  draft: DraftRow;
+  article: SavedArticle;
+  /** The scheduled change that this publication ends. */
+  scheduled: ScheduledChangeRow | null;
+};
+
+/** Every publication is a revision, and the drafts of its articles continue from it. */
+async function recordPublication(
+  tx: ContentTx,
+  saved: SavedArticle[],
+  held: DraftRow[],
+  publishing: Publishing,
+  now: number,
+) {
+  const followers: Follower[] = [];
+  for (const article of saved) {
+    const draft = held.find(({ article_id }) => article_id === article.id || publishing.desk);
+    if (!draft || (article.change === 'unchanged' && !publishing.desk)) continue;
+    followers.push({ draft, article, scheduled: await endWork(tx, draft, publishing, now) });
+  }
+  await addEditions(tx, saved, publishing, now);
+  const drafts = [];
+  for (const follower of followers) {
+    const { fields, change } = publishing.desk
+      ? await toDeskDraft(tx, follower, publishing.desk.published, publishing.why, now)
+      : toFileDraft(follower.article);
+    const save = { by: publishing.by.name, now };
+    const version = await writeVersion(tx, follower.draft, fields, save, change);
+    drafts.push({ version, undoUntil: change.undo_until });
+  }
+  return drafts;
+}
+
+/** Ends what was in progress at the desk. A text that is neither published nor the draft's stays in the history. */
+async function endWork(tx: ContentTx, draft: DraftRow, { why }: Publishing, now: number) {
+  if (why === 'programado') return removeScheduledChange(tx, draft.id);
+  if (why === 'archivo' && draft.is_changed === 1) {
+    const { id: draftId, article_id: articleId, saved_at: at, saved_by: by } = draft;
+    const fields = parseFields(draft.fields);
+    await keepRevision(tx, { draftId, articleId, at, by, why: 'reemplazado', fields });
+  }
+  return dropScheduledChange(tx, draft, now);
+}
+
+/** What is published is a revision. So is what it replaces, where no revision has it yet. */
+export async function addEditions(
+  tx: ContentTx,
+  saved: SavedArticle[],
+  { by, why, correction = null }: Publisher,
+  now: number,
+): Promise<void> {
+  const changed = saved.filter(({ change }) => change !== 'unchanged');
+  const replaced: NewRevision[] = [];
+  for (const { id, before, category } of changed) {
+    if (!before) continue;
+    const fields = toPublishedFields({ ...before, categorySlug: category });
+    if (await hasEdition(tx, id, fields)) continue;
+    const was = { at: before.updated_at, by: terminal.name, why: fromFile.why };
+    replaced.push({ draftId: null, articleId: id, ...was, fields });
+  }
+  const published = changed.map(({ id, input }) => ({
+    draftId: null,
+    articleId: id,
+    at: now,
+    by: by.name,
+    why,
+    fields: toFields(input),
+    correction,
+  }));
+  await addRevisions(tx, [...replaced, ...published]);
+}
+
+const toFileDraft = ({ input }: SavedArticle) => ({
+  fields: toFields(input),
+  change: { state: 'writing' as const, is_changed: 0, is_ahead: 0, ...noUndo },
+});
+
+async function toDeskDraft(
+  tx: ContentTx,
+  { draft, article, scheduled }: Follower,
+  before: PublishedArticle | null,
+  why: Publisher['why'],
+  now: number,
+) {
+  await setArticleTimes(tx, article.id, { touched_at: now });
+  await moveRevisions(tx, draft.id, article.id);
+  // What was decided with the publication; the rest stays as it was typed.
+  const publishAt = new Date(article.published_at).toISOString();
+  const fields = { ...parseFields(draft.fields), slug: article.slug, publishAt };
+  const changed = isChanged(fields, await getPublished(tx, article.id));
+  // What was written after a change was scheduled may be in review: the clock does not decide on it.
+  const isLater = changed && why === 'programado';
+  const change = {
+    article_id: article.id,
+    ...(isLater ? {} : { state: 'writing' as const, note: null }),
+    is_changed: changed ? 1 : 0,
+    is_ahead: 1,
+    revised_at: now,
+    ...(why === 'publicado' ? toUndo(before, draft, scheduled, now) : noUndo),
+  };
+  return { fields, change };
+}
+
+/** Only people are in the audit log, not the newsroom's command. */
+async function logPublication(
+  tx: ContentTx,
+  saved: SavedArticle[],
+  { by, correction = null, desk }: Publishing,
+  now: number,
+): Promise<void> {
+  if (!desk) return;
+  const published = correction === null ? 'publicó' : 'publicó, con una corrección,';
+  for (const { input } of saved) {
+    const did = input.published_at > now ? 'programó' : published;
+    await logArticleAction(tx, by, did, { id: desk.draft.id, title: input.title }, now);
+  }
+}
