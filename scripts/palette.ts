@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskColours, drawingColours, palette } from '#palette.ts';
+import { deskColours, drawingColours, palette, printColours } from '#palette.ts';
 
 /** Writes src/palette.ts into the style sheets and the drawings. The results are committed. */
 const root = join(import.meta.dirname, '..');
@@ -33,6 +33,16 @@ const toUtilities = (named: Colours) =>
   Object.keys(named)
     .map((name) => `  --color-${name}: var(--${name});`)
     .join('\n');
+
+const printSheet = `/* Written by \`npm run palette\` from src/palette.ts: the site's colours on paper. */
+@media print {
+  :root {
+${Object.entries(printColours)
+  .map(([name, colour]) => `    --${name}: ${colour};`)
+  .join('\n')}
+  }
+}
+`;
 
 const siteSheet = `/* Written by \`npm run palette\` from src/palette.ts. Each colour is a plain variable, so that dark mode is one block; @theme
    gives it its utilities (bg-paper, text-ink-2, border-rule…). */
@@ -71,6 +81,7 @@ export function paint(): Map<string, string> {
   const drawings = [...listDrawings('contenido/dibujos'), ...listDrawings('src/site')];
   return new Map([
     ['src/site/styles/palette.css', siteSheet],
+    ['src/site/styles/palette-print.css', printSheet],
     ['src/desk/styles/palette.css', deskSheet],
     ...drawings.map((file): [string, string] => [
       file,

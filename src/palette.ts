@@ -5,6 +5,7 @@
 type Colour = readonly [light: string, dark: string];
 
 const black = '#131211';
+export const white = '#ffffff';
 const orange = ['#ff6510', '#ff7a2e'] as const;
 
 /** What a picture stands on: whoever publishes one gets the nearest of these. */
@@ -32,7 +33,7 @@ export const palette = {
   'slab-rule': ['#3b3834', '#45413c'],
   foot: [black, '#0c0b0b'],
   alert: ['#b0170f', '#c4281e'],
-  'on-alert': ['#ffffff', '#ffffff'],
+  'on-alert': [white, white],
   'alert-text': ['#9e140d', '#ff9389'],
   skeleton: ['#d2cec6', '#302d2a'],
   scrim: ['rgb(19 18 17 / 0.64)', 'rgb(0 0 0 / 0.7)'],
@@ -125,9 +126,24 @@ const hero = {
   dark: 'picture:has(.hero-rise){display:block;background:var(--on-hero);mix-blend-mode:lighten}.hero-rise{filter:grayscale(1) brightness(1.76) contrast(1.5);mix-blend-mode:multiply;animation:none}',
 };
 
+/** On paper, where grounds cost ink. */
+export const printColours = {
+  paper: '#fff',
+  'paper-2': '#fff',
+  ink: '#000',
+  'ink-2': '#333',
+  rule: '#999',
+  hero: '#fff',
+  'on-hero': '#000',
+  cemento: '#fff',
+  humedo: '#fff',
+  arena: '#fff',
+  liquen: '#fff',
+} as const satisfies Partial<Record<keyof typeof palette, string>>;
+
 /**
- * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, and
- * the drawings' thin orange line.
+ * What the newsroom's desk has besides: the sheet one writes on, what lies over the page, words added and words struck, the
+ * drawings' thin orange line, and what is the same in both schemes: marks over a picture, a QR code, the sheet of an email.
  */
 export const deskColours = {
   sheet: ['#faf9f6', '#1b1a18'],
@@ -135,7 +151,15 @@ export const deskColours = {
   ins: [tints.liquen[0], '#2f3a24'],
   del: [tints.arena[0], '#453320'],
   'line-o': ['#d14600', orange[1]],
+  white: [white, white],
+  black: [black, black],
 } as const satisfies Record<string, Colour>;
+
+/** What emails have besides: their sheet, and a line that is seen on any ground, since some mail programs choose it. */
+export const mailColours = {
+  card: [white, deskColours.raised[1]],
+  line: '#888888',
+} as const;
 
 /** What drawings have besides, by the short names in their own style: lines, lettering, what is solid and what lies on it. */
 export const drawingColours = {

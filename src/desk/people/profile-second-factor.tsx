@@ -131,7 +131,7 @@ function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
       </p>
       <div className="grid items-center gap-4 sm:grid-cols-[220px_minmax(0,1fr)]">
         <svg
-          className="w-[min(100%,220px)] bg-[#fff] fill-[#000]"
+          className="w-[min(100%,220px)] bg-white fill-black"
           viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
           role="img"
           aria-label="Código QR"

@@ -1,11 +1,12 @@
 import { useDeferredValue, useState } from 'react';
 import type { VocabularyTrial } from '#contract/desk/vocabulary.ts';
+import { limits } from '#contract/rules.ts';
 import { useAnswer } from '../api/answers.ts';
 import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/section.tsx';
 import { useMe } from '../session.ts';
 
-const least = 3;
+const { least } = limits.query;
 const mostLines = 6;
 
 /** What a reader who looks for a word finds now, and by which lines. */

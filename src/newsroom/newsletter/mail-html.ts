@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#contract/article.ts';
 import { toJpegName, toJpegSize } from '#contract/image-files.ts';
 import { type Xml, xml } from '#contract/xml.ts';
 import { formatShortDate } from '#format.ts';
-import { paint, palette } from '#palette.ts';
+import { mailColours, paint, palette } from '#palette.ts';
 import { toArticle, toEditionPage, toHome, toImage, toMailMark } from '#paths.ts';
 import { type Composition, marks, type Sender, toInvitation } from './composition.ts';
 
@@ -15,7 +15,7 @@ const [paper, darkPaper] = palette.paper;
 const [rule, darkRule] = palette.rule;
 const [ink, darkInk] = palette.ink;
 const [ink2, darkInk2] = palette['ink-2'];
-const card = '#ffffff';
+const [card, darkCard] = mailColours.card;
 const width = 536;
 
 const sans = 'font-family:Arial,Helvetica,sans-serif';
@@ -25,7 +25,7 @@ const small = `${sans};font-size:14px;line-height:20px`;
 const table = xml`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /** Only an improvement, where it is kept: the colours of the dark, and less margin on a phone. */
-const style = `@media (prefers-color-scheme:dark){.bg{background-color:${darkPaper}!important}.card{background-color:#1b1a18!important}.t,.t a{color:${darkInk}!important}.q,.q a{color:${darkInk2}!important}.r{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
+const style = `@media (prefers-color-scheme:dark){.bg{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.t,.t a{color:${darkInk}!important}.q,.q a{color:${darkInk2}!important}.r{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
 @media (max-width:620px){.h1{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`;
 
 export function toMailHtml(composition: Composition): string {

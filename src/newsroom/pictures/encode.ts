@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { white } from '#palette.ts';
 
 export type ImageFile = { name: string; type: string; bytes: Uint8Array };
 
@@ -32,7 +33,7 @@ export const toJpeg = async (name: string, image: Sharp): Promise<ImageFile> => 
   type: 'image/jpeg',
   bytes: await image
     .clone()
-    .flatten({ background: '#ffffff' })
+    .flatten({ background: white })
     .jpeg({ quality: 76, mozjpeg: true })
     .toBuffer(),
 });

@@ -7,6 +7,7 @@ import {
   VocabularyQuery,
   type VocabularyTrial,
 } from '#contract/desk/vocabulary.ts';
+import { limits } from '#contract/rules.ts';
 import { addLine } from '#newsroom/vocabulary/add-line.ts';
 import {
   changeLine,
@@ -25,8 +26,6 @@ const administrators = { may: 'manage-vocabulary' } as const;
 const base = '/api/ajustes/vocabulario';
 const usualSubject = 'otras';
 const [mostFound, mostImported] = [5, 1024 * 1024];
-/** As many letters as the site itself asks for. */
-const leastLetters = 3;
 
 /** The vocabulary of the search, by the functions of the order `vocabulario`. */
 export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
@@ -52,7 +51,7 @@ export const listVocabularyEndpoints = ({ store }: Desk): Endpoint[] => [
     path: `${base}/probar`,
     async handle(c) {
       const q = parseQuery(c, VocabularyQuery).buscar.trim();
-      if (q.length < leastLetters) throw new Refusal('invalid', 'Escriba tres letras o más.');
+      if (q.length < limits.query.least) throw new Refusal('invalid', 'Escriba tres letras o más.');
       const { found, results } = await searchPage(store, { q, page: 1 }, Date.now());
       const trial: VocabularyTrial = {
         found,

@@ -157,8 +157,8 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
 }
 
 /** The square's part, which loses most, and the point itself. */
-const aim = `fill-none stroke-[#fff] stroke-3 [vector-effect:non-scaling-stroke]
-  [filter:drop-shadow(0_0_2px_#131211)_drop-shadow(0_0_1px_#131211)]`;
+const aim = `fill-none stroke-white stroke-3 [vector-effect:non-scaling-stroke]
+  [filter:drop-shadow(0_0_2px_var(--black))_drop-shadow(0_0_1px_var(--black))]`;
 
 function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Focus }) {
   const cut = toCutBox({ width, height }, 1, focus);
@@ -171,12 +171,12 @@ function Aim({ image: { width, height }, focus }: { image: DraftImage; focus: Fo
       aria-hidden="true"
     >
       <path
-        className="fill-[rgb(19_18_17/0.42)]"
+        className="fill-black/42"
         fillRule="evenodd"
         d={`M0 0h${width}v${height}H0z${square}`}
       />
       <path
-        className="fill-none stroke-[#fff] stroke-[1.5] [stroke-dasharray:6_4] [vector-effect:non-scaling-stroke]"
+        className="fill-none stroke-white stroke-[1.5] [stroke-dasharray:6_4] [vector-effect:non-scaling-stroke]"
         d={square}
       />
       <path
