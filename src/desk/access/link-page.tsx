@@ -7,7 +7,7 @@ import { call } from '../api/client.ts';
 import { tellOtherTabs } from '../api/expired.ts';
 import { useAttempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Field, PassphraseField } from '../parts/field.tsx';
@@ -31,13 +31,11 @@ export function LinkPage({ token }: { token: string }) {
     return <GoneLink detail={fault.message} />;
   return (
     <Door title="Un momento" drawing={cilindro} tint="humedo">
-      {fault ? (
-        <Failed what="el enlace" fault={fault} onRetry={look} />
-      ) : (
+      <AnswerStatus what="el enlace" answer={{ data: undefined, fault, refresh: look }}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>
-      )}
+      </AnswerStatus>
     </Door>
   );
 }

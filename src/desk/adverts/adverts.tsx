@@ -6,10 +6,10 @@ import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatFullMoment } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
+import { None } from '../parts/empty.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
@@ -23,7 +23,8 @@ const advertsChanged = () => refreshAnswers(advertsPath);
 
 /** The advertising space: who has it, until when, and what came of it. */
 export function Adverts() {
-  const { data, fault, refresh } = useAnswer<DeskAdverts>(advertsPath);
+  const answer = useAnswer<DeskAdverts>(advertsPath);
+  const { data } = answer;
   const [edited, setEdited] = useState<DeskAdvert | 'new' | null>(null);
   const [ended, setEnded] = useState<DeskAdvert | null>(null);
   return (
@@ -37,12 +38,7 @@ export function Adverts() {
         </span>
       }
     >
-      {fault && !data && <Failed what="los anuncios" fault={fault} onRetry={refresh} />}
-      {!data && !fault && (
-        <p aria-busy="true">
-          <Skeleton width={5} />
-        </p>
-      )}
+      <AnswerStatus what="los anuncios" answer={answer} />
       {data?.adverts.length === 0 && (
         <None>
           <b>El espacio no está vendido.</b> Mientras tanto los lectores ven «Espacio Publicitario»,

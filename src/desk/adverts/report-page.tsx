@@ -2,9 +2,8 @@ import type { AdvertReport } from '#contract/desk/adverts.ts';
 import { formatShortDate, formatViews } from '#format.ts';
 import { useAnswer } from '../api/answers.ts';
 import { formatFullMoment } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
@@ -12,17 +11,12 @@ import { AdvertFigure } from './advert-figure.tsx';
 
 /** For the client, on paper or as a PDF by the browser's own printing: each day's figures, and what was counted. */
 export function AdvertReportPage({ id }: { id: string }) {
-  const { data, fault, refresh } = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
-  if (data) return <Report report={data} />;
+  const answer = useAnswer<AdvertReport>(`/api/publicidad/${id}/informe`);
+  if (answer.data) return <Report report={answer.data} />;
   return (
     <>
       <PageHead title="Informe" />
-      {fault && <Failed what="el informe" fault={fault} onRetry={refresh} />}
-      {!fault && (
-        <p aria-busy="true">
-          <Skeleton width={5} />
-        </p>
-      )}
+      <AnswerStatus what="el informe" answer={answer} />
     </>
   );
 }

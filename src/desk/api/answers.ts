@@ -61,6 +61,8 @@ type Options<T> = {
 
 export type Answer<T> = {
   data: T | undefined;
+  /** The data are those at the address before. */
+  isPrevious: boolean;
   fault: ApiFault | null;
   isLoading: boolean;
   refresh: () => void;
@@ -85,6 +87,7 @@ export function useAnswer<T>(
   const fault = useFault(path, query.error, query.isPending);
   return {
     data: fault && query.isPlaceholderData ? undefined : query.data,
+    isPrevious: query.isPlaceholderData,
     fault,
     isLoading: query.isPending || query.isFetching,
     refresh: useCallback(() => void refetch(), [refetch]),

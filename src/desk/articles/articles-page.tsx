@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArticleList, DeskCategory } from '#contract/desk/articles.ts';
 import { useAnswer } from '../api/answers.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -36,7 +36,7 @@ export function ArticlesPage() {
 
   const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
   const list = useArticleList(search);
-  const { data, fault, refresh, shown, left, loadMore } = list;
+  const { data, shown, left, loadMore } = list;
   const everything = data ? sum(data) : undefined;
   const isEmpty = everything === 0 && !isFiltered(asked) && data?.counts.papelera === 0;
 
@@ -68,8 +68,9 @@ export function ArticlesPage() {
             field={field}
             onChange={change}
           />
-          {fault && !data && <Failed what="los artículos" fault={fault} onRetry={refresh} />}
-          {!fault && !data && <ArrivingRows />}
+          <AnswerStatus what="los artículos" answer={list}>
+            <ArrivingRows />
+          </AnswerStatus>
           {data?.total === 0 && (
             <NothingFound
               asked={asked}

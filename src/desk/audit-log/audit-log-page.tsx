@@ -4,7 +4,7 @@ import type { Team } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/field.tsx';
 import { More } from '../parts/more.tsx';
@@ -27,7 +27,8 @@ export function RegistroPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const page = Number(asked.get('pagina') ?? 1);
-  const { data, fault, refresh } = useAnswer<Registro>(`/api/registro${search && `?${search}`}`);
+  const answer = useAnswer<Registro>(`/api/registro${search && `?${search}`}`);
+  const { data, refresh } = answer;
   const people = useAnswer<Team>('/api/equipo').data?.people ?? [];
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(search);
@@ -82,8 +83,10 @@ export function RegistroPage() {
           <input className="input" type="date" {...pick('hasta')} />
         </label>
       </search>
-      {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
-      {!(fault && !data) && <LogItems items={data?.items} />}
+      <AnswerStatus what="el registro" answer={answer}>
+        <LogItems items={undefined} />
+      </AnswerStatus>
+      {data && <LogItems items={data.items} />}
       {data && data.total > 0 && (
         <More shown={shown} total={data.total}>
           <span className="row">

@@ -4,9 +4,9 @@ import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMoment } from '../dates.ts';
-import { Banner, Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
+import { Banner } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
@@ -18,9 +18,10 @@ const pollMs = 1_000;
 
 /** Backups: when the last was made, another now, and the way back. */
 export function BackupsPart() {
-  const { data, fault, refresh } = useAnswer<Backups>(backupsPath, {
+  const answer = useAnswer<Backups>(backupsPath, {
     everyMs: ({ job }) => job !== null && pollMs,
   });
+  const { data, refresh } = answer;
   const [wanted, setWanted] = useState<string | null>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const made = data?.outcome?.kind === 'made' ? data.outcome.name : null;
@@ -30,15 +31,7 @@ export function BackupsPart() {
     link.current?.click();
   }, [wanted, made]);
 
-  if (!data) {
-    return fault ? (
-      <Failed what="los respaldos" fault={fault} onRetry={refresh} />
-    ) : (
-      <p aria-busy="true">
-        <Skeleton width={5} />
-      </p>
-    );
-  }
+  if (!data) return <AnswerStatus what="los respaldos" answer={answer} />;
   const { last, kept, job, outcome } = data;
   const isBusy = job !== null;
   const make = () =>

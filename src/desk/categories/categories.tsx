@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { SettledCategories, SettledCategory } from '#contract/desk/categories.ts';
 import { useAnswer } from '../api/answers.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import { CategorySign } from '../parts/category-sign.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
+import { None } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
@@ -16,7 +16,8 @@ type Open = { what: 'new' | 'edit' | 'merge'; category: SettledCategory | null }
 
 /** The site's categories: their order, their words, what is put together and what is removed. */
 export function Categories() {
-  const { data, fault, refresh } = useAnswer<SettledCategories>(categoriesPath);
+  const answer = useAnswer<SettledCategories>(categoriesPath);
+  const { data } = answer;
   const [open, setOpen] = useState<Open | null>(null);
   const { categories, move, place } = useCategoryOrder(data?.categories);
   const id = useId();
@@ -31,12 +32,7 @@ export function Categories() {
           En este orden se ven en el sitio. El menú enlaza siempre las mismas tres.
         </span>
       </div>
-      {fault && !data && <Failed what="las categorías" fault={fault} onRetry={refresh} />}
-      {!data && !fault && (
-        <p aria-busy="true">
-          <Skeleton width={5} />
-        </p>
-      )}
+      <AnswerStatus what="las categorías" answer={answer} />
       {categories?.length === 0 && (
         <None>
           <b>Todavía no hay categorías.</b> Sin ellas no se puede publicar: cree la primera.

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { OpenedDraft } from '#contract/desk/articles.ts';
-import { ApiFault, call } from '../api/client.ts';
+import { call } from '../api/client.ts';
+import { useAttempt } from '../attempt.ts';
 import { Refused } from '../frame/no-page.tsx';
 import { newId } from '../new-id.ts';
 import { Failed } from '../parts/banner.tsx';
@@ -17,14 +18,12 @@ export function NewPage() {
 /** What readers see has no draft until somebody opens it. */
 export function OpenPage({ id }: { id: string }) {
   const [, navigate] = useLocation();
-  const [fault, setFault] = useState<ApiFault | null>(null);
-  const open = () => {
-    setFault(null);
-    call<OpenedDraft>('POST', `/api/articulos/${id}/borrador`).then(
-      ({ draftId }) => navigate(`/editor/${draftId}`, { replace: true }),
-      (error) => setFault(error instanceof ApiFault ? error : new ApiFault(0, String(error))),
-    );
-  };
+  const { run, fault } = useAttempt();
+  const open = () =>
+    void run(async () => {
+      const { draftId } = await call<OpenedDraft>('POST', `/api/articulos/${id}/borrador`);
+      navigate(`/editor/${draftId}`, { replace: true });
+    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an article, for it makes the draft
   useEffect(open, [id]);
   if (fault?.status === 403) return <Refused>{fault.message}</Refused>;

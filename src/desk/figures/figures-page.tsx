@@ -1,10 +1,9 @@
-import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { parseIsoDay } from '#contract/day.ts';
 import type { Figures } from '#contract/desk/figures.ts';
 import { useAnswer } from '../api/answers.ts';
 import { readDay } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Section } from '../parts/section.tsx';
@@ -23,11 +22,10 @@ export function ReadersPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const chosen = asked.get('dias') ?? '30';
-  const { data, fault, refresh } = useAnswer<Figures>(`/api/lectores${search && `?${search}`}`);
-  // What was there stays until what was asked for has come.
-  const last = useRef<Figures | undefined>(undefined);
-  if (data) last.current = data;
-  const figures = data ?? last.current;
+  const answer = useAnswer<Figures>(`/api/lectores${search && `?${search}`}`, {
+    keepsPrevious: true,
+  });
+  const figures = answer.data;
   const choose = (days: string) => {
     asked.set('dias', days);
     navigate(`/lectores?${asked}`, { replace: true });
@@ -48,10 +46,11 @@ export function ReadersPage() {
           ))}
         </fieldset>
       </PageHead>
-      {fault && !data && <Failed what="las lecturas" fault={fault} onRetry={refresh} />}
-      {!figures && !fault && <Arriving />}
-      {figures && !(fault && !data) && (
-        <div aria-busy={!data || undefined}>
+      <AnswerStatus what="las lecturas" answer={answer}>
+        <Arriving />
+      </AnswerStatus>
+      {figures && (
+        <div aria-busy={answer.isPrevious || undefined}>
           <Sheet figures={figures} />
         </div>
       )}

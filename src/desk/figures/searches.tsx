@@ -4,7 +4,7 @@ import type { MissedSearch } from '#contract/desk/figures.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt, useAttempt } from '../attempt.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
@@ -21,7 +21,8 @@ const toDraft = (words: string) =>
 
 /** What readers look for in vain, and what to do about it. */
 export function MissedSearches() {
-  const { data, fault, refresh } = useAnswer<MissedSearch[]>(address);
+  const answer = useAnswer<MissedSearch[]>(address);
+  const { data } = answer;
   const [led, setLed] = useState<MissedSearch | null>(null);
   return (
     <Section
@@ -30,12 +31,11 @@ export function MissedSearches() {
       className="gap"
       aside={<span className="hint">Se guarda la frase y cuántas veces, nunca quién</span>}
     >
-      {fault && !data && <Failed what="las búsquedas" fault={fault} onRetry={refresh} />}
-      {!data && !fault && (
+      <AnswerStatus what="las búsquedas" answer={answer}>
         <p aria-busy="true">
           <Skeleton width={4} />
         </p>
-      )}
+      </AnswerStatus>
       {data?.length === 0 && (
         <None>
           <b>Todo lo que buscaron esta semana lo encontraron.</b>

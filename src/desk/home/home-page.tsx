@@ -4,7 +4,7 @@ import type { DeskCategory, Mesa } from '#contract/desk/articles.ts';
 import { useAnswer } from '../api/answers.ts';
 import { toCategoryName, toEditor } from '../articles.ts';
 import { formatClock, formatToday } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -20,7 +20,8 @@ import { DraftRow, PublishedRow, WaitingRow } from './work.tsx';
 
 /** What waits for me, what is being written, what comes next, and what came out. */
 export function MesaPage() {
-  const { data, fault, refresh } = useAnswer<Mesa>('/api/mesa');
+  const answer = useAnswer<Mesa>('/api/mesa');
+  const { data, refresh } = answer;
   const can = useCan();
   const now = useNow(refresh);
   const categories = useAnswer<DeskCategory[]>('/api/categorias').data ?? [];
@@ -41,8 +42,9 @@ export function MesaPage() {
         )}
       </PageHead>
       <KeptTexts />
-      {fault && !data && <Failed what="la mesa" fault={fault} onRetry={refresh} />}
-      {!data && !fault && <ArrivingMesa />}
+      <AnswerStatus what="la mesa" answer={answer}>
+        <ArrivingMesa />
+      </AnswerStatus>
       {data?.isEmpty && <FirstDay categories={categories} />}
       {data && !data.isEmpty && (
         <>

@@ -6,7 +6,8 @@ import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { copyText } from '../copy-text.ts';
 import { formatMomentInText } from '../dates.ts';
-import { Banner, Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
+import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -32,11 +33,9 @@ export function BoletinPage() {
     return (
       <>
         <PageHead title="Boletín" />
-        {edition.fault ? (
-          <Failed what="el boletín" fault={edition.fault} onRetry={edition.refresh} />
-        ) : (
+        <AnswerStatus what="el boletín" answer={edition}>
           <Skeleton width={5} />
-        )}
+        </AnswerStatus>
       </>
     );
   }

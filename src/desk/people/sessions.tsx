@@ -3,7 +3,7 @@ import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -14,7 +14,8 @@ const row = 'grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 py-2.25
 
 /** Where one is signed in, and the way to end it elsewhere. */
 export function Sessions() {
-  const { data, fault, refresh } = useAnswer<SessionInfo[]>('/api/yo/sesiones');
+  const answer = useAnswer<SessionInfo[]>('/api/yo/sesiones');
+  const { data, fault } = answer;
   const close = (path: string, done: string) =>
     attempt('No se cerró', async () => {
       await call('DELETE', path);
@@ -38,7 +39,7 @@ export function Sessions() {
         )
       }
     >
-      {fault && !data && <Failed what="la lista de sesiones" fault={fault} onRetry={refresh} />}
+      {answer.fault && <AnswerStatus what="la lista de sesiones" answer={answer} />}
       <ul className="list">
         {!data && !fault && (
           <li className={row} aria-busy="true">

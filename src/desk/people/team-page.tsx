@@ -4,7 +4,7 @@ import type { Registro } from '#contract/desk/audit-log.ts';
 import type { Team, TeamMember } from '#contract/desk/people.ts';
 import { useAnswer } from '../api/answers.ts';
 import { LogItems } from '../audit-log/items.tsx';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -38,9 +38,7 @@ export function TeamPage() {
           </span>
         }
       >
-        {team.fault && !team.data && (
-          <Failed what="el equipo" fault={team.fault} onRetry={team.refresh} />
-        )}
+        {team.fault && <AnswerStatus what="el equipo" answer={team} />}
         <ul className="list">
           {!team.data && !team.fault && <ArrivingMember />}
           {sortPeople(people).map((person) => (
@@ -89,7 +87,7 @@ function ArrivingMember() {
 const fewEntries = 8;
 
 function LastEntries() {
-  const { data, fault, refresh } = useAnswer<Registro>('/api/registro');
+  const answer = useAnswer<Registro>('/api/registro');
   return (
     <Section
       title="Registro"
@@ -99,8 +97,8 @@ function LastEntries() {
         </Link>
       }
     >
-      {fault && !data && <Failed what="el registro" fault={fault} onRetry={refresh} />}
-      <LogItems items={data?.items.slice(0, fewEntries)} />
+      {answer.fault && <AnswerStatus what="el registro" answer={answer} />}
+      <LogItems items={answer.data?.items.slice(0, fewEntries)} />
     </Section>
   );
 }

@@ -7,8 +7,8 @@ import { attempt } from '../attempt.ts';
 import { formatMomentInText } from '../dates.ts';
 import { accepted, FileInput, UploadProgress } from '../editor/pictures/upload-progress.tsx';
 import { useFile } from '../editor/pictures/use-file.ts';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { ArticleLink } from '../parts/article-link.tsx';
-import { Failed } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
@@ -23,7 +23,8 @@ const month = 30 * 24 * 3_600_000;
 export function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { id, name, width, height, addedAt, unusedSince } = picture;
   const can = useCan();
-  const { data, fault, refresh } = useAnswer<PictureUses>(`/api/imagenes/${id}/usos`);
+  const answer = useAnswer<PictureUses>(`/api/imagenes/${id}/usos`);
+  const { data } = answer;
   const [isDeleting, setDeleting] = useState(false);
   const { items: uses, adverts } = data ?? { items: [], adverts: [] };
   const isUnused = uses.length === 0 && adverts.length === 0;
@@ -51,8 +52,9 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
           </p>
           <section className="grid gap-1.5">
             <h3 className="h3">Dónde se usa</h3>
-            {fault && !data && <Failed what="sus usos" fault={fault} onRetry={refresh} />}
-            {!fault && !data && <Skeleton width={4} />}
+            <AnswerStatus what="sus usos" answer={answer}>
+              <Skeleton width={4} />
+            </AnswerStatus>
             {data && isUnused && <p>En ningún artículo, borrador ni anuncio.</p>}
             <ul className="list">
               {uses.map((use) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Library, Picture } from '#contract/desk/pictures.ts';
 import { usePagedAnswer } from '../api/paged-answer.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Void } from '../parts/empty.tsx';
 import { More } from '../parts/more.tsx';
@@ -25,11 +25,12 @@ const countUses = (uses: number) =>
 /** The pictures that are there, newest first, by what is said of them. */
 export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const [search, setSearch] = useState('');
-  const { data, fault, refresh, pages, shown, left, loadMore } = usePagedAnswer<Library>(
+  const list = usePagedAnswer<Library>(
     '/api/imagenes',
     new URLSearchParams({ buscar: search.trim() }),
     pageSize,
   );
+  const { data, pages, shown, left, loadMore } = list;
   return (
     <>
       <search className="filters">
@@ -41,15 +42,14 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
           onChange={setSearch}
         />
       </search>
-      {fault && !data && <Failed what="las imágenes" fault={fault} onRetry={refresh} />}
-      {!fault && !data && (
+      <AnswerStatus what="las imágenes" answer={list}>
         <div className={grid} aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
             <span key={index} data-awaited className={plate} />
           ))}
         </div>
-      )}
+      </AnswerStatus>
       {data?.total === 0 && (
         <Void title={search ? `Ninguna con «${search}»` : 'Todavía no hay imágenes'}>
           <p>

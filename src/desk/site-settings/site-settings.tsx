@@ -4,9 +4,8 @@ import { limits } from '#contract/rules.ts';
 import { refreshAnswers, useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { useAttempt } from '../attempt.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
-import { Skeleton } from '../parts/empty.tsx';
 import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
@@ -51,15 +50,9 @@ const networks: { name: Name; label: string; most: number }[] = [
 
 /** Who the site is to its readers. What the server's settings say is shown, and changed there. */
 export function SiteSettings() {
-  const { data, fault, refresh } = useAnswer<DeskSite>(path);
-  if (fault && !data) return <Failed what="los datos del sitio" fault={fault} onRetry={refresh} />;
-  if (!data) {
-    return (
-      <p aria-busy="true">
-        <Skeleton width={5} />
-      </p>
-    );
-  }
+  const answer = useAnswer<DeskSite>(path);
+  const { data } = answer;
+  if (!data) return <AnswerStatus what="los datos del sitio" answer={answer} />;
   return <SiteForm site={data} />;
 }
 

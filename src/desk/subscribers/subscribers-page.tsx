@@ -7,6 +7,7 @@ import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import { usePagedAnswer } from '../api/paged-answer.ts';
 import { attempt } from '../attempt.ts';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Banner, Failed } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { None, Skeleton } from '../parts/empty.tsx';
@@ -43,7 +44,7 @@ export function SubscribersPage() {
   if (wanted) query.set('buscar', wanted);
   if (isOldestFirst) query.set('orden', 'antiguos');
   const list = usePagedAnswer<SubscriberPage>('/api/suscriptores', query, pageSize);
-  const { data, fault, refresh } = list;
+  const { data } = list;
   const choose = (state: string) => {
     navigate(state ? `/suscriptores?estado=${state}` : '/suscriptores', { replace: true });
   };
@@ -111,8 +112,9 @@ export function SubscribersPage() {
           les puede enviar de nuevo.
         </Banner>
       )}
-      {fault && !data && <Failed what="los suscriptores" fault={fault} onRetry={refresh} />}
-      {!data && !fault && <Skeleton width={4} />}
+      <AnswerStatus what="los suscriptores" answer={list}>
+        <Skeleton width={4} />
+      </AnswerStatus>
       {data?.items.length === 0 && (
         <None>
           <b>Nadie por aquí.</b> Quien se suscribe en el sitio aparece aquí, y recibe el boletín

@@ -4,9 +4,9 @@ import { useAnswer } from '../api/answers.ts';
 import { call } from '../api/client.ts';
 import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
-import { Failed } from '../parts/banner.tsx';
+import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
-import { None, Skeleton } from '../parts/empty.tsx';
+import { None } from '../parts/empty.tsx';
 import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Section } from '../parts/section.tsx';
@@ -23,9 +23,10 @@ export function Vocabulary() {
   const [open, setOpen] = useState<VocabularyLine | 'new' | null>(null);
   const wanted = search.trim();
   const [shown, setShown] = useState(atOnce);
-  const { data, fault, refresh } = useAnswer<VocabularyList>(
+  const answer = useAnswer<VocabularyList>(
     `${vocabularyPath}?buscar=${encodeURIComponent(wanted)}`,
   );
+  const { data } = answer;
   return (
     <div className="cols cols--84">
       <Section
@@ -44,12 +45,7 @@ export function Vocabulary() {
             Agregar
           </Button>
         </search>
-        {fault && !data && <Failed what="el vocabulario" fault={fault} onRetry={refresh} />}
-        {!data && !fault && (
-          <p aria-busy="true">
-            <Skeleton width={5} />
-          </p>
-        )}
+        <AnswerStatus what="el vocabulario" answer={answer} />
         {data?.lines.length === 0 && (
           <None>
             <b>{wanted ? `Ninguna línea lleva «${wanted}».` : 'Todavía no hay ninguna línea.'}</b>{' '}

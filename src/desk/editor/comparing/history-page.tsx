@@ -4,7 +4,7 @@ import type { Draft, Restored, Revision, RevisionDetail } from '#contract/desk/d
 import { refreshAnswers, useAnswer } from '../../api/answers.ts';
 import { ApiFault, call } from '../../api/client.ts';
 import { formatMoment } from '../../dates.ts';
-import { Failed } from '../../parts/banner.tsx';
+import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
@@ -101,9 +101,7 @@ export function HistoryPage({ id }: { id: string }) {
           </div>
         </div>
       </div>
-      {list.fault && !list.data && (
-        <Failed what="el historial" fault={list.fault} onRetry={list.refresh} />
-      )}
+      {list.fault && <AnswerStatus what="el historial" answer={list} />}
       <div className="cols cols--48">
         <section className="sec" aria-labelledby="h-ed">
           <div className="sec__h">

@@ -2,15 +2,16 @@ import { Link } from 'wouter';
 import type { Draft, Revision } from '#contract/desk/drafts.ts';
 import { useAnswer } from '../../api/answers.ts';
 import { formatMoment } from '../../dates.ts';
-import { Failed } from '../../parts/banner.tsx';
+import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { None } from '../../parts/empty.tsx';
 import { nameRevisions } from './revisions.ts';
 
 export function HistoryPanel({ draft }: { draft: Draft }) {
   const path = `/api/borradores/${draft.id}/historial`;
-  const { data, fault, refresh } = useAnswer<Revision[]>(draft.version > 0 ? path : null);
-  if (fault && !data) return <Failed what="el historial" fault={fault} onRetry={refresh} />;
+  const answer = useAnswer<Revision[]>(draft.version > 0 ? path : null);
+  const { data, fault } = answer;
+  if (fault && !data) return <AnswerStatus what="el historial" answer={answer} />;
   if (!data || data.length === 0) {
     return (
       <None>
