@@ -1,6 +1,6 @@
 import './dom.ts';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, configure, fireEvent, render, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { readPage } from './read-page.ts';
 
@@ -8,6 +8,9 @@ import { readPage } from './read-page.ts';
  * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
  * layout or the network is for tests/e2e/.
  */
+
+// Whether an element is visible is for a browser: asking for the style of every ancestor took most of the time of a query.
+configure({ defaultHidden: true });
 
 /** When each test begins. The clock stands still (anew.ts), or what a page does by itself would come into what a press is seen to do. */
 const now = Date.now();
@@ -24,10 +27,8 @@ export type Given = {
   at?: string;
 };
 
-let root: Root | undefined;
 export async function leave() {
-  await act(async () => root?.unmount());
-  root = undefined;
+  await act(async () => cleanup());
   document.body.replaceChildren();
 }
 afterEach(leave);
@@ -59,7 +60,6 @@ export async function openElement(
   history.replaceState(null, '', at);
 
   const body = document.body.appendChild(document.createElement('div'));
-  root = createRoot(body);
   /** Until nothing more comes of it. */
   async function settle(): Promise<void> {
     const before = body.innerHTML;
@@ -84,10 +84,11 @@ export async function openElement(
     return found;
   }
 
-  await act(async () => root?.render(draw(done)));
+  await act(async () => render(draw(done), { container: body }));
   await settle();
   done.clear();
   return {
+    ...within(document.body),
     find,
     perform,
     read: () => readPage(body),
@@ -101,11 +102,7 @@ export async function openElement(
     },
     choose: (name: string, value: string | boolean) =>
       perform(() => fill(find('input, select, textarea', name), value)),
-    type: (name: string, key: string) =>
-      perform(() => {
-        const init = { key, bubbles: true, cancelable: true };
-        find('*', name).dispatchEvent(new KeyboardEvent('keydown', init));
-      }),
+    type: (name: string, key: string) => perform(() => fireEvent.keyDown(find('*', name), { key })),
     /** The last form there is, with these fields. */
     submit: (fields: Record<string, string> = {}, place = -1) =>
       perform(() => {
@@ -119,18 +116,12 @@ export async function openElement(
           if (chosen) chosen.click();
           else fill(field, value);
         }
-        const isPrevented = !form?.dispatchEvent(
-          new Event('submit', { bubbles: true, cancelable: true }),
-        );
+        const isPrevented = form && !fireEvent.submit(form);
         if (!isPrevented) throw new Error('The page was left');
       }),
     /** A file, to the field that takes it. */
     give: (name: string, file: File) =>
-      perform(() => {
-        const field = find('input', name);
-        Object.defineProperty(field, 'files', { configurable: true, value: [file] });
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }),
+      perform(() => fireEvent.change(find('input', name), { target: { files: [file] } })),
     wait: (ms: number) => perform(() => vi.advanceTimersByTime(ms)),
     /** The dialog, by Escape or a press beside it. */
     close: () => perform(() => [...body.querySelectorAll('dialog')].at(-1)?.close()),
@@ -154,15 +145,14 @@ function listNames(element: HTMLElement): (string | null | undefined)[] {
 
 /** What is open elsewhere closes as soon as it begins. */
 function tap(element: HTMLElement) {
-  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  fireEvent.pointerDown(element);
   element.click();
 }
 
-/** As a browser does it: React listens for the events, and knows what it has set itself. */
 function fill(field: HTMLElement, value: string | boolean) {
-  if (typeof value === 'boolean') return field.click();
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, value);
-  const kind = field instanceof HTMLSelectElement ? 'change' : 'input';
-  field.dispatchEvent(new Event(kind, { bubbles: true }));
+  if (typeof value === 'boolean') field.click();
+  else
+    fireEvent[field instanceof HTMLSelectElement ? 'change' : 'input'](field, {
+      target: { value },
+    });
 }
