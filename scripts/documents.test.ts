@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, extname, join, normalize } from 'node:path';
+import { dirname, extname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { Env } from '#env.ts';
+import { headerNames } from '#newsroom/articles/article-file.ts';
+import { commands } from '#newsroom/commands/every-command.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,7 +18,16 @@ const findAll = (text: string, pattern: RegExp) =>
   [...new Set(Array.from(text.matchAll(pattern), ([whole, caught]) => caught ?? whole))].sort();
 
 const guide = read('docs/guia-redaccion.md');
-const documents = ['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...listFiles('docs', '.md')];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...listFiles('.github', '.md', '.yml'),
+  ...listFiles('docs', '.md'),
+];
+const commandNames = commands.map(({ name }) => name);
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
@@ -48,35 +61,41 @@ describe.each(documents)('%s', (file) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  test('names only orders that the newsroom has', () => {
+  test('names only commands that plomada has', () => {
     const named = findAll(read(file), /(?:\.\/|-- )plomada ([a-z]+)/g);
-    expect(named.filter((name) => !['servir', ...orders].includes(name))).toEqual([]);
+    expect(named.filter((name) => !['servir', ...commandNames].includes(name))).toEqual([]);
   });
 });
 
-const orders = listFiles('src/newsroom/commands', '.ts').flatMap((file) =>
-  findAll(read(file), /^ {2}name: '([a-z]+)',$/gm),
-);
-
 test('an editor finds every command in its page and in the guide', () => {
-  expect(orders).toContain('publicar');
-  const mentions = (text: string) => orders.filter((order) => text.includes(`\`${order}`));
-  expect(mentions(read('docs/commands.md'))).toEqual(orders);
-  expect(mentions(guide)).toEqual(orders);
+  const list = (text: string) => commandNames.filter((name) => text.includes(`\`${name}`));
+  expect(list(read('docs/commands.md'))).toEqual(commandNames);
+  expect(list(guide)).toEqual(commandNames);
 });
 
 test('an operator finds every setting in its page, and no other', () => {
-  const settings = findAll(read('src/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
-  expect(settings).toContain('PORT');
-  expect(findAll(read('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm)).toEqual(settings);
+  const named = findAll(read('docs/settings.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm);
+  expect(named).toEqual(Object.keys(Env.shape).sort());
 });
 
 test('an editor finds every field of the article file in the guide', () => {
-  const [, names = ''] =
-    /const known =\s*'([^']+)'/.exec(read('src/newsroom/articles/article-file.ts')) ?? [];
-  expect(findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm)).toEqual(
-    names.split(' ').sort(),
-  );
+  const named = findAll(guide, /^\| `([a-zA-Z]+)` *\| *(?:obligatorio|opcional) *\|/gm);
+  expect(named).toEqual([...headerNames].sort());
+});
+
+test('hosted CI runs the command that every change must pass', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'));
+  const steps: { run?: string }[] = jobs.test.steps;
+  const command = '.ci/run';
+  expect(steps.map(({ run }) => run)).toContain(command);
+  expect(findAll(read(command), /^npm (?:run )?([\w:]+)$/gm)).toEqual(['test', 'test:long']);
+  expect(['test', 'test:long'].filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every folder with dependencies is kept up to date', () => {
+  const { updates } = parse(read('.github/dependabot.yml'));
+  const folders: string[] = updates[0].directories;
+  expect(folders.filter((folder) => !existsSync(join(root, folder, 'package.json')))).toEqual([]);
 });
 
 test('the messages that the guide explains are those that the program writes', () => {
@@ -88,16 +107,4 @@ test('the messages that the guide explains are those that the program writes', (
   const isWritten = (message: string) =>
     message.split('…').every((part) => part.trim().length < 4 || program.includes(part.trim()));
   expect(messages.filter((message) => !isWritten(message))).toEqual([]);
-});
-
-test('each decision has a number of its own, and says it', () => {
-  const numbers = listFiles('docs/decisions', '.md').map((file) => basename(file).slice(0, 4));
-  expect(numbers).toEqual([...new Set(numbers)]);
-  for (const file of listFiles('docs/decisions', '.md')) {
-    expect(read(file), file).toMatch(new RegExp(`^# ${basename(file).slice(0, 4)}[.:] `));
-  }
-});
-
-test('a newcomer reads the README in two minutes', () => {
-  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151);
 });

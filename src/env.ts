@@ -32,7 +32,7 @@ const folder = z.string().transform((path) => resolve(path));
 const site = SiteValues.shape;
 
 /** Every setting, all optional. The messages are what an operator reads when a value is wrong. */
-const Env = z.object({
+export const Env = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: folder,
