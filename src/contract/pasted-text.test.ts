@@ -68,3 +68,33 @@ test('quotes inside angled ones are right as they are', () => {
   expect(mendPaste('«una “junta”»')).toBe('«una “junta”»');
   expect(mendPaste('„una” y \u00ADotra\u2028')).toBe('«una» y otra\n');
 });
+
+test.each([
+  ['•El acceso', '- El acceso'],
+  ['·\tEl acceso', '- El acceso'],
+  ['  o\tEl acceso', '- El acceso'],
+  ['-\tEl acceso', '- El acceso'],
+  ['* El acceso', '- El acceso'],
+  ['El **concreto** y el **acero**.', 'El concreto y el acero.'],
+  ['• **Curado** con agua', '- Curado con agua'],
+  ['## **Fuentes**', '## Fuentes'],
+  ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],
+])('«%s» is mended, and then nothing more is said of it', (written, mended) => {
+  expect(mendLines(written, findPasted(written, 1))).toBe(mended);
+  expect(findPasted(mended, 1)).toEqual([]);
+});
+
+test.each([
+  '- El acceso',
+  'o bien se espera, o se vacía',
+  '– Aquí no, dijo el maestro.',
+  '1998. Ese año',
+  '1.500 m³ de concreto',
+  '3 sacos · 2 palas',
+  'Es 2*3, no 2 * 3',
+  'Precio* y plazo* (*) sin IVA (*)',
+  'Vea https://x.example/_a_/b_c y plano_1_a',
+  'teórico-práctico',
+])('nothing is said of «%s»', (written) => {
+  expect(findPasted(written, 1)).toEqual([]);
+});

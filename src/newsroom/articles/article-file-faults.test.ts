@@ -55,14 +55,8 @@ const mistakes: Row[] = [
   ['a title that is a list', toArticleFile({ title: '[Losa]' }), 2, 'title: se esperaba un texto'],
   ['a bell in a title', toArticleFile({ title: '"Losa\\a"' }), 2, 'title: se esperaba un texto'],
   ['half a sign in a title', toArticleFile({ title: '"Losa \\uD83D"' }), 2, 'title: se esperaba'],
-  ['a long excerpt', toArticleFile({ excerpt: 'a'.repeat(501) }), 3, 'de 1 a 500 caracteres'],
-  ['no excerpt', toArticleFile({ excerpt: '' }), 3, 'excerpt: falta'],
   ['a category by its name', toArticleFile({ category: 'Técnicas' }), 4, 'minúsculas sin acento'],
-  ['no category', toArticleFile({ category: '' }), 4, 'category: falta'],
-  ['a long author', toArticleFile({ author: 'a'.repeat(101) }), 5, 'de 1 a 100 caracteres'],
-  ['no author', toArticleFile({ author: '' }), 5, 'author: falta'],
   ['no date', toArticleFile({ date: '' }), 6, 'date: falta; se esperaba una fecha como 2026'],
-  ['a date in words', toArticleFile({ date: '1 de marzo de 2026' }), 6, 'date: se esperaba'],
   [
     'a correction without a date',
     toArticleFile({ correction: 'Decía 10 cm.' }),
@@ -106,14 +100,12 @@ const mistakes: Row[] = [
   ['a long slug', toArticleFile({ slug: 'a'.repeat(121) }), 7, 'hasta 120'],
   ['the address of the search', toArticleFile({ slug: 'search' }), 7, '«search» está reservado'],
   ['a read time of none', toArticleFile({ readTime: '0' }), 7, 'un número entero desde 1'],
-  ['a read time in words', toArticleFile({ readTime: '5 min' }), 7, 'un número entero desde 1'],
   [
     'a read time of ten figures',
     toArticleFile({ readTime: '1'.repeat(10) }),
     7,
     'hasta nueve cifras',
   ],
-  ['a long credit', toArticleFile({ imageCredit: 'a'.repeat(151) }), 7, 'de 1 a 150 caracteres'],
   [
     'a long correction',
     toArticleFile({ correction: `2026-03-02 ${'a'.repeat(501)}` }),
@@ -124,16 +116,13 @@ const mistakes: Row[] = [
   ['a list of images', toArticleFile({ image: '[a.jpg, b.jpg]' }), 7, 'image: se esperaba'],
   ['views below none', toArticleFile({ views: '-1' }), 7, 'un número entero desde 0'],
   ['a remote image', toArticleFile({ image: 'https://e.org/f.jpg' }), 7, 'no una dirección de int'],
-  ['an image of a host', toArticleFile({ image: '//e.org/f.jpg' }), 7, 'no una dirección de int'],
   ['an image in the text', toArticleFile({ image: 'data:image/png;base64,' }), 7, 'image: se esp'],
-  ['a long description', toArticleFile({ imageAlt: 'a'.repeat(301) }), 7, 'imageAlt: se esperaba'],
   [
     'a centre out of the picture',
     toArticleFile({ imageFocus: '71 101' }),
     7,
     'un punto como «71 50»',
   ],
-  ['a long caption', toArticleFile({ imageCaption: 'a'.repeat(301) }), 7, 'imageCaption: se espe'],
 ];
 
 test.each(mistakes)(

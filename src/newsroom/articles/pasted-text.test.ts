@@ -1,63 +1,12 @@
 import { chmod, readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { findPasted, mendLines } from '#contract/pasted-text.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { engines } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom, readFaults } from '../testing/newsroom.ts';
 import { toArticleFile } from '../testing/samples.ts';
 import type { Fault } from './front-matter.ts';
-
 import { publishFiles } from './publish-files.ts';
-
-test.each([
-  ['•\tEl acceso', '- El acceso'],
-  ['• El acceso', '- El acceso'],
-  ['•El acceso', '- El acceso'],
-  ['·\tEl acceso', '- El acceso'],
-  ['· El acceso', '- El acceso'],
-  ['  o\tEl acceso', '- El acceso'],
-  ['\uF0B7\tEl acceso', '- El acceso'],
-  ['-\tEl acceso', '- El acceso'],
-  ['* El acceso', '- El acceso'],
-  ['**Vibrado**: poco', 'Vibrado: poco'],
-  ['El **concreto** y el **acero**.', 'El concreto y el acero.'],
-  ['• **Curado** con agua', '- Curado con agua'],
-  ['## **Fuentes**', '## Fuentes'],
-  ['*Ojo:* vacíe _hoy_', 'Ojo: vacíe hoy'],
-])('an editor is warned of «%s», which can be mended', (written, mended) => {
-  const [first, ...more] = findPasted(written, 7);
-  expect(first).toMatchObject({ line: 7, mended, remedy: expect.any(String) });
-  expect(mendLines(written, findPasted(written, 1))).toBe(mended);
-  expect(findPasted(mended, 1)).toEqual([]);
-  expect(more.length).toBeLessThan(2);
-});
-
-test.each(['1. Revise', '2)\tRevise', '12. Revise', 'El **concreto', 'a ** b ** c'])(
-  'an editor is warned of «%s», which is left as it is',
-  (written) => {
-    const pasted = findPasted(written, 1);
-    expect(pasted).toEqual([expect.objectContaining({ line: 1, remedy: null })]);
-    expect(mendLines(written, pasted)).toBe(written);
-  },
-);
-
-test.each([
-  '- El acceso',
-  'o bien se espera, o se vacía',
-  '– Aquí no, dijo el maestro.',
-  '1998. Ese año',
-  '1.500 m³ de concreto',
-  '3 sacos · 2 palas',
-  'Es 2*3, no 2 * 3',
-  'Precio* y plazo* (*) sin IVA (*)',
-  'Vea https://x.example/_a_/b_c y plano_1_a',
-  'teórico-práctico',
-  '## Título',
-  '',
-])('an editor is told nothing of «%s»', (written) => {
-  expect(findPasted(written, 1)).toEqual([]);
-});
 
 describe('a text pasted from Word', () => {
   const body = 'Revise:\r\n•\tEl acceso\r\n1. Lo **primero**\r\n• Fin';

@@ -7,8 +7,7 @@ import { saveImage } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { reviewDraft } from './review.ts';
-import { listBodyAdvice } from './review-body.ts';
+import { listBodyAdvice, reviewDraft } from './review.ts';
 
 const now = Date.parse('2026-11-16T12:00:00-04:00');
 const day = 86_400_000;

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { type DraftFields, emptyFields, toTextColumns } from '#contract/article-fields.ts';
 import { readPortions } from '../portions.ts';
 import type { Database } from '../schema.ts';
 import type { Store, Tx } from '../store.ts';
@@ -81,18 +82,10 @@ export async function rebuildImageWords(tx: Tx): Promise<void> {
   }
 }
 
-export const toShown = (fields: {
-  title: string;
-  imageId: string | null;
-  imageAlt: string;
-  imageCaption: string;
-  imageCredit?: string;
-}): Shown => ({
-  title: fields.title,
+/** Stored fields may be from before there was a credit. */
+export const toShown = (fields: DraftFields): Shown => ({
+  ...toTextColumns({ ...emptyFields, ...fields }),
   image_id: fields.imageId,
-  image_alt: fields.imageAlt,
-  image_caption: fields.imageCaption,
-  image_credit: fields.imageCredit ?? '',
 });
 
 /** Pictures whose name, or what is said of them somewhere, has all these terms; of many, those of the newest uses. */

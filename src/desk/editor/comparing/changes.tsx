@@ -1,8 +1,8 @@
-import { describeField } from '#contract/article-fields.ts';
+import { articleFields, describeField } from '#contract/article-fields.ts';
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
 import { countWords, toReadTime } from '#contract/read-time.ts';
 import { formatFullMoment } from '../../dates.ts';
-import { compareDrafts, tally } from './compare.ts';
+import { compareDrafts, formatWords, tally } from './compare.ts';
 
 type Change = { name: string; says: string };
 
@@ -26,8 +26,6 @@ export function Changes({ items }: { items: Change[] }) {
 const formatDate = ({ publishAt }: DraftFields) =>
   publishAt === null ? 'momento de publicar' : formatFullMoment(publishAt);
 
-const plural = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
-
 function compare(before: DraftFields, after: DraftFields) {
   const entries = compareDrafts(before, after);
   const fields = new Set(
@@ -40,7 +38,7 @@ function compare(before: DraftFields, after: DraftFields) {
     );
     const says =
       place === 'texto'
-        ? [added && `${plural(added)} más`, removed && `${plural(removed)} menos`]
+        ? [added && `${formatWords(added)} más`, removed && `${formatWords(removed)} menos`]
             .filter(Boolean)
             .join(', ') || 'cambian signos o espacios'
         : field === 'publishAt'
@@ -54,8 +52,11 @@ function describeNew({ title, content, imageId, featured }: DraftFields) {
   const words = countWords(content);
   return [
     { name: 'Artículo nuevo', says: title || 'sin título todavía' },
-    { name: 'Texto', says: `${plural(words)}, ${toReadTime(words)} min de lectura` },
-    { name: 'Imagen', says: imageId === null ? 'no lleva' : 'lleva una' },
+    {
+      name: articleFields.content.name,
+      says: `${formatWords(words)}, ${toReadTime(words)} min de lectura`,
+    },
+    { name: articleFields.imageId.name, says: imageId === null ? 'no lleva' : 'lleva una' },
     ...(featured ? [{ name: 'Portada', says: 'sale destacado' }] : []),
   ];
 }

@@ -111,3 +111,5 @@ export function tally(entries: Entry[]): Tally {
       .reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0);
   return { added: count('added'), removed: count('removed'), places: changes.length };
 }
+
+export const formatWords = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { compareDrafts, tally } from './compare.ts';
+import { compareDrafts, formatWords, tally } from './compare.ts';
 import { Added, Comparison, Removed } from './comparison.tsx';
 
 type ComparedProps = {
@@ -11,8 +11,6 @@ type ComparedProps = {
   after: DraftFields;
   children: ReactNode;
 };
-
-const words = (count: number) => (count === 1 ? '1 palabra' : `${count} palabras`);
 
 export function Compared({ title, before, after, children }: ComparedProps) {
   const [isDouble, setDouble] = useState(false);
@@ -43,10 +41,10 @@ export function Compared({ title, before, after, children }: ComparedProps) {
       </div>
       <p className="meta diffsum" role="status">
         <span>
-          <Added>Añadido</Added> {words(added)}
+          <Added>Añadido</Added> {formatWords(added)}
         </span>
         <span>
-          <Removed>Quitado</Removed> {words(removed)}
+          <Removed>Quitado</Removed> {formatWords(removed)}
         </span>
         <span>{places === 1 ? '1 lugar' : `${places} lugares`}</span>
       </p>
