@@ -7,7 +7,7 @@ import { explainFault } from '#explain-fault.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { loadSampleContent } from '#newsroom/sample/sample.ts';
-import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
+import { createLiveSite } from '#newsroom/site-settings/site.ts';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { isUntouched } from '#store/content-version.ts';
 import { locate, openStore } from '#store/open.ts';

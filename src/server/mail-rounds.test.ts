@@ -1,8 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
-import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
-import { readSite } from '#newsroom/site-settings/site.ts';
+import { createLiveSite, readSite } from '#newsroom/site-settings/site.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { noteMailServer } from '#store/newsletter/mail-server.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';

@@ -4,7 +4,7 @@ import { filesOnly, removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, keepSending } from '#newsroom/newsletter/sending.ts';
-import type { LiveSite } from '#newsroom/site-settings/live-site.ts';
+import type { LiveSite } from '#newsroom/site-settings/site.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
 import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type Env, SetupError, toLocalUrl } from '#env.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
-import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
+import { createLiveSite } from '#newsroom/site-settings/site.ts';
 import type { Store } from '#store/store.ts';
 import { createApp } from './app.ts';
 import { clientFolder, loadBuild } from './build.ts';

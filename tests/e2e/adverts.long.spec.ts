@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '#store/open.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { sellAdvert } from '../../src/newsroom/adverts/adverts.ts';
-import { createImageTaker } from '../../src/newsroom/pictures/take-once.ts';
+import { createImageTaker } from '../../src/newsroom/pictures/take-file.ts';
 import { createPhoto } from '../../src/newsroom/testing/samples.ts';
 import { expectAccessible } from './accessibility.ts';
 import { test as base, expect, withSample } from './fixtures.ts';

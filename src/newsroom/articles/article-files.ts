@@ -6,7 +6,7 @@ import { Refusal } from '#refusal.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import type { Store } from '#store/store.ts';
 import { writeWhole } from '../files/whole-file.ts';
-import { createImageTaker } from '../pictures/take-once.ts';
+import { createImageTaker } from '../pictures/take-file.ts';
 import { type ParsedFile, parseArticleFile } from './article-file.ts';
 import type { Fault } from './front-matter.ts';
 import { openSpool } from './spool.ts';

@@ -1,13 +1,11 @@
-import { listCommand, renameCommand, retireCommand } from './articles.ts';
+import { exportCommand, listCommand, renameCommand, retireCommand } from './articles.ts';
 import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
-import { backUpCommand, restoreCommand } from './data.ts';
+import { backUpCommand, restoreCommand, sampleCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
-import { exportCommand } from './export.ts';
 import { boletinCommand } from './newsletter.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
-import { sampleCommand } from './sample.ts';
 import { subscribersCommand } from './subscribers.ts';
 
 /** Every command, as the overview lists them. */

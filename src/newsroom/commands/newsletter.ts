@@ -25,9 +25,9 @@ import {
 } from '../newsletter/acts.ts';
 import { type Sender, toSender } from '../newsletter/composition.ts';
 import { composeMail, prepareEdition } from '../newsletter/edition.ts';
+import { sendTest } from '../newsletter/preview.ts';
 import { createSending } from '../newsletter/sending.ts';
 import { describeEdition, describeStatus } from '../newsletter/status.ts';
-import { sendTest } from '../newsletter/test-letter.ts';
 import { readSite } from '../site-settings/site.ts';
 import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';

@@ -1,5 +1,7 @@
-import { formatIsoDay, toDay } from '#contract/day.ts';
-import type { Figures, FiguresQuery, ReadArticle } from '#contract/desk/figures.ts';
+import { formatIsoDay, parseIsoDay, toDay } from '#contract/day.ts';
+import type { ListItem } from '#contract/desk/articles.ts';
+import type { Figures, FiguresQuery, MissedSearch, ReadArticle } from '#contract/desk/figures.ts';
+import { tokenise } from '#search/analyse.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { getNamed, listNamed, listPublications } from '#store/figures/figure-articles.ts';
 import {
@@ -12,8 +14,11 @@ import {
   sumByCategory,
 } from '#store/figures/readings.ts';
 import { getSampleRecord } from '#store/sample.ts';
+import { listMisses } from '#store/search/misses.ts';
+import { searchArticles } from '#store/search/search.ts';
 import type { Store } from '#store/store.ts';
 import { listSubscriberDays } from '#store/subscribers/subscriber-days.ts';
+import { toCsvLine } from '../files/csv.ts';
 
 const mostMarked = 8;
 const mostListed = 10;
@@ -91,3 +96,71 @@ const toListed = ({ id, title, published_at, views }: Named): ReadArticle => ({
   publishedAt: new Date(published_at).toISOString(),
   views,
 });
+
+const recentDays = 14;
+
+/** The same, with how each was read of late. */
+export async function addRecent<Item extends ListItem>(
+  { db }: Store,
+  items: Item[],
+  now: number,
+): Promise<Item[]> {
+  const ids = items.flatMap(({ articleId }) => articleId ?? []);
+  const until = toDay(now);
+  const days = await listArticleDays(db, ids, { from: until - recentDays + 1, until });
+  return items.map((item) => ({ ...item, recent: days.get(item.articleId ?? 0) ?? null }));
+}
+
+/** The readings of each day, oldest first, with what came out on it. */
+export function* toFiguresCsv({ from, days, publications }: Figures): Generator<string> {
+  yield toCsvLine('dia', 'lecturas', 'se publico');
+  const first = parseIsoDay(from);
+  for (const [index, views] of days.entries()) {
+    const day = first + index;
+    const out = publications.filter(({ publishedAt }) => toDay(Date.parse(publishedAt)) === day);
+    yield toCsvLine(formatIsoDay(day), views, out.map(({ title }) => title).join('; '));
+  }
+}
+
+/** How many had confirmed at the end of each day of a year, oldest first. */
+export function* toGrowthCsv({ subscribers, now }: Figures): Generator<string> {
+  yield toCsvLine('dia', 'suscriptores');
+  const first = toDay(Date.parse(now)) - subscribers.length + 1;
+  for (const [index, count] of subscribers.entries()) {
+    yield toCsvLine(formatIsoDay(first + index), count);
+  }
+}
+
+const [missDays, maxMisses, maxTriedWords] = [7, 12, 3];
+
+/** What readers looked for of late and did not find, with what comes nearest to it now. */
+export async function listMissedSearches(store: Store, now: number): Promise<MissedSearch[]> {
+  const misses = await listMisses(store, {
+    days: missDays,
+    most: maxMisses,
+    now,
+    withQuiet: false,
+  });
+  const searches: MissedSearch[] = [];
+  for (const miss of misses)
+    searches.push({ ...miss, ...(await findNearest(store, miss.words, now)) });
+  return searches;
+}
+
+/** By all its words, if they find something since; or else by one of them, the longest first, for it says most. */
+async function findNearest(store: Store, words: string, now: number) {
+  const [found] = await searchArticles(store, words, now);
+  if (found) return { isFound: true, nearest: { ...toNamed(found), by: words } };
+  const single = tokenise(words)
+    .map(({ word }) => word)
+    .filter(({ length }) => length > 3)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, maxTriedWords);
+  for (const by of single) {
+    const [near] = await searchArticles(store, by, now);
+    if (near) return { isFound: false, nearest: { ...toNamed(near), by } };
+  }
+  return { isFound: false, nearest: null };
+}
+
+const toNamed = ({ id, title }: { id: number; title: string }) => ({ id, title });

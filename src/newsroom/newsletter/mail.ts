@@ -3,8 +3,7 @@ import { formatLongDate } from '#format.ts';
 import type { Consent } from '#store/subscribers/subscriber-imports.ts';
 import { type Composition, marks } from './composition.ts';
 import { toMailHtml } from './mail-html.ts';
-import { toMailText, wrap } from './mail-text.ts';
-import { toWhatsAppText } from './whatsapp.ts';
+import { toMailText, toWhatsAppText, wrap } from './mail-text.ts';
 
 /** An edition as it goes out, but for what is each reader's own. */
 export type FrozenMail = { subject: string; html: string; text: string; whatsapp: string };

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { toLeaving } from '#paths.ts';
+import { Refusal } from '#refusal.ts';
 import { getEdition } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
+import type { Outcome } from '../mail/smtp.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
+import type { MailRoom } from './sending.ts';
 
 export type Light = 'light' | 'dark' | null;
 
@@ -45,4 +49,28 @@ async function getMail(
   const prepared = await prepareEdition(store, sender, now);
   if (prepared.number !== number) return null;
   return (await composeMail(store, sender, prepared, now)).mail;
+}
+
+/** The edition as it would go out now, to one address that need not be a subscriber's. */
+export async function sendTest(
+  { store, post, sender }: Pick<MailRoom, 'store' | 'post' | 'sender'>,
+  email: string,
+  now: number,
+): Promise<Outcome> {
+  const prepared = await prepareEdition(store, sender, now);
+  const { mail, faults } = await composeMail(store, sender, prepared, now);
+  if (faults.length > 0) throw new Refusal('invalid', faults.join('\n'));
+  const leavingUrl = new URL(toLeaving('prueba'), sender.url).href;
+  const { subject, html, text } = addressMail(mail, {
+    leavingUrl,
+    confirmedAt: now,
+    consent: null,
+  });
+  return post.send({
+    to: email,
+    subject: `[Prueba] ${subject}`,
+    html,
+    text,
+    id: `prueba-${randomUUID()}`,
+  });
 }

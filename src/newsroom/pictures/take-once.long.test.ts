@@ -4,7 +4,7 @@ import { getImageFile } from '#store/pictures/images.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createFolder } from '../testing/folder.ts';
 import { createPhoto, drawing, toPngChunk } from '../testing/samples.ts';
-import { createImageTaker } from './take-once.ts';
+import { createImageTaker } from './take-file.ts';
 
 test('a drawing that would take minutes is refused, and the next one is taken in', async () => {
   await using store = await openTestStore(engines[0]);

@@ -15,9 +15,8 @@ import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { createFolder } from '../testing/folder.ts';
 import { readAddressList } from './address-list.ts';
-import { toCsv } from './csv.ts';
 import { importSubscribers, planImport, readImports, undoImport } from './import.ts';
-import { collectData, eraseByEmail } from './subscribers.ts';
+import { collectData, eraseByEmail, toCsv } from './subscribers.ts';
 
 const consent = { origin: 'Registro en papel de la feria', at: Date.parse('2025-05-03T12:00Z') };
 const toFile = (...names: string[]) =>

@@ -5,8 +5,15 @@ import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { maxBounces } from '#store/subscribers/bounces.ts';
 import { getDeparture } from '#store/subscribers/departed.ts';
-import { erase, lockByEmail, reactivateBounced, takeOut } from '#store/subscribers/subscribers.ts';
-import { formatCount } from '../articles/text.ts';
+import {
+  erase,
+  listSubscribers,
+  lockByEmail,
+  reactivateBounced,
+  takeOut,
+} from '#store/subscribers/subscribers.ts';
+import { formatCount, formatDay } from '../articles/text.ts';
+import { toCell } from '../files/csv.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 
 /** Where all that there is of an address lies. */
@@ -119,3 +126,18 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
 }
 
 const toTime = (time: number | null | undefined) => (time ? new Date(time).toISOString() : null);
+
+/** Without those who left: whoever writes to this list writes to nobody who does not want it. */
+export async function* toCsv(store: Store): AsyncGenerator<string> {
+  yield 'email,fecha,codigo,estado,consentimiento,consentido\n';
+  for await (const subscriber of listSubscribers(store)) {
+    const { email, token, left_at } = subscriber;
+    if (left_at !== null) continue;
+    const consent = `${toCell(subscriber.consent_origin)},${toDay(subscriber)}`;
+    yield `${toCell(email)},${toDate(subscriber)},${toCell(token)},${toState(subscriber)},${consent}\n`;
+  }
+}
+
+const toDate = ({ created_at }: Subscriber) => new Date(created_at).toISOString();
+
+const toDay = ({ consent_at }: Subscriber) => (consent_at === null ? '' : formatDay(consent_at));

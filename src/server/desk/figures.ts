@@ -1,7 +1,10 @@
 import { FiguresQuery, Lead, QuietSearch } from '#contract/desk/figures.ts';
-import { toFiguresCsv, toGrowthCsv } from '#newsroom/figures/figures-csv.ts';
-import { listMissedSearches } from '#newsroom/figures/missed-searches.ts';
-import { readFigures } from '#newsroom/figures/read-figures.ts';
+import {
+  listMissedSearches,
+  readFigures,
+  toFiguresCsv,
+  toGrowthCsv,
+} from '#newsroom/figures/read-figures.ts';
 import { leadSearch } from '#newsroom/vocabulary/add-line.ts';
 import { Refusal } from '#refusal.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';

@@ -10,9 +10,8 @@ import {
   turnRunning,
 } from '#newsroom/newsletter/acts.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
-import { type Light, renderPreview } from '#newsroom/newsletter/preview.ts';
+import { type Light, renderPreview, sendTest } from '#newsroom/newsletter/preview.ts';
 import { readBoletin } from '#newsroom/newsletter/read-newsletter.ts';
-import { sendTest } from '#newsroom/newsletter/test-letter.ts';
 import { Refusal } from '#refusal.ts';
 import {
   type Desk,

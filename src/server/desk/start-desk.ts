@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Env, toLocalUrl } from '#env.ts';
 import { createFileTaker } from '#newsroom/pictures/take-file.ts';
-import type { LiveSite } from '#newsroom/site-settings/live-site.ts';
+import type { LiveSite } from '#newsroom/site-settings/site.ts';
 import { locate, openStore } from '#store/open.ts';
 import type { Store } from '#store/store.ts';
 import { getClientAddress } from '../http/client-address.ts';

@@ -8,7 +8,6 @@ import {
   UndoneImport,
 } from '#contract/desk/subscribers.ts';
 import { parseDate } from '#newsroom/articles/text.ts';
-import { toCsv } from '#newsroom/subscribers/csv.ts';
 import {
   importSubscribers,
   planImport,
@@ -21,6 +20,7 @@ import {
   noteExport,
   reactivate,
   takeOutByEmail,
+  toCsv,
 } from '#newsroom/subscribers/subscribers.ts';
 import { Refusal } from '#refusal.ts';
 import { readSubscriberList } from '#store/subscribers/subscriber-list.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseEnv } from '#env.ts';
 import { readAdvertisingSite } from '#newsroom/adverts/shown.ts';
-import { createLiveSite } from '#newsroom/site-settings/live-site.ts';
+import { createLiveSite } from '#newsroom/site-settings/site.ts';
 import { openStore } from '#store/open.ts';
 import type { Engine } from '#store/testing/engines.ts';
 import { type App, createApp } from '../app.ts';

@@ -8,7 +8,7 @@ import { may } from '#contract/desk/roles.ts';
 import { listForDesk } from '#newsroom/articles/desk-list.ts';
 import { openDraft } from '#newsroom/articles/drafts.ts';
 import { readMesa } from '#newsroom/articles/mesa.ts';
-import { addRecent } from '#newsroom/figures/recent.ts';
+import { addRecent } from '#newsroom/figures/read-figures.ts';
 import { listCategories } from '#store/articles/categories.ts';
 import { getDraftOfArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';

@@ -6,11 +6,15 @@ import {
   ReplaceCall,
 } from '#contract/desk/pictures.ts';
 import { may } from '#contract/desk/roles.ts';
+import { imageTypes } from '#contract/image-files.ts';
 import { announceChanged } from '#newsroom/articles/announce.ts';
 import { deletePicture, replacePicture } from '#newsroom/pictures/replace.ts';
+import { imagePattern } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
+import { getImageFile } from '#store/pictures/images.ts';
 import { listPictures } from '#store/pictures/library.ts';
 import { listUses } from '#store/pictures/picture-uses.ts';
+import { embeddable } from '../../http/headers.ts';
 import { tell } from '../../telemetry/log.ts';
 import {
   type Desk,
@@ -79,3 +83,23 @@ function parseImageId(c: DeskContext): string {
   if (!/^[\w-]{1,64}$/.test(id)) throw new Refusal('missing', 'Esa imagen ya no está.');
   return id;
 }
+
+/** The store's pictures, those of drafts included, at the addresses that the public page gives them. */
+export const listPictureEndpoints = ({ store }: Desk): Endpoint[] => [
+  {
+    method: 'GET',
+    path: imagePattern,
+    may: 'signed-in',
+    async handle(c) {
+      const { id = '', file: name = '' } = c.req.param();
+      const file = await getImageFile(store, id, name);
+      if (!file || !imageTypes.includes(file.type))
+        throw new Refusal('missing', 'Esta imagen no existe.');
+      return c.body(new Uint8Array(file.bytes), 200, {
+        'Content-Security-Policy': embeddable['Content-Security-Policy'],
+        'Content-Type': file.type,
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      });
+    },
+  },
+];
