@@ -53,12 +53,22 @@ describe('an administrator reads to the letter', () => {
     await store.db.updateTable('people').set({ seen_at: now }).execute();
     await ask(store, 'persona', 'luz@obra.example', '--rol', 'redactor', '--nombre', 'Luz Rojas');
     await ask(store, 'persona', 'luz@obra.example', '--inhabilitar');
+    expect(await refuse(store, 'persona', 'luz@obra.example')).toBe(
+      'Luz Rojas no puede entrar: habilite antes a esa persona.',
+    );
+    await ask(store, 'persona', 'luz@obra.example', '--habilitar', '--rol', 'editor');
+    await ask(store, 'persona', 'luz@obra.example', '--inhabilitar', '--rol', 'redactor');
     const [, ...lines] = (await ask(store, 'persona')).split('\n').toReversed();
     expect(lines.toReversed().slice(0, 2)).toEqual([
       'redactor       inhabilitado  luz@obra.example  Luz Rojas',
       'editor         invitado      ana@obra.example  ana  2026-11-16 a las 12:00',
     ]);
     expect(await readRegistro(store)).toEqual([
+      'inhabilitó a Luz Rojas',
+      'cambió el papel de Luz Rojas | editor | redactor',
+      'hizo un enlace de invitación para Luz Rojas',
+      'habilitó a Luz Rojas',
+      'cambió el papel de Luz Rojas | redactor | editor',
       'inhabilitó a Luz Rojas',
       'invitó a Luz Rojas (luz@obra.example) como redactor',
       'hizo un enlace de invitación para ana',

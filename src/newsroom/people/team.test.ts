@@ -24,7 +24,10 @@ function openDoor(store: Store) {
   return {
     invite: (name: string) =>
       invite(store, terminal, { name, email: email(name), role: 'editor' }, now),
-    use: (link: MadeLink | null, given: { name?: string; email?: string } = {}) =>
+    use: (
+      link: MadeLink | null,
+      given: { name?: string; email?: string; passphrase?: string } = {},
+    ) =>
       redeemLink(store, { token: link?.token ?? '', passphrase, ...given }, now, (tx, { id }) =>
         beginSession(tx, id, 'Firefox', now),
       ),
@@ -34,7 +37,8 @@ function openDoor(store: Store) {
 /** Why it cannot be done, and in which field of the form that is said. */
 const refusal = async (work: Promise<unknown>) => {
   const fault = await work.catch((error: unknown) => error);
-  return fault instanceof Refusal ? [fault.message, fault.field] : fault;
+  if (!(fault instanceof Refusal)) throw new Error('It was done', { cause: fault });
+  return [fault.message, fault.field];
 };
 const isTaken = ['Ese correo ya es de alguien de la redacción.', 'email'];
 
@@ -48,6 +52,8 @@ test('whoever comes first says who they are, by an address that nobody has come 
     'name',
   ]);
   expect(await refusal(store.use(link, { name: 'Ana' }))).toEqual(['Falta el correo.', 'email']);
+  const weak = { name: 'Ana', email: email('ana'), passphrase: 'corta' };
+  expect((await refusal(store.use(link, weak)))[1]).toBe('passphrase');
   expect(await refusal(store.use(link, { name: 'Luis', email: email('luis') }))).toEqual(isTaken);
   await store.use(link, { name: 'Ana Rojas', email: email('ana') });
   expect(await getPersonByEmail(store.db, email('ana'))).toMatchObject({

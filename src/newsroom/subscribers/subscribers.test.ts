@@ -150,18 +150,12 @@ https://obra.example
   },
 );
 
-test('mail programs get the letter in rows, with all its styles in them', () => {
+test('mail programs that drop style sheets show the email as it is meant', () => {
   const { html } = writeLetter(toDue('recordatorio'), site);
-  expect(html.replaceAll('<tr>', '\n<tr>')).toMatchInlineSnapshot(`
-    "<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Falta confirmar su suscripción al boletín de Plomada</title></head><body style="margin:0;padding:0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-    <tr><td align="center" style="padding:24px 16px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-    <tr><td style="font-family:Arial,Helvetica,sans-serif;font-size:28px;font-weight:bold;line-height:32px;padding-bottom:20px;border-bottom:6px solid #ff6510">Plomada</td></tr>
-    <tr><td style="font-family:Arial,Helvetica,sans-serif;font-size:17px;line-height:26px;padding:24px 0">Hace tres días le preguntamos si quiere recibir el boletín de Plomada. Todavía puede confirmarlo:</td></tr>
-    <tr><td><table role="presentation" cellpadding="0" cellspacing="0">
-    <tr><td bgcolor="#ff6510" style="background-color:#ff6510"><a href="https://obra.example/boletin/confirmar/t" style="font-family:Arial,Helvetica,sans-serif;font-size:18px;font-weight:bold;line-height:24px;color:#131211;text-decoration:none;display:inline-block;padding:16px 24px">Confirmar suscripción</a></td></tr></table></td></tr>
-    <tr><td style="font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:23px;padding:24px 0">Es el último aviso: si no lo confirma, olvidaremos su dirección.</td></tr>
-    <tr><td style="font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px;padding-top:16px;border-top:1px solid #888888"><a href="https://obra.example" style="color:inherit">Plomada</a> &middot; <a href="https://obra.example/boletin/baja/t" style="color:inherit">No quiero más avisos</a></td></tr></table></td></tr></table></body></html>"
-  `);
+  expect(html).not.toMatch(/<style|<div|class=/);
+  expect(html).toMatch(
+    /<td bgcolor="#ff6510"[^>]*><a href="https:\/\/obra\.example\/boletin\/confirmar\/t" style="/,
+  );
 });
 
 test('letters that wait go out under one name each, whatever the mail server says meanwhile', async () => {
