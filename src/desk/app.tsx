@@ -82,7 +82,7 @@ function BehindTheDoor() {
   );
   if (fault) {
     return (
-      <main className="opening">
+      <main className="grid min-h-dvh place-content-center p-(--margin)">
         <Failed what="la redacción" fault={fault} onRetry={ask} />
       </main>
     );
@@ -103,9 +103,9 @@ function BehindTheDoor() {
 
 function Opening() {
   return (
-    <main className="opening" aria-busy="true">
+    <main className="grid min-h-dvh place-content-center p-(--margin)" aria-busy="true">
       <SwingingBob className="h-13 w-4.5" />
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Abriendo la redacción
       </p>
     </main>
@@ -115,10 +115,10 @@ function Opening() {
 /** Something in the program failed. What was written is on the device, or on the server. */
 function Broken() {
   return (
-    <main className="opening">
-      <div className="stack">
+    <main className="grid min-h-dvh place-content-center p-(--margin)">
+      <div className="grid content-start gap-2.5">
         <h1>Algo falló en esta página</h1>
-        <p className="quiet">Lo que escribió está guardado. Ábrala otra vez para seguir.</p>
+        <p className="text-ink-2">Lo que escribió está guardado. Ábrala otra vez para seguir.</p>
         <button type="button" className="btn btn--solid" onClick={() => location.reload()}>
           Abrir otra vez
         </button>

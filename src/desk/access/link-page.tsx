@@ -103,7 +103,7 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
       drawing={info.kind === 'primera' ? planta : cilindro}
       tint={info.kind === 'primera' ? 'cemento' : 'humedo'}
     >
-      <form className="form" onSubmit={enter}>
+      <form className="grid gap-4" onSubmit={enter}>
         {info.kind !== 'recuperacion' && (
           <Field
             label="Nombre y apellido"
@@ -140,7 +140,9 @@ function UseLink({ token, info }: { token: string; info: LinkInfo }) {
         </Button>
       </form>
       {info.kind === 'primera' && (
-        <p className="hint">Después podrá añadir un segundo factor e invitar a su equipo.</p>
+        <p className="text-2xs leading-[1.4] text-ink-2">
+          Después podrá añadir un segundo factor e invitar a su equipo.
+        </p>
       )}
     </Door>
   );

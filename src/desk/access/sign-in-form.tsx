@@ -41,7 +41,7 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
   const wait = formatWait(seconds);
   return (
     <form
-      className="form"
+      className="grid gap-4"
       onSubmit={(event) => {
         const form = new FormData(event.currentTarget);
         submit(event, async () => seconds > 0 || enter(form));
@@ -49,7 +49,8 @@ export function SignInForm({ email, action, onDone }: SignInFormProps) {
     >
       {seconds > 0 && (
         <Banner icon="lock" tone="bad" role="alert">
-          <b>Demasiados intentos.</b> Puede probar otra vez en <b className="nw">{wait}</b>.
+          <b>Demasiados intentos.</b> Puede probar otra vez en{' '}
+          <b className="whitespace-nowrap">{wait}</b>.
         </Banner>
       )}
       <Field

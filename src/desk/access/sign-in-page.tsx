@@ -13,7 +13,7 @@ export function SignInPage() {
   return (
     <Door title="Redacción" lead="Entre con su correo y su clave." drawing={portico} tint="liquen">
       <SignInForm action="Entrar" onDone={enter} />
-      <p className="hint">
+      <p className="text-2xs leading-[1.4] text-ink-2">
         ¿Olvidó la clave? Pídale a un administrador un enlace nuevo. Esta página no envía claves por
         correo.
       </p>

@@ -45,7 +45,7 @@ export function AdvertDialog({ advert, onSaved, onClose }: AdvertDialogProps) {
     const join = (nextDay: string, nextTime: string) =>
       set({ [name]: joinMoment(nextDay, nextTime || '00:00') ?? '' });
     return (
-      <div className="pair">
+      <div className="grid grid-cols-2 gap-3">
         <Field
           label={label}
           type="date"
@@ -128,14 +128,14 @@ function AdvertPicture({ src, alt, file, fault }: AdvertPictureProps) {
       {file.progress ? (
         <UploadProgress {...file} progress={file.progress} />
       ) : (
-        <div className="row">
+        <div className="flex flex-wrap gap-2">
           <Button icon="upload" onClick={() => chooser.current?.click()}>
             {src ? 'Elegir otra imagen' : 'Elegir la imagen'}
           </Button>
         </div>
       )}
       <Fault says={fault} />
-      <p className="hint" id={id}>
+      <p className="text-2xs leading-[1.4] text-ink-2" id={id}>
         De 640 × 530 px o parecida. Después de prepararla puede pesar 30 KB.
       </p>
     </fieldset>

@@ -10,6 +10,7 @@ import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button, buttonClass, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { None } from '../parts/empty.tsx';
+import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { AdvertDialog } from './advert-dialog.tsx';
@@ -32,7 +33,7 @@ export function Adverts() {
       title="Publicidad"
       count={data?.adverts.length}
       aside={
-        <span className="hint">
+        <span className="text-2xs leading-[1.4] text-ink-2">
           Al lado de la portada y, en el teléfono, tras el tercer artículo reciente; en cada
           artículo, antes de las etiquetas.
         </span>
@@ -56,9 +57,7 @@ export function Adverts() {
               <div>
                 <h3>
                   {advert.client}{' '}
-                  <span className="chip">
-                    {advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}
-                  </span>
+                  <Chip>{advert.id === data.today ? 'Se muestra hoy' : states[advert.state]}</Chip>
                 </h3>
                 <dl className="kv my-3">
                   <dt>Enlace</dt>
@@ -75,7 +74,7 @@ export function Adverts() {
                     clics
                   </dd>
                 </dl>
-                <div className="row">
+                <div className="flex flex-wrap gap-2">
                   <Link
                     className={buttonClass('line')}
                     href={`/publicidad/${advert.id}`}

@@ -5,7 +5,7 @@ import { formatFullMoment } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { AdvertFigure } from './advert-figure.tsx';
 
@@ -31,10 +31,10 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
       >
         <Button onClick={() => print()}>Imprimir o guardar en PDF</Button>
       </PageHead>
-      <div className="cols">
+      <div className={columns}>
         <Section title="El anuncio">
           <AdvertFigure advert={advert} />
-          <dl className="kv gap-s">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2 mt-4">
             <dt>Lleva a</dt>
             <dd className="wrap-anywhere">{link}</dd>
             <dt>Desde</dt>
@@ -55,15 +55,15 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
           </dl>
         </Section>
       </div>
-      <Section title="Día por día" className="gap">
-        <table className="table max-w-160 print:[&_tr]:break-inside-avoid">
+      <Section title="Día por día" className="mt-8">
+        <table className="max-w-160 print:[&_tr]:break-inside-avoid">
           <thead>
             <tr>
               <th scope="col">Día</th>
-              <th scope="col" className="num">
+              <th scope="col" className="text-right whitespace-nowrap">
                 Páginas servidas
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className="text-right whitespace-nowrap">
                 Clics
               </th>
             </tr>
@@ -72,15 +72,15 @@ function Report({ report: { advert, site, days, words, now } }: { report: Advert
             {days.map(({ day, servings: served, clicks: followed }) => (
               <tr key={day}>
                 <td>{formatShortDate(`${day}T12:00Z`)}</td>
-                <td className="num">{formatViews(served)}</td>
-                <td className="num">{formatViews(followed)}</td>
+                <td className="text-right whitespace-nowrap">{formatViews(served)}</td>
+                <td className="text-right whitespace-nowrap">{formatViews(followed)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Section>
-      <Section title="Qué se contó" className="gap">
-        <div className="form max-w-[72ch] print:[&>p]:break-inside-avoid">
+      <Section title="Qué se contó" className="mt-8">
+        <div className="grid gap-4 max-w-[72ch] print:[&>p]:break-inside-avoid">
           {words.map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -153,7 +153,7 @@ function EmptyList() {
     <Void title="Todavía no hay artículos" art={<EmptySheets />}>
       <p>
         Escriba el primero, o traiga los que ya tiene como archivos .md con{' '}
-        <span className="nw">npm run redaccion -- publicar</span>.
+        <span className="whitespace-nowrap">npm run redaccion -- publicar</span>.
       </p>
       {can('write') && (
         <div className="mt-4 flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import type { DeskCategory, ListQuery } from '#contract/desk/articles.ts';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Select } from '../parts/field.tsx';
+import { Badge } from '../parts/marks.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 
 /** What the address asks for. */
@@ -27,7 +28,7 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const count = [asked.categoria, asked.autor, asked.orden].filter(Boolean).length;
   return (
-    <search className="filters">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 py-3 md:flex md:gap-3 md:py-4 md:max-cols:flex-wrap md:max-cols:[&>label]:basis-full">
       <SearchField
         label="Buscar en artículos"
         placeholder="Buscar en título, resumen y texto"
@@ -36,11 +37,11 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
         text={asked.buscar ?? ''}
         onChange={(buscar) => onChange({ buscar })}
       />
-      <Button className="filters__open" icon="filter" onClick={() => setOpen(true)}>
-        Filtros {count > 0 && <span className="n">{count}</span>}
+      <Button className="md:hidden" icon="filter" onClick={() => setOpen(true)}>
+        Filtros {count > 0 && <Badge>{count}</Badge>}
       </Button>
-      <span className="filters__more">
-        <Picks {...rest} labelHidden />
+      <span className="hidden gap-3 md:flex md:max-cols:flex-1 cols:ml-auto">
+        <Picks {...rest} className="md:max-cols:flex-1 cols:w-[min(184px,19vw)]" labelHidden />
       </span>
       {isOpen && (
         <Dialog title="Filtros" onClose={() => setOpen(false)}>
@@ -65,14 +66,15 @@ export function ArticleFilters({ field, total, ...rest }: ArticleFiltersProps) {
 
 type PicksProps = Pick<ArticleFiltersProps, 'asked' | 'categories' | 'authors' | 'onChange'> & {
   labelHidden?: boolean;
+  className?: string;
 };
 
-function Picks({ asked, categories, authors, onChange, labelHidden = false }: PicksProps) {
+function Picks({ asked, categories, authors, onChange, ...rest }: PicksProps) {
   return (
     <>
       <Select
         label="Categoría"
-        labelHidden={labelHidden}
+        {...rest}
         value={asked.categoria ?? ''}
         onChange={(event) => onChange({ categoria: event.target.value })}
       >
@@ -85,7 +87,7 @@ function Picks({ asked, categories, authors, onChange, labelHidden = false }: Pi
       </Select>
       <Select
         label="Autor"
-        labelHidden={labelHidden}
+        {...rest}
         value={asked.autor ?? ''}
         onChange={(event) => onChange({ autor: event.target.value })}
       >
@@ -96,7 +98,7 @@ function Picks({ asked, categories, authors, onChange, labelHidden = false }: Pi
       </Select>
       <Select
         label="Orden"
-        labelHidden={labelHidden}
+        {...rest}
         value={asked.orden ?? ''}
         onChange={(event) => onChange({ orden: event.target.value as Filters['orden'] })}
       >

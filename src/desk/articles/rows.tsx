@@ -8,6 +8,7 @@ import { ArticleLink } from '../parts/article-link.tsx';
 import { Failed } from '../parts/banner.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { columns } from '../parts/section.tsx';
 import { StateSign } from '../parts/state-sign.tsx';
 import { Curve } from '../plots/curve.tsx';
 import type { Filters } from './filters.tsx';
@@ -15,7 +16,7 @@ import { RowMenu } from './menu.tsx';
 import type { useArticleList } from './use-article-list.ts';
 
 /** A table from 1000 px, cards below. */
-const table = 'table max-cols:block';
+const table = 'max-cols:block';
 const row = `max-cols:relative max-cols:grid max-cols:grid-cols-[minmax(0,1fr)_auto] max-cols:gap-x-3
   max-cols:border-b max-cols:border-b-rule max-cols:pt-2 max-cols:pb-2.5
   max-cols:first:border-t max-cols:first:border-t-ink
@@ -34,7 +35,7 @@ const cells = {
   summary: `${cell} wrap-anywhere max-cols:col-1 max-cols:row-3 max-cols:flex max-cols:flex-wrap
     max-cols:gap-x-3 max-cols:gap-y-px max-cols:self-center max-cols:text-xs max-cols:text-ink-2
     md:max-cols:col-2 md:max-cols:row-2 cols:hidden`,
-  readings: `${cell} num max-cols:col-2 max-cols:row-3 md:max-cols:col-3 md:max-cols:row-[1/3]`,
+  readings: `${cell} text-right whitespace-nowrap max-cols:col-2 max-cols:row-3 md:max-cols:col-3 md:max-cols:row-[1/3]`,
   actions: `${cell} max-cols:relative max-cols:col-2 max-cols:row-1 max-cols:-mt-1.5 max-cols:-mr-3
     max-cols:-mb-2 max-cols:justify-self-end
     md:max-cols:col-4 md:max-cols:row-[1/3] md:max-cols:m-0`,
@@ -55,9 +56,13 @@ export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsPro
     return (
       <th
         aria-sort={isSorted ? direction : undefined}
-        className={by === 'leido' ? 'num' : undefined}
+        className={by === 'leido' ? 'text-right whitespace-nowrap' : undefined}
       >
-        <button type="button" onClick={() => onOrder(by)}>
+        <button
+          type="button"
+          className="[&>svg]:size-3 [&>svg]:stroke-3"
+          onClick={() => onOrder(by)}
+        >
           {name} {isSorted && <Icon name={by === 'titulo' ? 'up' : 'down'} />}
         </button>
       </th>
@@ -72,12 +77,12 @@ export function ArticleRows({ list, categories, order, onOrder }: ArticleRowsPro
           <th>Categoría</th>
           <th>Autor</th>
           {head('Fecha', 'tocado')}
-          <th className="cols:hidden">
-            <span className="vh">Resumen</span>
+          <th className={`${columns} cols:hidden`}>
+            <span className="sr-only">Resumen</span>
           </th>
           {head('Lecturas', 'leido')}
           <th>
-            <span className="vh">Acciones</span>
+            <span className="sr-only">Acciones</span>
           </th>
         </tr>
       </thead>
@@ -149,7 +154,7 @@ function Row({ item, category }: { item: ListItem; category: string }) {
         <span>{when}</span>
       </td>
       <td className={cells.readings}>
-        {isOut ? <Readings item={item} /> : <span className="vh">Sin lecturas aún</span>}
+        {isOut ? <Readings item={item} /> : <span className="sr-only">Sin lecturas aún</span>}
       </td>
       <td className={cells.actions}>
         <RowMenu item={item} />
@@ -168,7 +173,7 @@ function Readings({ item: { articleId, views, recent } }: { item: ListItem }) {
     >
       <span>
         {formatViews(views)}
-        <span className="vh"> lecturas, ver por día</span>
+        <span className="sr-only"> lecturas, ver por día</span>
       </span>
       <Curve className="w-13 cols:w-19" days={recent} />
     </Link>
@@ -211,7 +216,7 @@ function SkeletonRows() {
 export function ArrivingRows() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Cargando artículos
       </p>
       <table
@@ -225,8 +230,8 @@ export function ArrivingRows() {
             <th>Categoría</th>
             <th>Autor</th>
             <th>Fecha</th>
-            <th className="cols:hidden" />
-            <th className="num">Lecturas</th>
+            <th className={`${columns} cols:hidden`} />
+            <th className="text-right whitespace-nowrap">Lecturas</th>
             <th />
           </tr>
         </thead>

@@ -1,7 +1,8 @@
 import type { ArticleList } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
+import { Badge } from '../parts/marks.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
-import { useShownTab } from '../parts/tabs.ts';
+import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import type { Filters } from './filters.tsx';
 
 const tabs: { state: DraftState; name: string }[] = [
@@ -30,26 +31,30 @@ export function StateTabs({ counts, all, chosen, onChoose }: StateTabsProps) {
   // Counts make them wider as they come.
   const nav = useShownTab(`${chosen} ${counts !== undefined}`);
   return (
-    <nav ref={nav} className="tabs" aria-label="Por estado">
+    <nav ref={nav} className={tabsClass} aria-label="Por estado">
       <button
         type="button"
+        className={tabClass}
         aria-current={chosen === undefined ? 'page' : undefined}
         onClick={() => onChoose({ estado: undefined })}
       >
-        Todos <span>{all}</span>
+        Todos <span className="font-normal text-ink-2">{all}</span>
       </button>
       {shown.map(({ state, name }) => (
         <button
           key={state}
           type="button"
+          className={tabClass}
           aria-current={chosen === state ? 'page' : undefined}
           onClick={() => onChoose({ estado: state })}
         >
           <StateMark state={state} />
           {name}
-          <span className={state === 'revision' && counts?.revision ? 'n n--todo' : undefined}>
-            {counts?.[state]}
-          </span>
+          {state === 'revision' && counts?.revision ? (
+            <Badge todo>{counts.revision}</Badge>
+          ) : (
+            <span className="font-normal text-ink-2">{counts?.[state]}</span>
+          )}
         </button>
       ))}
     </nav>

@@ -89,7 +89,7 @@ export function RegistroPage() {
       {data && <LogItems items={data.items} />}
       {data && data.total > 0 && (
         <More shown={shown} total={data.total}>
-          <span className="row">
+          <span className="flex flex-wrap gap-2">
             {page > 1 && (
               <Button className="btn--s" onClick={() => change('pagina', String(page - 1))}>
                 Más nuevos

@@ -15,7 +15,10 @@ export function LogItems({ items }: { items: RegistroItem[] | undefined }) {
     );
   }
   return (
-    <ol className="list" aria-busy={items === undefined || undefined}>
+    <ol
+      className="divide-y divide-rule border-y border-rule"
+      aria-busy={items === undefined || undefined}
+    >
       {!items && (
         <li className={row}>
           <Skeleton width={1} />

@@ -1,6 +1,7 @@
 import type { Backups } from '#contract/desk/backups.ts';
 import { formatViews } from '#format.ts';
 import { Banner } from '../parts/banner.tsx';
+import { Live } from '../parts/marks.tsx';
 
 /** '18,4 MB' */
 export const formatSize = (bytes: number) =>
@@ -37,14 +38,14 @@ type ProgressProps = { name: string; job: { done: number; total: number } };
 export function Progress({ name, job: { done, total } }: ProgressProps) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
   return (
-    <div className="progress">
+    <div className="grid gap-1.5">
       <div className="label">
         <span>
-          <i className="live inl" /> {name}
+          <Live /> {name}
         </span>
         {total > 0 && <span>{percent} %</span>}
       </div>
-      <progress className="progress__bar" aria-label={name} value={percent} max={100} />
+      <progress aria-label={name} value={percent} max={100} />
     </div>
   );
 }

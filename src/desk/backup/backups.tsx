@@ -7,8 +7,9 @@ import { formatMoment } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Banner } from '../parts/banner.tsx';
 import { Button, buttonClass } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { Section } from '../parts/section.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { Chip } from '../parts/marks.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { FailedBackup, formatSize, Progress, summarise } from './backup-parts.tsx';
 import { RestoreSection } from './restore-section.tsx';
 
@@ -41,17 +42,17 @@ export function BackupsPart() {
     }).finally(refresh);
   const newest = kept[0];
   return (
-    <div className="cols [&_.btn]:whitespace-normal [&_.chip]:whitespace-normal">
+    <div className={`${columns} [&_.btn]:whitespace-normal`}>
       <Section title="Respaldo">
-        <div className="form">
+        <div className="grid gap-4">
           {last ? (
             <dl className="kv">
               <dt>Último</dt>
               <dd>
                 {formatMoment(last.madeAt)}{' '}
-                <span className="chip">
+                <Chip className="whitespace-normal!">
                   {last.madeBy === 'terminal' ? 'por orden o reloj' : last.madeBy}
-                </span>
+                </Chip>
               </dd>
               <dt>Contiene</dt>
               <dd>{summarise(last.counts)}</dd>
@@ -69,7 +70,7 @@ export function BackupsPart() {
             <Progress job={job} name="Haciendo el respaldo" />
           )}
           <FailedBackup outcome={outcome} of={['making']} />
-          <div className="row">
+          <div className="flex flex-wrap gap-2">
             <Button kind="solid" icon="download" busy={isBusy} onClick={make}>
               Hacer uno y descargarlo
             </Button>
@@ -80,20 +81,23 @@ export function BackupsPart() {
             )}
           </div>
           {made && (
-            <a ref={link} className="vh" tabIndex={-1} href={toFile(made)} download={made}>
+            <a ref={link} className="sr-only" tabIndex={-1} href={toFile(made)} download={made}>
               {made}
             </a>
           )}
-          <p className="hint">
+          <p className="text-2xs leading-[1.4] text-ink-2">
             Lleva correos de suscriptores: guárdelo en lugar seguro, y una copia en otro equipo.
           </p>
           {kept.length > 0 && (
-            <details className="fold border border-rule px-4">
-              <summary>
-                {kept.length === 1 ? 'El que hay' : `Los ${kept.length} que hay`} en el servidor{' '}
-                <Icon name="chevron" />
-              </summary>
-              <ul className="list">
+            <Fold
+              summary={
+                <>
+                  {kept.length === 1 ? 'El que hay' : `Los ${kept.length} que hay`} en el servidor
+                </>
+              }
+              className="border border-rule px-4"
+            >
+              <ul className="divide-y divide-rule border-y border-rule">
                 {kept.map(({ name, bytes, changedAt }) => (
                   <li
                     key={name}
@@ -115,7 +119,7 @@ export function BackupsPart() {
                   </li>
                 ))}
               </ul>
-            </details>
+            </Fold>
           )}
         </div>
       </Section>

@@ -24,7 +24,7 @@ export function RestoreDialog({ name, onAsked, onClose }: RestoreDialogProps) {
   return (
     <Dialog title="Restaurar un respaldo" onClose={onClose}>
       {(close) => (
-        <form className="form" onSubmit={(event) => submit(event, close)}>
+        <form className="grid gap-4" onSubmit={(event) => submit(event, close)}>
           <p>
             <b>{name}</b> toma el lugar de todo: artículos, imágenes, borradores, suscriptores y
             registro.

@@ -48,8 +48,8 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
 
   return (
     <Section title="Restaurar">
-      <div className="form">
-        <p className="quiet">
+      <div className="grid gap-4">
+        <p className="text-ink-2">
           Pone un respaldo <b>en lugar de todo lo que hay</b>. Primero lee el archivo entero, y si
           le falta o le cambia un byte no toca nada. Después guarda un respaldo de lo que hay ahora,
           y solo entonces lo cambia todo de una vez.
@@ -66,7 +66,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
             </option>
           ))}
         </Select>
-        <div className="row">
+        <div className="flex flex-wrap gap-2">
           <Button disabled={!chosen} busy={job !== null} onClick={() => check(name)}>
             Comprobarlo
           </Button>
@@ -81,7 +81,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
         </div>
         <input
           ref={file}
-          className="vh"
+          className="sr-only"
           type="file"
           aria-label="Archivo de respaldo"
           tabIndex={-1}
@@ -94,7 +94,7 @@ export function RestoreSection({ backups: { kept, job, outcome }, onChange }: Re
         {sent && (
           <>
             <Progress name="Enviando el archivo" job={sent} />
-            <p className="hint">
+            <p className="text-2xs leading-[1.4] text-ink-2">
               Con señal débil sigue donde quedó.{' '}
               <button className="link" type="button" onClick={() => stopper.current?.abort()}>
                 Cancelar

@@ -8,6 +8,7 @@ import { None } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { OrderedList } from '../parts/ordered-list.tsx';
+import { Section } from '../parts/section.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { categoriesPath, deleteCategory, useCategoryOrder } from './use-categories.ts';
@@ -23,15 +24,16 @@ export function Categories() {
   const id = useId();
   const close = () => setOpen(null);
   return (
-    <section className="sec" aria-labelledby={id}>
-      <div className="sec__h">
-        <h2 id={id}>
-          Categorías <span>{categories?.length}</span>
-        </h2>
-        <span className="hint">
+    <Section
+      title="Categorías"
+      count={categories?.length}
+      id={id}
+      aside={
+        <span className="text-2xs leading-[1.4] text-ink-2">
           En este orden se ven en el sitio. El menú enlaza siempre las mismas tres.
         </span>
-      </div>
+      }
+    >
       <AnswerStatus what="las categorías" answer={answer} />
       {categories?.length === 0 && (
         <None>
@@ -107,6 +109,6 @@ export function Categories() {
       {open?.what === 'merge' && open.category && (
         <MergeDialog from={open.category} others={categories ?? []} onClose={close} />
       )}
-    </section>
+    </Section>
   );
 }

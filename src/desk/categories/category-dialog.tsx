@@ -83,7 +83,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         onChange={({ target }) => setDescription(target.value)}
       />
       {hasOwnSign ? (
-        <p className="hint">Esta categoría tiene en el sitio un icono propio.</p>
+        <p className="text-2xs leading-[1.4] text-ink-2">
+          Esta categoría tiene en el sitio un icono propio.
+        </p>
       ) : (
         <fieldset className="field">
           <legend className="label">Icono</legend>
@@ -100,7 +102,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
                 <span className="grid size-13 place-items-center border border-rule bg-sheet peer-checked:border-2 peer-checked:border-ink peer-hover:border-ink peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--focus) forced-colors:peer-checked:border-[Highlight]">
                   <CategorySign icon={each} />
                 </span>
-                <span className="vh">{called}</span>
+                <span className="sr-only">{called}</span>
               </label>
             ))}
           </div>

@@ -35,7 +35,7 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
   return (
     <Dialog title={`Unir ${from.name} a otra`} onClose={onClose}>
       {(close) => (
-        <form className="form" onSubmit={(event) => merge(event, close)}>
+        <form className="grid gap-4" onSubmit={(event) => merge(event, close)}>
           <Select label="A cuál" value={into} onChange={({ target }) => setInto(target.value)}>
             <option value="">Elija una categoría</option>
             {targets.map(({ slug, name }) => (
@@ -44,12 +44,12 @@ export function MergeDialog({ from, others, onClose }: MergeDialogProps) {
               </option>
             ))}
           </Select>
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             {from.articles === 1 ? 'Su artículo pasa' : `Sus ${from.articles} artículos pasan`} a{' '}
             {target ? <b>{target.name}</b> : 'la que elija'}, con los retirados, los programados y
             los borradores. {from.name} deja de existir, y quien abra{' '}
-            <b className="nw">/categoria/{from.slug}</b> o siga su canal de noticias llega a la
-            otra. No se puede deshacer.
+            <b className="whitespace-nowrap">/categoria/{from.slug}</b> o siga su canal de noticias
+            llega a la otra. No se puede deshacer.
           </p>
           {target && (
             <Field

@@ -47,7 +47,7 @@ export function EditorBar({
         <Icon name="left" />
       </Link>
       <div className="edbar__st">
-        <p className="state">
+        <p className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
           <StateMark state={state} />
           <span>
             {states[state]}

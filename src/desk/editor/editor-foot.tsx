@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { Badge } from '../parts/marks.tsx';
 
 export type Pane = 'texto' | 'vista' | 'datos';
 
@@ -16,7 +17,7 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
   return (
     <div className="edfoot">
       <fieldset className="edfoot__tabs">
-        <legend className="vh">Parte del artículo</legend>
+        <legend className="sr-only">Parte del artículo</legend>
         {panes.map(([each, name, icon]) => (
           <button
             key={each}
@@ -27,10 +28,13 @@ export function EditorFoot({ pane, onPane, faults, act }: EditorFootProps) {
             <Icon name={icon} />
             {name}{' '}
             {each === 'datos' && faults > 0 && (
-              <span className="n n--todo">
+              <Badge
+                todo
+                className="absolute top-0 left-[calc(50%+6px)] h-4.25 min-w-4.25 text-[0.75rem]"
+              >
                 {faults}
-                <span className="vh"> {faults === 1 ? 'falta' : 'faltas'}</span>
-              </span>
+                <span className="sr-only"> {faults === 1 ? 'falta' : 'faltas'}</span>
+              </Badge>
             )}
           </button>
         ))}

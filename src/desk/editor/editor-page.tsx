@@ -30,9 +30,9 @@ export function EditorPage({ id }: { id: string }) {
 
 function Waiting() {
   return (
-    <div className="opening" aria-busy="true">
+    <div className="grid min-h-dvh place-content-center p-(--margin)" aria-busy="true">
       <SwingingBob className="h-13 w-4.5" />
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Abriendo el artículo
       </p>
     </div>
@@ -44,7 +44,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
   const { fault, copies, kept, open, goOn } = opening;
   const isOffline = fault !== null && isUnreachable(fault);
   return (
-    <div className="clash stack">
+    <div className="clash grid content-start gap-2.5">
       <h1>{isOffline ? 'Sin conexión' : 'No se pudo abrir'}</h1>
       <Banner
         icon={isOffline ? 'offline' : 'warning'}
@@ -93,7 +93,7 @@ function NotOpened({ opening, onCopy }: { opening: Opening; onCopy: (copy: KeptC
           vuelva la señal.
         </Banner>
       )}
-      <div className="row">
+      <div className="flex flex-wrap gap-2">
         <Button kind={kept || copies.length > 0 ? 'line' : 'solid'} onClick={open}>
           Reintentar
         </Button>

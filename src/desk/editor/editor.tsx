@@ -185,7 +185,7 @@ export function Editor({ start, copy, copies, onCopy }: EditorProps) {
       {...handlers}
       style={{ '--keyboard': `${keyboard.covered}px` } as CSSProperties}
     >
-      <h1 className="vh" ref={heading} tabIndex={-1}>
+      <h1 className="sr-only" ref={heading} tabIndex={-1}>
         Editar: {title}
       </h1>
       <EditorBar

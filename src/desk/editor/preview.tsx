@@ -4,7 +4,7 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { call, mePath } from '../api/client.ts';
 import { useConnection } from '../api/connection.ts';
 import { useExpired } from '../api/expired.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 import { readLine } from './writing/lines.ts';
 
 /** After the last key; with the page's own making it is there within 300 ms. */
@@ -102,21 +102,21 @@ export function Preview({ id, fields, here, isShown, isWide, onWide }: PreviewPr
     <section className="view" aria-label="Vista previa">
       <div className="view__bar">
         <h2>Vista previa</h2>
-        <fieldset className="seg">
-          <legend className="vh">Ancho de la vista</legend>
-          <button type="button" aria-pressed={!isWide} onClick={() => onWide(false)}>
-            <Icon name="phone" />
-            Teléfono
-          </button>
-          <button type="button" aria-pressed={isWide} onClick={() => onWide(true)}>
-            <Icon name="desktop" />
-            Escritorio
-          </button>
-        </fieldset>
+        <Segmented
+          label="Ancho de la vista"
+          className="max-md:hidden"
+          height="min-h-(--ctl) desk:min-h-9"
+          options={[
+            { value: 'narrow', name: 'Teléfono', icon: 'phone' },
+            { value: 'wide', name: 'Escritorio', icon: 'desktop' },
+          ]}
+          chosen={isWide ? 'wide' : 'narrow'}
+          onChoose={(width) => onWide(width === 'wide')}
+        />
       </div>
       <div className="visor" ref={visor}>
         {excess !== null && (
-          <p className="visor__note quiet" role="status">
+          <p className="visor__note text-ink-2" role="status">
             <b>No hay vista previa: {excess}.</b> Divídalo en varios artículos.
           </p>
         )}

@@ -6,7 +6,8 @@ import { readDay } from '../dates.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { useCan } from '../session.ts';
@@ -33,18 +34,12 @@ export function ReadersPage() {
   return (
     <>
       <PageHead title="Lectores" lead={figures ? toLead(figures) : privacy}>
-        <fieldset className="seg" aria-label="Período">
-          {periods.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={chosen === days}
-              onClick={() => choose(days)}
-            >
-              {days} días
-            </button>
-          ))}
-        </fieldset>
+        <Segmented
+          label="Período"
+          options={periods.map((days) => ({ value: days, name: `${days} días` }))}
+          chosen={chosen}
+          onChoose={choose}
+        />
       </PageHead>
       <AnswerStatus what="las lecturas" answer={answer}>
         <Arriving />
@@ -88,7 +83,7 @@ function Sheet({ figures }: { figures: Figures }) {
     <>
       <Readings figures={figures} />
       {!article && (
-        <div className="cols gap">
+        <div className={`${columns} mt-8`}>
           <MostRead figures={figures} />
           {!category && (
             <div>
@@ -103,7 +98,7 @@ function Sheet({ figures }: { figures: Figures }) {
           <MissedSearches />
           <SubscriberGrowth
             title="Suscriptores"
-            className="gap"
+            className="mt-8"
             aside={
               can('manage-subscribers') && (
                 <Link className="link" href="/suscriptores">
@@ -123,7 +118,7 @@ function Sheet({ figures }: { figures: Figures }) {
 function Arriving() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Cargando las lecturas
       </p>
       <Section title="Lecturas por día">

@@ -6,6 +6,7 @@ import { downloadFile } from '../api/download.ts';
 import { attempt } from '../attempt.ts';
 import { formatClock, formatDate, formatWeekday, readDay } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
+import { Live } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 import { Plot } from '../plots/plot.tsx';
@@ -38,10 +39,13 @@ export function Readings({ figures }: { figures: Figures }) {
   const download = () =>
     attempt('No se descargó', () => downloadFile('/api/lectores/csv', 'lecturas.csv', query));
   return (
-    <Section title={title} aside={<span className="hint">{hint}</span>}>
+    <Section
+      title={title}
+      aside={<span className="text-2xs leading-[1.4] text-ink-2">{hint}</span>}
+    >
       <Summary figures={figures} from={from} />
       {since !== null && parseIsoDay(since) > from && (
-        <p className="hint mt-3">
+        <p className="text-2xs leading-[1.4] text-ink-2 mt-3">
           Se cuentan por día desde el {formatWeekday(parseIsoDay(since))}; lo leído antes está en el
           total de cada artículo.
         </p>
@@ -133,7 +137,7 @@ function Summary({ figures, from }: { figures: Figures; from: number }) {
         name={`Hoy, hasta las ${formatClock(now)}`}
         more={
           <>
-            <i className="live inl" />
+            <Live />
             en curso
           </>
         }

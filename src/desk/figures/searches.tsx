@@ -28,8 +28,12 @@ export function MissedSearches() {
     <Section
       title="Lo que buscan y no encuentran"
       count="esta semana"
-      className="gap"
-      aside={<span className="hint">Se guarda la frase y cuántas veces, nunca quién</span>}
+      className="mt-8"
+      aside={
+        <span className="text-2xs leading-[1.4] text-ink-2">
+          Se guarda la frase y cuántas veces, nunca quién
+        </span>
+      }
     >
       <AnswerStatus what="las búsquedas" answer={answer}>
         <p aria-busy="true">
@@ -42,14 +46,14 @@ export function MissedSearches() {
         </None>
       )}
       {data && data.length > 0 && (
-        <table className="table max-md:block max-[20rem]:wrap-anywhere">
+        <table className="max-md:block max-[20rem]:wrap-anywhere">
           <thead className="max-md:hidden">
             <tr>
               <th>Buscaron</th>
-              <th className="num">Veces</th>
+              <th className="text-right whitespace-nowrap">Veces</th>
               <th>Lo más cercano</th>
               <th>
-                <span className="vh">Acciones</span>
+                <span className="sr-only">Acciones</span>
               </th>
             </tr>
           </thead>
@@ -82,7 +86,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         <b>{words}</b>
       </td>
       <td
-        className={`num ${cell} max-md:col-1 max-md:row-[1/3] max-md:self-start max-md:text-left max-md:font-extrabold`}
+        className={`text-right whitespace-nowrap ${cell} max-md:col-1 max-md:row-[1/3] max-md:self-start max-md:text-left max-md:font-extrabold`}
       >
         {times}
       </td>
@@ -99,7 +103,7 @@ function Row({ search, onLead }: { search: MissedSearch; onLead: () => void }) {
         )}
       </td>
       <td
-        className={`num ${cell} max-md:col-3 max-md:row-[1/3] max-[20rem]:col-span-full max-[20rem]:row-3 max-[20rem]:text-left`}
+        className={`text-right whitespace-nowrap ${cell} max-md:col-3 max-md:row-[1/3] max-[20rem]:col-span-full max-[20rem]:row-3 max-[20rem]:text-left`}
       >
         <span className="inline-flex items-center gap-1">
           {!isFound && (
@@ -142,7 +146,7 @@ function LeadDialog({ search, onClose }: { search: MissedSearch; onClose: () => 
   return (
     <Dialog title={`Quien busque «${words}»`} onClose={onClose}>
       {(close) => (
-        <form className="form" onSubmit={(event) => save(event, close)}>
+        <form className="grid gap-4" onSubmit={(event) => save(event, close)}>
           <Field
             label="encontrará también lo que se encuentra con"
             hint="Se añade al vocabulario de la búsqueda, y vale desde la siguiente."

@@ -4,16 +4,17 @@ import type { Figures } from '#contract/desk/figures.ts';
 import { formatViews } from '#format.ts';
 import { formatMonth } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
+import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { Bar } from '../plots/bar.tsx';
 
 const link = 'hover:underline max-md:inline-block max-md:py-2.75';
 /** On a phone whose letters are twice as large, the figures are shown without their bars. */
-const barTable = 'table max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
+const barTable = 'max-[20rem]:wrap-anywhere max-[20rem]:[&_th]:whitespace-normal';
 const barName = 'whitespace-nowrap max-[20rem]:whitespace-normal';
 
 const Days = ({ figures: { days } }: { figures: Figures }) => (
-  <span className="hint">{days.length} días</span>
+  <span className="text-2xs leading-[1.4] text-ink-2">{days.length} días</span>
 );
 
 export function MostRead({ figures }: { figures: Figures }) {
@@ -25,11 +26,11 @@ export function MostRead({ figures }: { figures: Figures }) {
           <b>Nada leído todavía.</b> Aquí quedan los diez artículos más leídos.
         </None>
       ) : (
-        <table className="table max-[20rem]:wrap-anywhere">
+        <table className="max-[20rem]:wrap-anywhere">
           <thead>
             <tr>
               <th>Artículo</th>
-              <th className="num">Lecturas</th>
+              <th className="text-right whitespace-nowrap">Lecturas</th>
             </tr>
           </thead>
           <tbody>
@@ -39,11 +40,9 @@ export function MostRead({ figures }: { figures: Figures }) {
                   <Link className={link} href={`/lectores?articulo=${id}`}>
                     <b>{title}</b>
                   </Link>{' '}
-                  {publishedAt < from && (
-                    <span className="chip">{formatMonth(publishedAt, Date.parse(now))}</span>
-                  )}
+                  {publishedAt < from && <Chip>{formatMonth(publishedAt, Date.parse(now))}</Chip>}
                 </td>
-                <td className="num">{formatViews(views)}</td>
+                <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
               </tr>
             ))}
           </tbody>
@@ -63,10 +62,10 @@ export function ByCategory({ figures }: { figures: Figures }) {
           <tr>
             <th>Categoría</th>
             <th className="max-[20rem]:hidden">
-              <span className="vh">Proporción</span>
+              <span className="sr-only">Proporción</span>
             </th>
-            <th className="num">Lecturas</th>
-            <th className="num">Por artículo</th>
+            <th className="text-right whitespace-nowrap">Lecturas</th>
+            <th className="text-right whitespace-nowrap">Por artículo</th>
           </tr>
         </thead>
         <tbody>
@@ -80,8 +79,10 @@ export function ByCategory({ figures }: { figures: Figures }) {
               <td className="w-[42%] max-[20rem]:hidden">
                 <Bar value={views} most={most} />
               </td>
-              <td className="num">{formatViews(views)}</td>
-              <td className="num">{formatViews(Math.round(views / Math.max(1, articles)))}</td>
+              <td className="text-right whitespace-nowrap">{formatViews(views)}</td>
+              <td className="text-right whitespace-nowrap">
+                {formatViews(Math.round(views / Math.max(1, articles)))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -106,8 +107,12 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
   return (
     <Section
       title="De dónde llegan"
-      className="gap"
-      aside={<span className="hint">Solo el tipo de enlace; nada personal</span>}
+      className="mt-8"
+      aside={
+        <span className="text-2xs leading-[1.4] text-ink-2">
+          Solo el tipo de enlace; nada personal
+        </span>
+      }
     >
       {total === 0 ? (
         <None>
@@ -116,7 +121,7 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
       ) : (
         <>
           <table className={barTable}>
-            <thead className="vh">
+            <thead className="sr-only">
               <tr>
                 <th>Origen</th>
                 <th className="max-[20rem]:hidden">Proporción</th>
@@ -130,12 +135,14 @@ export function Arrivals({ figures: { arrivals } }: { figures: Figures }) {
                   <td className="w-[42%] max-[20rem]:hidden">
                     <Bar value={times} most={entries[0]?.[1] ?? 0} />
                   </td>
-                  <td className="num">{Math.round((times / total) * 100)} %</td>
+                  <td className="text-right whitespace-nowrap">
+                    {Math.round((times / total) * 100)} %
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className="hint mt-3">
+          <p className="text-2xs leading-[1.4] text-ink-2 mt-3">
             WhatsApp y los programas de correo no dicen de dónde viene un enlace: quien abre el
             boletín en el teléfono cuenta casi siempre como enlace directo.
           </p>

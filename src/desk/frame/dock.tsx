@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { findHelp } from '../help/guide-pages.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { Dialog, sheetList } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useCan, useMe } from '../session.ts';
 import { isIn, type NavProps, Waiting } from './rail.tsx';
@@ -55,7 +55,7 @@ function More({ address, sections, onOpen, onClose }: MoreProps) {
   return (
     <Dialog title="Más" onClose={onClose}>
       {(close) => (
-        <ul className="list sheetnav">
+        <ul className={sheetList}>
           {sections.map(({ href, name, icon }) => (
             <li key={href}>
               <Link href={href} onClick={onClose}>
@@ -91,7 +91,7 @@ function More({ address, sections, onOpen, onClose }: MoreProps) {
               }}
             >
               <Icon name="lock" />
-              Salir <small className="quiet">{person.name}</small>
+              Salir <small className="text-ink-2">{person.name}</small>
             </button>
           </li>
         </ul>

@@ -96,11 +96,11 @@ function Guarded({ route: { View, may }, id }: { route: DeskRoute; id: string })
 function ArrivingPage() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Cargando
       </p>
       <div className="ph" aria-hidden="true">
-        <div className="h1">
+        <div className="text-page leading-[0.95]">
           <Skeleton width={5} />
         </div>
       </div>

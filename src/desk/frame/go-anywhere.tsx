@@ -127,7 +127,7 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
     >
       <div className="menu menu--k">
         <label className="find">
-          <span className="vh">Buscar o ir a</span>
+          <span className="sr-only">Buscar o ir a</span>
           <Icon name="search" />
           <input
             className="input"
@@ -169,7 +169,9 @@ export function GoAnywhere({ sections, onClose, onOpen }: GoAnywhereProps) {
             </div>
           ))}
         </div>
-        {choices.length === 0 && <p className="hint">Nada con «{wanted}».</p>}
+        {choices.length === 0 && (
+          <p className="text-2xs leading-[1.4] text-ink-2">Nada con «{wanted}».</p>
+        )}
       </div>
     </dialog>
   );

@@ -60,12 +60,12 @@ export function Leaving({ onClose }: { onClose: () => void }) {
     kept.length === 1 ? 'un texto que solo está' : `${kept.length} textos que solo están`;
   return (
     <Dialog title="Antes de salir" onClose={onClose}>
-      <p className="quiet">Hay {these} en este equipo:</p>
-      <ul className="list">
+      <p className="-mt-2 text-ink-2">Hay {these} en este equipo:</p>
+      <ul className="divide-y divide-rule border-y border-rule">
         {kept.map(({ id, title, changedAt }) => (
-          <li className="work" key={id}>
-            <span className="work__t">{title || 'Sin título'}</span>
-            <p className="meta">{formatMoment(changedAt)}</p>
+          <li className="py-2.5" key={id}>
+            <b className="block leading-[1.25] font-stretch-86%">{title || 'Sin título'}</b>
+            <small className="text-ink-2">{formatMoment(changedAt)}</small>
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ export function NotFound() {
         <b>Esta dirección no lleva a ninguna página de la redacción.</b> Puede que el enlace esté
         cortado.
       </None>
-      <p className="gap">
+      <p className="mt-8">
         <Link className={buttonClass('line')} href="/">
           Ir a la mesa
         </Link>
@@ -44,7 +44,7 @@ export function Refused({ children }: { children: ReactNode }) {
     <>
       <PageHead title="Sin permiso" />
       <None>{children}</None>
-      <p className="gap">
+      <p className="mt-8">
         <Link className={buttonClass('line')} href="/">
           Ir a la mesa
         </Link>

@@ -3,6 +3,7 @@ import { findHelp } from '../help/guide-pages.ts';
 import { LogoLine } from '../parts/bob.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Badge, Face } from '../parts/marks.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { roleNames, toInitials } from '../roles.ts';
 import type { Section } from '../routes.tsx';
@@ -26,10 +27,10 @@ export const isIn = (address: string, href: string) =>
 
 export function Waiting({ count, meaning }: NavProps['waiting']) {
   return count === 0 ? null : (
-    <span className="n n--todo">
+    <Badge todo className="badge">
       {count}
-      <span className="vh"> {meaning}</span>
-    </span>
+      <span className="sr-only"> {meaning}</span>
+    </Badge>
   );
 }
 
@@ -78,14 +79,12 @@ export function Rail({ address, sections, waiting, onOpen }: NavProps) {
           isSign={false}
           face={
             <>
-              <span className="face" aria-hidden="true">
-                {toInitials(person.name)}
-              </span>
+              <Face>{toInitials(person.name)}</Face>
               <span className="who__n">
                 {person.name}
                 <small>{roleNames[person.role]}</small>
               </span>
-              <span className="vh">, su cuenta</span>
+              <span className="sr-only">, su cuenta</span>
             </>
           }
         >

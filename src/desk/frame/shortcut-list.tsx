@@ -30,7 +30,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       <Switch checked={on} onChange={setLetters}>
         Atajos de una letra
       </Switch>
-      <p className="hint">
+      <p className="text-2xs leading-[1.4] text-ink-2">
         Nunca actúan mientras se escribe en un campo. Apáguelos si dicta a su equipo o si le
         estorban.{' '}
         <Link className="link" href={toGuide('atajos')} onClick={onClose}>

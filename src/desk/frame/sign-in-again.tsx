@@ -33,7 +33,7 @@ export function SignInAgain() {
   if (expired !== 'asked') return null;
   return (
     <Dialog title="Su sesión venció" onClose={() => settleSignIn(false)}>
-      <p className="quiet">
+      <p className="-mt-2 text-ink-2">
         Entre otra vez y siga donde estaba. Lo que estaba escribiendo sigue en la pantalla y en este
         equipo.
       </p>

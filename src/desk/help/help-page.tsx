@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { NotFound } from '../frame/no-page.tsx';
+import { sheetList } from '../parts/dialog.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -19,7 +20,7 @@ export function HelpPage({ id }: { id: string }) {
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-(--gutter) gap-y-6 [&>*]:mt-0">
         {guideParts.map(({ name, pages }) => (
           <Section key={name} title={name}>
-            <ul className="list sheetnav">
+            <ul className={sheetList}>
               {pages.map((each) => (
                 <li key={each.id}>
                   <Link href={toGuide(each.id)}>{each.name}</Link>
@@ -56,7 +57,7 @@ function Guide({ page: { id, name } }: { page: GuidePage }) {
         ))}
       </article>
       {next && (
-        <p className="gap">
+        <p className="mt-8">
           <Link className="btn" href={toGuide(next.id)}>
             Sigue: {next.name}
           </Link>

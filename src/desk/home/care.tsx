@@ -9,6 +9,7 @@ import { toEditor, toTitle } from '../articles.ts';
 import { formatAgo, formatDayAhead } from '../dates.ts';
 import { None } from '../parts/empty.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { Badge } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { useCan } from '../session.ts';
 
@@ -78,16 +79,13 @@ export function Care({ mesa, now }: { mesa: Mesa; now: number }) {
     });
   }
   return (
-    <Section
-      title="Pide cuidado"
-      aside={tasks.length > 0 && <span className="n n--todo">{tasks.length}</span>}
-    >
+    <Section title="Pide cuidado" aside={tasks.length > 0 && <Badge todo>{tasks.length}</Badge>}>
       {tasks.length === 0 ? (
         <None>
           <b>Nada pide cuidado.</b> Todo está a plomo.
         </None>
       ) : (
-        <ul className="list">
+        <ul className="divide-y divide-rule border-y border-rule">
           {tasks.map(({ icon, href, title, text }) => (
             <li key={title}>
               <Link

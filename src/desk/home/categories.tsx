@@ -15,7 +15,7 @@ export function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
   return (
     <Section
       title="El sitio por categorías"
-      className="gap"
+      className="mt-8"
       aside={
         <Link className="link" href="/lectores">
           Ver lectores
@@ -35,7 +35,7 @@ export function SiteByCategory({ categories }: { categories: DeskCategory[] }) {
             <b className="font-stretch-88% wrap-anywhere">{name}</b>
             <span className="text-[1.75rem] leading-none font-extrabold font-stretch-62%">
               {articles}
-              <span className="vh"> {articles === 1 ? 'artículo' : 'artículos'}, </span>
+              <span className="sr-only"> {articles === 1 ? 'artículo' : 'artículos'}, </span>
             </span>
             <small className="col-span-full text-ink-2">
               {views === 1 ? '1 lectura' : `${formatViews(views)} lecturas`} en {data.days.length}{' '}

@@ -39,7 +39,7 @@ export function FirstDay({ categories }: { categories: DeskCategory[] }) {
         </Step>
       </ol>
       {can('manage-people') && (
-        <p className="hint">
+        <p className="text-2xs leading-[1.4] text-ink-2">
           También puede{' '}
           <Link className="link" href="/equipo">
             invitar a su equipo
@@ -72,7 +72,7 @@ function Step({ number, title, isDone = false, action, children }: StepProps) {
         {isDone ? (
           <>
             <Icon name="check" />
-            <span className="vh">Hecho</span>
+            <span className="sr-only">Hecho</span>
           </>
         ) : (
           number

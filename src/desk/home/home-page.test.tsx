@@ -154,7 +154,7 @@ test('the clock goes on, and with each minute the desk is looked at, by whoever 
 test('a draft lies idle once it was not touched for more than a week', async () => {
   const at = (changedAt: string) => ({ ...mesa, drafts: [{ ...draft, changedAt }] });
   const week = await open({ '/api/mesa': at('2026-11-09T13:58:00.000Z') });
-  const bold = () => Array.from(document.querySelectorAll('.meta b'), (each) => each.textContent);
+  const bold = () => Array.from(document.querySelectorAll('li p b'), (each) => each.textContent);
   expect(week.read()).not.toContain('sin tocar');
   expect(bold()).toEqual([]);
   const more = await open({ '/api/mesa': at('2026-11-09T13:57:59.999Z') });

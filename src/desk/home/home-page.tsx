@@ -16,7 +16,7 @@ import { SiteByCategory } from './categories.tsx';
 import { FirstDay } from './first-day.tsx';
 import { KeptTexts } from './kept-here.tsx';
 import { Upcoming } from './upcoming.tsx';
-import { DraftRow, PublishedRow, WaitingRow } from './work.tsx';
+import { DraftRow, PublishedRow, WaitingRow, workMeta, workRow, workTitle } from './work.tsx';
 
 /** What waits for me, what is being written, what comes next, and what came out. */
 export function MesaPage() {
@@ -86,7 +86,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
               )}
             </None>
           ) : (
-            <ul className="list">
+            <ul className="divide-y divide-rule border-y border-rule">
               {waiting.map((item) => (
                 <WaitingRow
                   key={toEditor(item)}
@@ -121,7 +121,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
               <b>Ningún borrador.</b> Empiece uno con «Nuevo artículo».
             </None>
           ) : (
-            <ul className="list">
+            <ul className="divide-y divide-rule border-y border-rule">
               {drafts.map((item) => (
                 <DraftRow
                   key={toEditor(item)}
@@ -136,7 +136,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
         <Section
           title="Últimos publicados"
           aside={
-            <span className="hint">
+            <span className="text-2xs leading-[1.4] text-ink-2">
               Lecturas desde que salió cada uno{can('read-figures') && ' y su curva de 14 días'}
             </span>
           }
@@ -146,7 +146,7 @@ function Sections({ mesa, now, categories }: SectionsProps) {
               <b>Nada publicado todavía.</b> Lo que salga al sitio aparecerá aquí con sus lecturas.
             </None>
           ) : (
-            <ul className="list">
+            <ul className="divide-y divide-rule border-y border-rule">
               {published.map((item) => (
                 <PublishedRow key={toEditor(item)} item={item} category={nameOf(item.category)} />
               ))}
@@ -161,20 +161,20 @@ function Sections({ mesa, now, categories }: SectionsProps) {
 function ArrivingMesa() {
   return (
     <div className={columns} aria-busy="true">
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Cargando la mesa
       </p>
       <div aria-hidden="true">
         <Section title="En revisión">
-          <ul className="list">
+          <ul className="divide-y divide-rule border-y border-rule">
             {([4, 3, 4] as const).map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-              <li className="work" key={index}>
+              <li className={workRow} key={index}>
                 <StateMark state="borrador" />
-                <span className="work__t">
+                <span className={workTitle}>
                   <Skeleton width={width} />
                 </span>
-                <span className="meta">
+                <span className={workMeta}>
                   <Skeleton width={2} />
                   <Skeleton width={2} />
                 </span>

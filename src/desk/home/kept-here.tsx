@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { useConnection } from '../api/connection.ts';
 import { formatMomentInText } from '../dates.ts';
 import { type KeptCopy, listCopies } from '../editor/saving/copies.ts';
+import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
+import { workChip, workMeta, workRow, workTitle } from './work.tsx';
 
 /** A text may still be on its way to the server when its page is left. */
 const lookEvery = 2_000;
@@ -27,15 +29,17 @@ export function KeptTexts() {
   if (copies.length === 0) return null;
   return (
     <Section title="Solo en este equipo" count={copies.length} className="mb-8">
-      <ul className="list">
+      <ul className="divide-y divide-rule border-y border-rule">
         {copies.map(({ tab, draft, fields, at }) => (
-          <li className="work" key={tab}>
+          <li className={workRow} key={tab}>
             <StateMark state="borrador" />
-            <h3>
+            <h3 className={workTitle}>
               <Link href={`/editor/${draft}`}>{fields.title || 'Sin título'}</Link>
             </h3>
-            <span className="chip chip--todo">Seguir</span>
-            <p className="meta">
+            <Chip tone="todo" className={workChip}>
+              Seguir
+            </Chip>
+            <p className={workMeta}>
               <span>escrito {formatMomentInText(new Date(at).toISOString())}</span>
               <span>no está en el servidor</span>
             </p>

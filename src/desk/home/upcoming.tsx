@@ -5,8 +5,10 @@ import { toTitle } from '../articles.ts';
 import { formatClock, formatDayAhead, formatMoment, splitSpan } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
 import { None } from '../parts/empty.tsx';
+import { DimensionLine } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { useCan } from '../session.ts';
+import { meta } from './work.tsx';
 
 /** In a line of text, but all there is to press in it. */
 const link = 'link -my-3 py-3';
@@ -48,22 +50,20 @@ export function Upcoming({ items, now, nameOf }: UpcomingProps) {
             </Fragment>
           ))}
         </p>
-        <p className="dim" aria-hidden="true">
-          <i />
+        <DimensionLine hidden>
           hoy {formatClock(now)} a {formatMoment(next.publishedAt, now)}
-          <i />
-        </p>
-        <p className="work__t">
+        </DimensionLine>
+        <p className="text-[1rem] leading-[1.25] font-bold font-stretch-86% text-balance">
           <ArticleLink className={link} item={next}>
             {toTitle(next)}
           </ArticleLink>
         </p>
-        <p className="meta">
+        <p className={meta}>
           {next.category && <span>{nameOf(next.category)}</span>}
           <span>{next.author}</span>
         </p>
         {then?.publishedAt && (
-          <p className="meta items-center border-t border-rule pt-2">
+          <p className={`${meta} items-center border-t border-rule pt-2`}>
             Después: <span>{formatMoment(then.publishedAt, now)}</span>
             <ArticleLink className={link} item={then}>
               {toTitle(then)}

@@ -4,6 +4,7 @@ import { formatViews } from '#format.ts';
 import { toTitle } from '../articles.ts';
 import { formatAgo, formatDate, formatMomentInText } from '../dates.ts';
 import { ArticleLink } from '../parts/article-link.tsx';
+import { Chip, Live } from '../parts/marks.tsx';
 import { StateMark } from '../parts/state-sign.tsx';
 import { Curve } from '../plots/curve.tsx';
 
@@ -18,15 +19,27 @@ type RowProps = {
 };
 
 /** A row of work: mark, title, what about it, what to do. */
+export const workRow = `relative grid grid-cols-[14px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 pt-2.5 pb-2.75
+  hover:bg-paper-2 hover:shadow-[-8px_0_var(--paper-2),8px_0_var(--paper-2)]
+  has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-2
+  has-[h3_a:focus-visible]:outline-(--focus) [&>svg]:mt-1`;
+export const workTitle = `text-[1rem] leading-[1.25] font-bold font-stretch-86% text-balance [&>a]:after:absolute
+  [&>a]:after:inset-0 [&>a]:focus-visible:shadow-none [&>a]:focus-visible:outline-0`;
+export const meta = `flex flex-wrap gap-x-3 gap-y-px text-xs leading-[1.4] text-ink-2 [&_b]:text-ink
+  md:[&>:not(a)]:whitespace-nowrap`;
+export const workMeta = `col-[2/-1] max-sm:[[data-readings]~&]:col-2 ${meta}`;
+const below = 'max-sm:col-[2/-1] max-sm:row-3 max-sm:mt-1.25 max-sm:justify-self-start';
+export const workChip = `relative mt-px ${below}`;
+
 function WorkRow({ item, category, sign, note = null, children }: RowProps) {
   return (
-    <li className="work">
+    <li className={workRow}>
       <StateMark state={item.state} />
-      <h3>
+      <h3 className={workTitle}>
         <ArticleLink item={item}>{toTitle(item)}</ArticleLink>
       </h3>
       {sign}
-      <p className="meta">
+      <p className={workMeta}>
         {category && <span>{category}</span>}
         {children}
       </p>
@@ -44,12 +57,14 @@ export function DraftRow({ item, category, now }: WorkProps<DraftInWork>) {
   const [writer] = item.here;
   const ago = formatAgo(item.changedAt, now);
   const sign = writer ? (
-    <span className="state text-xs text-ink-2">
-      <i className="live" />
+    <span
+      className={`inline-flex items-center gap-2 text-xs leading-[1.2] font-semibold font-stretch-90% text-ink-2 ${below}`}
+    >
+      <Live className="" />
       {firstName(writer)} escribe ahora
     </span>
   ) : (
-    item.isMine && <span className="chip">Suyo</span>
+    item.isMine && <Chip className={workChip}>Suyo</Chip>
   );
   return (
     <WorkRow item={item} category={category} sign={sign}>
@@ -73,11 +88,13 @@ export function WaitingRow({
   // What a redactor has sent in is for others to read; what came back is for them.
   const isForMe = canPublish ? !item.isMine : item.state !== 'revision';
   const sign = reader ? (
-    <span className="chip">Lo lee {firstName(reader)}</span>
+    <Chip className={workChip}>Lo lee {firstName(reader)}</Chip>
   ) : isForMe ? (
-    <span className="chip chip--todo">Espera por usted</span>
+    <Chip tone="todo" className={workChip}>
+      Espera por usted
+    </Chip>
   ) : (
-    <span className="chip">{canPublish ? 'Suyo' : 'Espera a un editor'}</span>
+    <Chip className={workChip}>{canPublish ? 'Suyo' : 'Espera a un editor'}</Chip>
   );
   return (
     <WorkRow item={item} category={category} sign={sign} note={item.note}>
@@ -95,10 +112,13 @@ export function PublishedRow({ item, category }: { item: ListItem; category: str
   const { views, recent, publishedAt } = item;
   const today = recent?.at(-1) ?? 0;
   const sign = (
-    <span className="right">
+    <span
+      className="relative mt-px flex items-center gap-3 text-right max-sm:col-3 max-sm:row-[1/3] max-sm:flex-col max-sm:items-end max-sm:gap-1"
+      data-readings
+    >
       <b className="text-m leading-none font-extrabold font-stretch-70% tracking-[-0.01em]">
         {formatViews(views)}
-        <span className="vh"> lecturas</span>
+        <span className="sr-only"> lecturas</span>
       </b>
       {recent && <Curve className="w-14 sm:w-19" days={recent} />}
     </span>

@@ -30,7 +30,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
   const others = [...known.values()].filter(({ id: number }) => !words.articles.includes(number));
   return (
     <Section title="Esta edición" aside={<Saved saving={saving} savedAt={boletin.savedAt} />}>
-      <div className="form">
+      <div className="grid gap-4">
         <Field
           label="Asunto"
           aside={<Count length={words.subject.length} most={editionLimits.subject} />}
@@ -59,7 +59,7 @@ export function Compose({ boletin, words, saving, onChange }: ComposeProps) {
             onChange={(numbers) => onChange({ articles: numbers })}
           />
           <Button
-            className="btn--s"
+            className="btn--s mt-2 justify-self-start"
             icon="plus"
             disabled={articles.length >= editionLimits.articles}
             onClick={() => setAdding(true)}

@@ -8,6 +8,7 @@ import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { DimensionLine } from '../parts/marks.tsx';
 import { formatPace } from './running.tsx';
 
 type SendDialogProps = {
@@ -34,7 +35,7 @@ export function SendDialog(props: SendDialogProps) {
       {(close) => (
         <>
           {(faults.length > 0 || !isTested) && (
-            <ul className="list faults">
+            <ul className="divide-y divide-rule border-y border-rule">
               {faults.map((fault) => (
                 <li key={fault}>
                   <p className="err">
@@ -44,10 +45,10 @@ export function SendDialog(props: SendDialogProps) {
                 </li>
               ))}
               {faults.length === 0 && (
-                <li className="advice">
+                <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-2">
                   <Icon name="info" />
                   <span>
-                    <b>¿Ya leyó una prueba?</b>
+                    <b className="block">¿Ya leyó una prueba?</b>
                     Conviene leerla en un teléfono antes.
                   </span>
                   <Button className="btn--s" onClick={onTest}>
@@ -62,13 +63,11 @@ export function SendDialog(props: SendDialogProps) {
             {isRehearsal &&
               ' Sin servidor de correo, cada correo será un archivo en la carpeta correo.'}
           </p>
-          <p className="dim">
-            <i />
+          <DimensionLine>
             {formatViews(audience)} {audience === 1 ? 'correo' : 'correos'}
             {perHour !== null && audience > 0 && `, ${formatPace(audience, perHour)}`}
-            <i />
-          </p>
-          <div className="pair">
+          </DimensionLine>
+          <div className="grid grid-cols-2 gap-3">
             <Field
               label="Día"
               type="date"
@@ -134,7 +133,7 @@ export function AddDialog({ others, onAdd, onClose }: AddDialogProps) {
   return (
     <Dialog title="Añadir artículo" onClose={onClose}>
       {(close) => (
-        <ul className="list">
+        <ul className="divide-y divide-rule border-y border-rule">
           {others.length === 0 && <li>No hay más artículos publicados.</li>}
           {others.map(({ id, title, category, seenIn }) => (
             <li key={id}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Section } from '../parts/section.tsx';
+import { Segmented } from '../parts/segmented.tsx';
 
 type MailViewProps = { number: number; version: number };
 
@@ -10,32 +11,29 @@ export function MailView({ number, version }: MailViewProps) {
   return (
     <Section
       title="Como llega"
-      className="mail"
       aside={
         <a className="link" href={address} target="_blank" rel="noopener">
           Abrir aparte
         </a>
       }
     >
-      <fieldset className="seg">
-        <legend className="vh">Luz de la vista</legend>
-        {(['claro', 'oscuro'] as const).map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={light === each}
-            onClick={() => setLight(each)}
-          >
-            {each === 'claro' ? 'Claro' : 'Oscuro'}
-          </button>
-        ))}
-      </fieldset>
-      <div className="mail__in">
+      <Segmented
+        label="Luz de la vista"
+        className="mb-2"
+        options={[
+          { value: 'claro', name: 'Claro' },
+          { value: 'oscuro', name: 'Oscuro' },
+        ]}
+        chosen={light}
+        onChoose={setLight}
+      />
+      <div className="h-160 border border-ink bg-[#fff] md:max-w-98 cols:h-166">
         <iframe
           // A frame of its own each time: a second page in the same one would be a step for the browser's Back.
           key={`${version} ${light}`}
           src={`${address}?modo=${light}&v=${version}`}
           title="Vista previa del correo, al ancho de un teléfono"
+          className="block size-full border-0"
           sandbox="allow-same-origin"
         />
       </div>

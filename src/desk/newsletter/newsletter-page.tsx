@@ -11,7 +11,7 @@ import { Banner } from '../parts/banner.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { SubscriberGrowth } from '../plots/subscriber-growth.tsx';
 import { Compose } from './compose.tsx';
@@ -109,12 +109,12 @@ export function BoletinPage() {
         onDecide={(decision: UncertainDecision) => void act('No se pudo', 'inciertos', decision)}
       />
       {!running && (
-        <div className="compose">
+        <div className="grid gap-x-12 gap-y-8 *:mt-0! [[data-banner]+&]:mt-4 cols:grid-cols-[minmax(0,1fr)_392px]">
           <Compose boletin={data} words={words} saving={edition.saving} onChange={edition.change} />
           <MailView number={data.number} version={data.version} />
         </div>
       )}
-      <div className="cols gap">
+      <div className={`${columns} mt-8`}>
         <div>
           <SubscriberGrowth
             title={`${formatViews(all)} ${all === 1 ? 'suscriptor' : 'suscriptores'}`}
@@ -134,7 +134,9 @@ export function BoletinPage() {
               </Button>
             }
           >
-            <pre className="whatsapp">{data.whatsapp}</pre>
+            <pre className="border border-rule bg-sheet p-3 font-[inherit] wrap-anywhere whitespace-pre-wrap">
+              {data.whatsapp}
+            </pre>
           </Section>
         </div>
         <PastEditions past={data.past} failed={data.failed} onShowFailed={setFailedOf} />
@@ -159,7 +161,7 @@ export function BoletinPage() {
 function WeekChange({ subscribers }: Pick<Boletin, 'subscribers'>) {
   const change = (subscribers.at(-1) ?? 0) - (subscribers.at(-8) ?? 0);
   return (
-    <span className="hint">
+    <span className="text-2xs leading-[1.4] text-ink-2">
       <b>
         {change > 0 && '+'}
         {formatViews(change)}

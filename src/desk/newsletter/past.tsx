@@ -14,18 +14,22 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
   return (
     <Section title="Ediciones anteriores">
       {past.length === 0 ? (
-        <p className="hint">Todavía no se ha enviado ninguna.</p>
+        <p className="text-2xs leading-[1.4] text-ink-2">Todavía no se ha enviado ninguna.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="scrollx" tabIndex={0} aria-label="Tabla de ediciones anteriores">
-          <table className="table">
+        <section
+          className="-mx-(--margin) overflow-x-auto px-(--margin) -outline-offset-3"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+          aria-label="Tabla de ediciones anteriores"
+        >
+          <table>
             <thead>
               <tr>
                 <th>Edición</th>
                 <th>Fecha</th>
-                <th className="num">Enviados</th>
-                <th className="num">Fallaron</th>
-                <th className="num">Bajas</th>
+                <th className="text-right whitespace-nowrap">Enviados</th>
+                <th className="text-right whitespace-nowrap">Fallaron</th>
+                <th className="text-right whitespace-nowrap">Bajas</th>
               </tr>
             </thead>
             <tbody>
@@ -35,12 +39,12 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                     <a className="link" href={`/boletin/correo/${number}`}>
                       <b>{number}</b> {subject}
                     </a>
-                    {!isWhole && <small className="quiet"> terminado antes</small>}
+                    {!isWhole && <small className="text-ink-2"> terminado antes</small>}
                     {sent > 0 && (
                       <>
                         <br />
                         <a
-                          className="link quiet"
+                          className="link text-ink-2"
                           href={new URL(toEditionPage(number), site.url).href}
                           target="_blank"
                           rel="noreferrer"
@@ -51,9 +55,9 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                       </>
                     )}
                   </td>
-                  <td className="nw">{formatDate(begunAt)}</td>
-                  <td className="num">{formatViews(sent)}</td>
-                  <td className="num">
+                  <td className="whitespace-nowrap">{formatDate(begunAt)}</td>
+                  <td className="text-right whitespace-nowrap">{formatViews(sent)}</td>
+                  <td className="text-right whitespace-nowrap">
                     {letters.some(({ edition }) => edition === number) ? (
                       <button
                         type="button"
@@ -67,14 +71,14 @@ export function PastEditions({ past, failed: letters, onShowFailed }: PastEditio
                       formatViews(failed)
                     )}
                   </td>
-                  <td className="num">{formatViews(departures)}</td>
+                  <td className="text-right whitespace-nowrap">{formatViews(departures)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
       )}
-      <p className="hint">
+      <p className="text-2xs leading-[1.4] text-ink-2 [section+&]:mt-3">
         No se mide quién abre ni qué enlace toca. Fallaron: el servidor del lector no lo aceptó, o
         pidió esperar cinco veces. Bajas: quienes se fueron antes de la siguiente.
       </p>

@@ -5,6 +5,7 @@ import { formatSince } from '../dates.ts';
 import { Banner } from '../parts/banner.tsx';
 import { Button, DialogButtons } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Live } from '../parts/marks.tsx';
 import { Figure, figuresClass } from '../plots/figure.tsx';
 
 type RunningProps = {
@@ -28,11 +29,14 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
   };
   const percent = counts.total === 0 ? 100 : Math.floor((done / counts.total) * 100);
   return (
-    <section className="sending" aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}>
-      <div className={isPaused ? 'progress is-paused' : 'progress'}>
+    <section
+      className="mb-8 grid gap-4 border border-l-6 border-ink border-l-signal bg-sheet p-4"
+      aria-label={isPaused ? 'Envío en pausa' : 'Envío en curso'}
+    >
+      <div className="grid gap-1.5">
         <div className="label">
           <span>
-            {!isPaused && <i className="live inl" />}{' '}
+            {!isPaused && <Live />}{' '}
             {isPaused ? `En pausa desde ${formatSince(changedAt)}` : 'Enviando'}
           </span>
           <span>
@@ -40,12 +44,12 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           </span>
         </div>
         <progress
-          className="progress__bar"
+          className={isPaused ? 'not-forced-colors:[--done:var(--ink-2)]' : undefined}
           aria-label={`Envío del boletín ${number}${isPaused ? ', en pausa' : ''}`}
           value={percent}
           max={100}
         />
-        <p className="hint">
+        <p className="text-2xs leading-[1.4] text-ink-2">
           {isPaused
             ? `Las ${formatViews(counts.sent)} personas que ya lo recibieron no lo recibirán otra vez.`
             : describePace(counts.left, perHour)}
@@ -56,7 +60,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           {reason}
         </Banner>
       )}
-      <dl className="kv">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2">
         <dt>Asunto</dt>
         <dd>{subject}</dd>
         <dt>Artículos</dt>
@@ -74,7 +78,7 @@ export function Running({ running, perHour, onAct, onShowFailed }: RunningProps)
           </Figure>
         ))}
       </dl>
-      <div className="row">
+      <div className="flex flex-wrap gap-2">
         {isPaused ? (
           <Button kind="signal" icon="play" onClick={() => onAct('seguir')}>
             Seguir

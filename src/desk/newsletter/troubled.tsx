@@ -14,21 +14,24 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
   const [first] = uncertain;
   if (!first) return null;
   return (
-    <Section title="Inciertos" count={uncertain.length} className="doubts">
-      <p className="hint">
+    <Section title="Inciertos" count={uncertain.length} className="mb-8">
+      <p className="text-2xs leading-[1.4] text-ink-2">
         Algo se cortó mientras salían, y nadie sabe si llegaron. Ante la duda, suéltelos: quien no
         lo recibió tiene el próximo.
       </p>
-      <ul className="list">
+      <ul className="divide-y divide-rule border-b border-rule">
         {uncertain.map(({ edition, subscriber, email, at }) => (
-          <li key={`${edition} ${subscriber}`}>
+          <li
+            key={`${edition} ${subscriber}`}
+            className="flex flex-wrap items-center justify-between gap-2 py-2"
+          >
             <span>
               <b>{email}</b>
-              <small>
+              <small className="block text-ink-2">
                 n.º {edition} · {formatBriefly(at)}
               </small>
             </span>
-            <span className="row">
+            <span className="flex flex-wrap gap-2">
               <Button
                 className="btn--s"
                 onClick={() => onDecide({ edition, subscriber, decision: 'again' })}
@@ -47,7 +50,7 @@ export function Uncertain({ uncertain, onDecide }: UncertainProps) {
       </ul>
       {uncertain.length > 1 && (
         <Button
-          className="btn--s"
+          className="btn--s mt-3"
           onClick={() => onDecide({ edition: first.edition, subscriber: null, decision: 'let-go' })}
         >
           Soltar todos los del n.º {first.edition}
@@ -65,16 +68,16 @@ export function FailedLetters({ failed, edition, onClose }: FailedLettersProps) 
   const letters = failed.filter((letter) => letter.edition === edition);
   return (
     <Dialog title={`No recibieron el n.º ${edition}`} onClose={onClose} wide>
-      <p className="hint">
+      <p className="text-2xs leading-[1.4] text-ink-2">
         Si una dirección rechaza tres correos en catorce días o más, no recibe otros hasta que su
         dueño se suscriba de nuevo o quien administra la reactive.
         {!can('manage-subscribers') && ' Las direcciones enteras las ve quien administra.'}
       </p>
-      <ul className="list troubled">
+      <ul className="divide-y divide-rule border-y border-rule">
         {letters.map(({ subscriber, email, at, answer }) => (
-          <li key={subscriber}>
+          <li key={subscriber} className="grid gap-0.5 py-2 wrap-anywhere">
             <b>{email}</b>
-            <small>
+            <small className="text-ink-2">
               {formatBriefly(at)} · {answer ?? 'Sin respuesta'}
             </small>
           </li>

@@ -15,7 +15,7 @@ type BannerProps = {
 /** A state that lasts, told where it matters until it ends. */
 export function Banner({ icon, tone = 'plain', role, action, children }: BannerProps) {
   return (
-    <div className={tone === 'plain' ? 'banner' : `banner banner--${tone}`} role={role}>
+    <div className={tone === 'plain' ? 'banner' : `banner banner--${tone}`} role={role} data-banner>
       <Icon name={icon} />
       <p>{children}</p>
       {action}

@@ -20,7 +20,7 @@ export function Count({ length, most, from = 0, unit = 'caracteres' }: CountProp
         {unit !== 'caracteres' && ` ${unit}`}
         {over > 0 && ` · sobran ${over}`}
       </span>
-      <span className="vh">
+      <span className="sr-only">
         {length} de {most} {unit}
         {over > 0 && `, ${over} de más`}
       </span>

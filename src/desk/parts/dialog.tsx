@@ -36,6 +36,11 @@ export const dialogClass = `dlg max-h-[calc(100dvh-32px)] overflow-auto border b
   dark:[--sheet:var(--paper)] max-sm:w-full max-sm:max-w-none max-sm:border-x-0 max-sm:border-b-0`;
 export const dialogWidths = { usual: 'w-[min(100%-32px,560px)]', wide: 'w-[min(100%-32px,760px)]' };
 
+/** A list of what can be done or opened, one to a line. */
+export const sheetList = `divide-y divide-rule border-y border-rule [&>li>*]:flex [&>li>*]:min-h-13
+  [&>li>*]:w-full [&>li>*]:items-center [&>li>*]:gap-3 [&>li>*]:text-body [&>li>*]:font-semibold
+  [&>li>*]:font-stretch-90% [&_small]:ml-auto [&_small]:font-normal`;
+
 /** Words that are looked for are soon typed again. */
 const keptFields = 'textarea, input:not([type=checkbox], [type=radio], [type=search])';
 

@@ -59,7 +59,7 @@ function Labelled({
       })}
       <Fault says={fault} id={`${id}-fault`} />
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-2xs leading-[1.4] text-ink-2" id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -38,7 +38,7 @@ export function FormDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
-        <form className="form" noValidate onSubmit={(event) => save(event, close)}>
+        <form className="grid gap-4" noValidate onSubmit={(event) => save(event, close)}>
           {children}
           <DialogButtons>
             <Button type="submit" kind="solid" busy={isBusy || isWaiting}>

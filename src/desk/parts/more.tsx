@@ -5,7 +5,7 @@ type MoreProps = { shown: ReactNode; total: ReactNode; children: ReactNode };
 /** Under a list: how much of it is on screen, and a button for more. */
 export function More({ shown, total, children }: MoreProps) {
   return (
-    <div className="more">
+    <div className="flex flex-wrap items-center justify-between gap-3 pt-4 text-ink-2">
       <span role="status">
         {shown} de {total}
       </span>

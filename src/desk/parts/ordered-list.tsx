@@ -122,7 +122,7 @@ export function OrderedList<Item extends Orderable>(props: OrderedListProps<Item
           );
         })}
       </ol>
-      <p role="status" className="vh">
+      <p role="status" className="sr-only">
         {said}
       </p>
     </>

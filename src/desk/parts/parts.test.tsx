@@ -10,7 +10,7 @@ import { OrderedList } from './ordered-list.tsx';
 import { PageHead, reportNavigation } from './page-head.tsx';
 import { StateSign } from './state-sign.tsx';
 import { Switch } from './switch.tsx';
-import { useShownTab } from './tabs.ts';
+import { useShownTab } from './tabs.tsx';
 
 const isFocused = () => document.activeElement?.textContent;
 const send = (event: Event, to: EventTarget = window) => act(async () => to.dispatchEvent(event));

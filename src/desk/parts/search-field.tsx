@@ -28,8 +28,8 @@ export function SearchField({ label, placeholder, text, onChange, ...rest }: Sea
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className="find">
-      <span className="vh">{label}</span>
+    <label className="find md:flex-1 cols:max-w-95">
+      <span className="sr-only">{label}</span>
       <Icon name="search" />
       <input
         ref={field}

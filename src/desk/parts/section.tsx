@@ -1,25 +1,43 @@
 import { type ReactNode, useId } from 'react';
 
+/** Sections beside each other from 1000 px. */
+export const columns = 'grid grid-cols-1 gap-x-(--gutter) gap-y-8 *:mt-0! cols:grid-cols-2';
+
+/** On touch screens a link in it is 44 px high. */
+export const sectionHead = `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t-2 border-ink py-2.5
+  print:break-after-avoid [&_.link]:text-xs [&_.link]:font-semibold
+  max-md:[&_.link]:-my-2.5 max-md:[&_.link]:inline-flex max-md:[&_.link]:min-h-11 max-md:[&_.link]:items-center
+  md:[&_.link]:-my-1.5 md:[&_.link]:py-1.5`;
+
 type SectionProps = {
   title: string;
   count?: ReactNode;
   /** At the right of its head: a link, or a few words. */
   aside?: ReactNode;
   className?: string;
+  /** Of its heading, where something else is named by it. */
+  id?: string;
   children: ReactNode;
 };
 
-export function Section({ title, count, aside, className = '', children }: SectionProps) {
-  const id = useId();
+export function Section({ title, count, aside, className = '', ...rest }: SectionProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   return (
-    <section className={`sec ${className}`.trim()} aria-labelledby={id}>
-      <div className="sec__h">
+    <section
+      className={`min-w-0 [section[aria-labelledby]+&]:mt-8 ${className}`}
+      aria-labelledby={id}
+    >
+      <div className={sectionHead}>
         <h2 id={id}>
-          {title} {Boolean(count) && <span>{count}</span>}
+          {title}{' '}
+          {Boolean(count) && (
+            <span className="font-medium font-stretch-90% text-ink-2">{count}</span>
+          )}
         </h2>
         {aside}
       </div>
-      {children}
+      {rest.children}
     </section>
   );
 }

@@ -44,10 +44,10 @@ export function StateMark({ state }: { state: DraftState }) {
 /** The mark with its word. */
 export function StateSign({ state }: { state: DraftState }) {
   return (
-    <span className="state">
+    <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
       <StateMark state={state} />
       {names[state]}
-      {state === 'cambios' && <span className="vh">, con cambios sin publicar</span>}
+      {state === 'cambios' && <span className="sr-only">, con cambios sin publicar</span>}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   if (made) return <LinkDialog made={made} onClose={onClose} />;
   return (
     <Dialog title="Invitar" onClose={onClose}>
-      <form className="form" onSubmit={invite}>
+      <form className="grid gap-4" onSubmit={invite}>
         <Field
           label="Nombre y apellido"
           name="name"
@@ -79,7 +79,7 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
     <Dialog title={isInvitation ? 'Invitación hecha' : 'Enlace hecho'} onClose={onClose}>
       {(close) => (
         <>
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             Para <b>{name}</b>. Se muestra solo esta vez.
           </p>
           <div className="field">
@@ -97,7 +97,9 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
               />
               <IconButton icon="copy" label="Copiar el enlace" onClick={copy} />
             </div>
-            <p className="hint">El sitio no lo envía: mándelo usted por WhatsApp o por correo.</p>
+            <p className="text-2xs leading-[1.4] text-ink-2">
+              El sitio no lo envía: mándelo usted por WhatsApp o por correo.
+            </p>
           </div>
           <DialogButtons>
             <Button

@@ -6,6 +6,7 @@ import { attempt } from '../attempt.ts';
 import { formatMoment, formatMomentInText } from '../dates.ts';
 import { Select } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Chip, Face, Live } from '../parts/marks.tsx';
 import { MenuButton } from '../parts/menu.tsx';
 import { toast } from '../parts/toast.ts';
 import { roleNames, toInitials } from '../roles.ts';
@@ -39,13 +40,11 @@ export function Member({ person, isOnlyAdministrator, onLink }: MemberProps) {
   const actions = useMemberActions(person, onLink);
   return (
     <li className={memberRow}>
-      <span className={state === 'invitado' ? 'face face--wait' : 'face'} aria-hidden="true">
-        {state === 'invitado' ? '' : toInitials(name)}
-      </span>
+      <Face>{state === 'invitado' ? null : toInitials(name)}</Face>
       <span>
-        <b>{name}</b> {isMe && <span className="chip">Usted</span>}
-        {state === 'invitado' && <span className="chip">Invitación sin usar</span>}
-        {state === 'inhabilitado' && <span className="chip chip--ink">Inhabilitado</span>}
+        <b>{name}</b> {isMe && <Chip>Usted</Chip>}
+        {state === 'invitado' && <Chip>Invitación sin usar</Chip>}
+        {state === 'inhabilitado' && <Chip tone="ink">Inhabilitado</Chip>}
         <small className={memberDetails}>{details.filter(Boolean).join(' · ')}</small>
       </span>
       <Seen at={seenAt} mayBeHere={state === 'activo'} />
@@ -106,7 +105,7 @@ function Seen({ at, mayBeHere }: { at: string | null; mayBeHere: boolean }) {
   const isNow = mayBeHere && at !== null && Date.now() - Date.parse(at) < nowMs;
   return (
     <span className="col-2 text-xs text-ink-2 md:col-auto">
-      {isNow && <i className="live inl" />}
+      {isNow && <Live />}
       {isNow ? 'ahora' : at ? formatMoment(at) : 'nunca entró'}
     </span>
   );

@@ -19,7 +19,7 @@ export function NameForm() {
     });
   };
   return (
-    <form className="form max-w-105" onSubmit={submit}>
+    <form className="grid gap-4 max-w-105" onSubmit={submit}>
       <Field
         label="Nombre y apellido"
         aside="como firma"

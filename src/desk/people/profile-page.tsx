@@ -1,5 +1,5 @@
 import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { Switch } from '../parts/switch.tsx';
 import { roleNames } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -16,11 +16,11 @@ export function ProfilePage() {
   return (
     <>
       <PageHead title="Su cuenta" />
-      <div className="cols">
+      <div className={columns}>
         <div>
           <Section title="Quién es">
             <NameForm />
-            <dl className="kv mt-4">
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&_dd]:font-semibold [&_dt]:text-ink-2 mt-4">
               <dt>Correo</dt>
               <dd>{email}</dd>
               <dt>Papel</dt>
@@ -40,7 +40,7 @@ export function ProfilePage() {
             <Switch checked={letters} onChange={setLetters}>
               Atajos de una letra
             </Switch>
-            <p className="hint">
+            <p className="text-2xs leading-[1.4] text-ink-2">
               Nunca actúan mientras se escribe. La tecla <kbd>?</kbd> los muestra todos.
             </p>
           </Section>

@@ -21,7 +21,7 @@ export function PassphraseForm({ email }: { email: string }) {
   };
 
   return (
-    <form className="form max-w-105" onSubmit={change}>
+    <form className="grid gap-4 max-w-105" onSubmit={change}>
       {/* For the browser's own keeper of passwords. */}
       <input hidden name="email" autoComplete="username" readOnly value={email} />
       <PassphraseField

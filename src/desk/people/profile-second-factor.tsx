@@ -19,7 +19,7 @@ export function SecondFactor() {
     setSession({ ...me, person: { ...me.person, hasSecondFactor } });
 
   return (
-    <div className="stack">
+    <div className="grid content-start gap-2.5">
       <p>
         {isOn ? (
           <>
@@ -88,7 +88,7 @@ function SetupDialog({ onDone, onClose }: StepProps) {
           <OneFieldForm key="passphrase" send={begin} act="Seguir" kind="solid">
             {(fault) => (
               <>
-                <p className="quiet">Antes confirme que es usted.</p>
+                <p className="-mt-2 text-ink-2">Antes confirme que es usted.</p>
                 <OwnPassphraseField fault={fault} />
               </>
             )}
@@ -125,7 +125,7 @@ const spelled = 'leading-[1.6] font-semibold tracking-[0.06em] tabular-nums';
 function Secret({ setup: { secret, qr } }: { setup: SecondFactorSetup }) {
   return (
     <>
-      <p className="quiet">
+      <p className="-mt-2 text-ink-2">
         Abra en su teléfono una aplicación de códigos (Aegis, Google Authenticator, 1Password…) y
         lea este dibujo, o escriba la clave.
       </p>
@@ -154,7 +154,7 @@ type CodesProps = { codes: string[]; wereLeft: boolean; onKept: () => void };
 function Codes({ codes, wereLeft, onKept }: CodesProps) {
   return (
     <>
-      <p className="quiet">
+      <p className="-mt-2 text-ink-2">
         Cada uno sirve una vez, el día que no tenga su teléfono. No se muestran de nuevo: imprímalos
         o cópielos en papel.
       </p>
@@ -190,7 +190,7 @@ function EndDialog({ onDone, onClose }: StepProps) {
       <OneFieldForm send={send} act="Quitar" kind="alert">
         {(fault) => (
           <>
-            <p className="quiet">Los diez códigos de papel también dejan de servir.</p>
+            <p className="-mt-2 text-ink-2">Los diez códigos de papel también dejan de servir.</p>
             <OwnPassphraseField fault={fault} />
           </>
         )}
@@ -225,7 +225,7 @@ function OneFieldForm({ send, act, kind, children }: OneFieldFormProps) {
   const { submit, isBusy, fault } = useAttempt();
   return (
     <form
-      className="form"
+      className="grid gap-4"
       onSubmit={(event) => {
         const form = new FormData(event.currentTarget);
         submit(event, () => send(form));

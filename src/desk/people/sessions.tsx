@@ -7,6 +7,7 @@ import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { Chip } from '../parts/marks.tsx';
 import { Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 
@@ -40,7 +41,7 @@ export function Sessions() {
       }
     >
       {answer.fault && <AnswerStatus what="la lista de sesiones" answer={answer} />}
-      <ul className="list">
+      <ul className="divide-y divide-rule border-y border-rule">
         {!data && !fault && (
           <li className={row} aria-busy="true">
             <Icon name="desktop" />
@@ -51,7 +52,7 @@ export function Sessions() {
           <li key={id} className={row}>
             <Icon name={/Android|iPhone|iOS/.test(agent) ? 'phone' : 'desktop'} />
             <span>
-              <b>{agent}</b> {isThis && <span className="chip">Esta</span>}
+              <b>{agent}</b> {isThis && <Chip>Esta</Chip>}
               <small className="block text-ink-2">
                 {isThis
                   ? `Desde ${formatMomentInText(createdAt)}`

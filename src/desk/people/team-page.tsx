@@ -7,8 +7,9 @@ import { LogItems } from '../audit-log/items.tsx';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Skeleton } from '../parts/empty.tsx';
+import { Face } from '../parts/marks.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { InviteDialog, LinkDialog, type MadeLink } from './links.tsx';
 import { Member, memberDetails, memberRow } from './member.tsx';
 import { Sessions } from './sessions.tsx';
@@ -32,14 +33,14 @@ export function TeamPage() {
         title="Personas"
         count={active.length}
         aside={
-          <span className="hint">
+          <span className="text-2xs leading-[1.4] text-ink-2">
             Redactor escribe y envía a revisión. Editor, además, publica y envía el boletín.
             Administrador, además, esto.
           </span>
         }
       >
         {team.fault && <AnswerStatus what="el equipo" answer={team} />}
-        <ul className="list">
+        <ul className="divide-y divide-rule border-y border-rule">
           {!team.data && !team.fault && <ArrivingMember />}
           {sortPeople(people).map((person) => (
             <Member
@@ -51,7 +52,7 @@ export function TeamPage() {
           ))}
         </ul>
       </Section>
-      <div className="cols gap">
+      <div className={`${columns} mt-8`}>
         <Sessions />
         <LastEntries />
       </div>
@@ -73,7 +74,7 @@ const sortPeople = (people: TeamMember[]) =>
 function ArrivingMember() {
   return (
     <li className={memberRow} aria-busy="true">
-      <span className="face face--wait" />
+      <Face />
       <span>
         <Skeleton width={5} />
         <small className={memberDetails}>

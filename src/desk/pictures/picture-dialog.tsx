@@ -31,7 +31,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
   return (
     <Dialog title={name || 'Imagen sin nombre'} onClose={onClose} wide>
       {(close) => (
-        <div className="form">
+        <div className="grid gap-4">
           <img
             className="h-auto max-h-[40vh] w-full bg-cemento object-contain"
             src={picture.whole}
@@ -39,7 +39,7 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             width={width}
             height={height}
           />
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             {width} × {height}
             {addedAt && `, subida ${formatMomentInText(addedAt)}`}
             {unusedSince && isUnused && (
@@ -51,12 +51,12 @@ export function PictureDialog({ picture, onClose }: { picture: Picture; onClose:
             .
           </p>
           <section className="grid gap-1.5">
-            <h3 className="h3">Dónde se usa</h3>
+            <h3>Dónde se usa</h3>
             <AnswerStatus what="sus usos" answer={answer}>
               <Skeleton width={4} />
             </AnswerStatus>
             {data && isUnused && <p>En ningún artículo, borrador ni anuncio.</p>}
-            <ul className="list">
+            <ul className="divide-y divide-rule border-y border-rule">
               {uses.map((use) => (
                 <UseLine key={use.articleId ?? use.draftId} use={use} onLeave={onClose} />
               ))}
@@ -95,7 +95,7 @@ function UseLine({ use, onLeave }: { use: PictureUse; onLeave: () => void }) {
       <ArticleLink item={{ ...use, slug: slug ?? '' }} onClick={onLeave}>
         {title || 'Sin título'}
       </ArticleLink>
-      <span className="state">
+      <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
         <StateMark state={state} />
         {states[state]}
       </span>
@@ -115,7 +115,9 @@ function AdvertsLine({ clients, onLeave }: { clients: string[]; onLeave: () => v
       ) : (
         <span>{what}</span>
       )}
-      <span className="state">Publicidad</span>
+      <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90%">
+        Publicidad
+      </span>
     </li>
   );
 }
@@ -139,8 +141,8 @@ function Replace({ picture, uses, onDone }: ReplaceProps) {
   );
   return (
     <section className="grid gap-1.5">
-      <h3 className="h3">Reemplazar en todas partes</h3>
-      <p className="quiet">
+      <h3>Reemplazar en todas partes</h3>
+      <p className="-mt-2 text-ink-2">
         {uses === 1 ? 'El artículo conserva' : `Los ${uses} conservan`} su dirección, texto
         alternativo, pie, crédito y centro del recorte. El historial guarda la imagen de antes; un
         anuncio conserva la suya.

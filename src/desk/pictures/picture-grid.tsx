@@ -33,7 +33,7 @@ export function PictureGrid({ onOpen, field }: PictureGridProps) {
   const { data, pages, shown, left, loadMore } = list;
   return (
     <>
-      <search className="filters">
+      <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
         <SearchField
           label="Buscar imágenes"
           placeholder="Nombre, texto, pie, crédito o artículo"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Fold } from '../parts/fold.tsx';
 
 type PlotTableProps = {
   /** 'Lecturas por día' */
@@ -13,20 +13,17 @@ type PlotTableProps = {
 
 /** What a plot shows, to be read as a table or kept as a file. */
 export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
-  const classOf = (column: number) => (column === 1 ? 'num' : undefined);
+  const classOf = (column: number) => (column === 1 ? 'text-right whitespace-nowrap' : undefined);
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
-      <details className="fold max-w-160 flex-auto">
-        <summary>
-          Ver como tabla <Icon name="chevron" />
-        </summary>
+      <Fold summary="Ver como tabla" className="max-w-160 flex-auto">
         <section
           className="max-h-80 overflow-auto border-y border-rule"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
           tabIndex={0}
           aria-label={`${title}, tabla`}
         >
-          <table className="table">
+          <table>
             <thead>
               <tr>
                 {heads.map((head, column) => (
@@ -49,7 +46,7 @@ export function PlotTable({ title, heads, rows, onDownload }: PlotTableProps) {
             </tbody>
           </table>
         </section>
-      </details>
+      </Fold>
       <Button kind="bare" className="btn--s" icon="down" onClick={onDownload}>
         Descargar CSV
       </Button>

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/desk/roles.ts';
 import { NoPermission, NotFound } from '../frame/no-page.tsx';
 import { Skeleton } from '../parts/empty.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { useShownTab } from '../parts/tabs.ts';
+import { tabClass, tabsClass, useShownTab } from '../parts/tabs.tsx';
 import { useCan } from '../session.ts';
 
 /** A part of the settings: its address is /ajustes/{id}, and it is a file of its own on the wire. */
@@ -60,10 +60,11 @@ export function SettingsPage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="Ajustes" />
-      <nav ref={tabs} className="tabs mb-6" aria-label="Ajustes">
+      <nav ref={tabs} className={`${tabsClass} mb-6`} aria-label="Ajustes">
         {mine.map((each) => (
           <Link
             key={each.id}
+            className={tabClass}
             href={`/ajustes/${each.id}`}
             aria-current={each === part ? 'page' : undefined}
           >

@@ -7,7 +7,7 @@ import { useAttempt } from '../attempt.ts';
 import { AnswerStatus } from '../parts/answer-status.tsx';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { setSession, useMe } from '../session.ts';
 
@@ -104,14 +104,17 @@ function SiteForm({ site }: { site: DeskSite }) {
   };
   return (
     <form noValidate onSubmit={(event) => submit(event, send)}>
-      <div className="cols">
-        <Section title="Identidad del sitio" aside={<span className="hint">{site.url}</span>}>
-          <div className="form">{fields.map(draw)}</div>
+      <div className={columns}>
+        <Section
+          title="Identidad del sitio"
+          aside={<span className="text-2xs leading-[1.4] text-ink-2">{site.url}</span>}
+        >
+          <div className="grid gap-4">{fields.map(draw)}</div>
         </Section>
         <Section title="Redes sociales">
-          <div className="form">
+          <div className="grid gap-4">
             {networks.map(draw)}
-            <p className="hint">
+            <p className="text-2xs leading-[1.4] text-ink-2">
               Con dirección, el signo del pie y de la página de contacto lleva a ella. Sin ella es
               solo un signo.
             </p>
@@ -122,7 +125,9 @@ function SiteForm({ site }: { site: DeskSite }) {
         <Button type="submit" kind="solid" busy={isBusy}>
           Guardar
         </Button>{' '}
-        <span className="hint">Un campo vacío vuelve a lo que el sitio trae.</span>
+        <span className="text-2xs leading-[1.4] text-ink-2">
+          Un campo vacío vuelve a lo que el sitio trae.
+        </span>
       </p>
     </form>
   );

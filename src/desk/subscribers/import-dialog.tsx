@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSaved={() => refreshAnswers('/api/suscriptores')}
       onClose={onClose}
     >
-      <p className="quiet">
+      <p className="-mt-2 text-ink-2">
         Solo quienes ya aceptaron recibir el boletín. Quedan confirmados sin preguntarles otra vez,
         y al pie de cada correo leen dónde y cuándo lo aceptaron.
       </p>
@@ -74,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
         <input
           ref={input}
-          className="vh"
+          className="sr-only"
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           aria-label="Archivo de correos"
@@ -120,7 +120,7 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
       <p>
         <b>{name}</b>
       </p>
-      <ul className="import">
+      <ul className="mt-2 grid gap-1 wrap-anywhere">
         {rows.map(
           ([count, says], place) =>
             (count > 0 || place === 0) && (
@@ -131,12 +131,12 @@ function Plan({ name, plan }: { name: string; plan: ImportPlan }) {
         )}
       </ul>
       {plan.invalid > 0 && (
-        <details>
+        <details className="mt-2">
           <summary>Ver las líneas que no son correos</summary>
-          <ul className="import">
+          <ul className="mt-2 grid gap-1 wrap-anywhere">
             {plan.invalidLines.map(({ line, text }) => (
               <li key={line}>
-                Línea {formatViews(line)}: <span className="quiet">{text}</span>
+                Línea {formatViews(line)}: <span className="text-ink-2">{text}</span>
               </li>
             ))}
             {untold > 0 && <li>Y {formatViews(untold)} más.</li>}

@@ -18,13 +18,16 @@ export function Imports() {
   const [chosen, setChosen] = useState<PastImport | null>(null);
   if (!data || data.items.length === 0) return null;
   return (
-    <Section title="Importaciones" className="imports">
+    <Section title="Importaciones" className="mt-10">
       <ul>
         {data.items.map((item) => (
-          <li key={item.importedAt}>
+          <li
+            key={item.importedAt}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
+          >
             <span>
               <b>{people(item.count)}</b>, {formatMoment(toIso(item))}
-              <small>
+              <small className="block wrap-anywhere text-ink-2">
                 {item.origin}, {formatMoment(`${item.consentedAt}T12:00-04:00`)}
               </small>
             </span>
@@ -53,8 +56,8 @@ function UndoDialog({ item, onClose }: { item: PastImport; onClose: () => void }
   return (
     <Dialog title="Deshacer la importación" onClose={onClose}>
       {(close) => (
-        <div className="form">
-          <p className="quiet">
+        <div className="grid gap-4">
+          <p className="-mt-2 text-ink-2">
             Se borra a {people(item.count)} de la lista, con la prueba de su consentimiento. Quien
             se dio de baja sigue como está, y quien confirmó después por su cuenta se queda.
           </p>

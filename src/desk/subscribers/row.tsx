@@ -23,6 +23,10 @@ const names: Record<SubscriberState, string> = {
 /** As with articles: dashed is not built, full stands, crossed is struck. */
 const marks = { confirmado: 'publicado', pendiente: 'borrador', baja: 'retirado' } as const;
 
+export const row =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_44px] max-md:gap-x-2 max-md:border-b max-md:border-rule max-md:py-2';
+export const cell = 'max-md:block max-md:border-0 max-md:p-0 md:py-1';
+
 export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) {
   const { email, state, since, lastEdition } = subscriber;
   const [isErasing, setErasing] = useState(false);
@@ -43,20 +47,26 @@ export function SubscriberRow({ subscriber }: { subscriber: ListedSubscriber }) 
       downloadFile('/api/suscriptores/datos', 'datos-personales.json', { email }),
     );
   return (
-    <tr>
-      <td className="e">
+    <tr className={row}>
+      <td className={`${cell} wrap-anywhere`}>
         <b>{email}</b>
       </td>
-      <td className="s">
-        <span className="state">
+      <td className={cell}>
+        <span className="inline-flex items-center gap-2 leading-[1.2] font-semibold font-stretch-90% align-middle">
           {state === 'rebotado' ? <Icon name="warning" /> : <StateMark state={marks[state]} />}
           {names[state]}
         </span>
-        <small>{explain(subscriber)}</small>
+        <small className="ml-2 align-middle text-ink-2 md:max-desk:ml-5.5 md:max-desk:block">
+          {explain(subscriber)}
+        </small>
       </td>
-      <td className="d nw">{formatMoment(since)}</td>
-      <td className="l nw">{lastEdition === null ? 'Ninguno' : `N.º ${lastEdition}`}</td>
-      <td className="act">
+      <td className={`${cell} whitespace-nowrap max-md:text-xs max-md:text-ink-2`}>
+        {formatMoment(since)}
+      </td>
+      <td className={`${cell} whitespace-nowrap max-md:hidden`}>
+        {lastEdition === null ? 'Ninguno' : `N.º ${lastEdition}`}
+      </td>
+      <td className={`${cell} max-md:col-2 max-md:row-[1/4] max-md:self-center`}>
         <MenuButton label={`Más acciones: ${email}`} face={<Icon name="more" />}>
           <button type="button" role="menuitem" onClick={collect}>
             <Icon name="download" />
@@ -113,8 +123,8 @@ function EraseDialog({ subscriber: { email, state, leftAt }, onClose }: EraseDia
   return (
     <Dialog title="Borrar los datos de una persona" onClose={onClose}>
       {(close) => (
-        <form className="form" onSubmit={(event) => submit(event, close)}>
-          <p className="quiet">
+        <form className="grid gap-4" onSubmit={(event) => submit(event, close)}>
+          <p className="-mt-2 text-ink-2">
             Se borran su correo, la fecha en que se suscribió y los envíos que recibió. Es para
             siempre, y no la retira de los respaldos ya hechos, que vencen a los 30 días. Queda en
             el registro que usted lo hizo, sin el correo.

@@ -15,11 +15,12 @@ import { Icon } from '../parts/icon.tsx';
 import { More } from '../parts/more.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { SearchField } from '../parts/search-field.tsx';
+import { tabClass, tabsClass } from '../parts/tabs.tsx';
 import { toast } from '../parts/toast.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { Imports } from './imports.tsx';
-import { SubscriberRow } from './row.tsx';
+import { cell, row, SubscriberRow } from './row.tsx';
 
 const tabs: [SubscriberState, string][] = [
   ['confirmado', 'Confirmados'],
@@ -52,10 +53,14 @@ export function SubscribersPage() {
     <button
       key={state}
       type="button"
+      className={tabClass}
       aria-current={chosen === state ? 'page' : undefined}
       onClick={() => choose(state)}
     >
-      {name} <span>{count === undefined ? '' : formatViews(count)}</span>
+      {name}{' '}
+      <span className="font-normal text-ink-2">
+        {count === undefined ? '' : formatViews(count)}
+      </span>
     </button>
   );
   const all = data && Object.values(data.counts).reduce((sum, each) => sum + each, 0);
@@ -85,11 +90,11 @@ export function SubscribersPage() {
           Quien se suscribe espera, y se le escribirá cuando haya uno.
         </Banner>
       )}
-      <nav className="tabs" aria-label="Por estado">
+      <nav className={tabsClass} aria-label="Por estado">
         {tab('', 'Todos', all)}
         {tabs.map(([state, name]) => tab(state, name, data?.counts[state]))}
       </nav>
-      <search className="filters">
+      <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
         <SearchField
           label="Buscar un correo"
           placeholder="Buscar un correo"
@@ -122,23 +127,30 @@ export function SubscribersPage() {
         </None>
       )}
       {data && data.items.length > 0 && (
-        <table className="table subs" aria-label={`Suscriptores, ${data.total}`}>
-          <thead>
+        <table
+          className="max-md:block [[data-banner]+&]:mt-4"
+          aria-label={`Suscriptores, ${data.total}`}
+        >
+          <thead className="max-md:hidden">
             <tr>
-              <th>Correo</th>
+              <th className="md:max-desk:w-[42%]">Correo</th>
               <th>Estado</th>
               <th aria-sort={isOldestFirst ? 'ascending' : 'descending'}>
-                <button type="button" onClick={() => setOldestFirst(!isOldestFirst)}>
+                <button
+                  type="button"
+                  className="[&>svg]:size-3 [&>svg]:stroke-3"
+                  onClick={() => setOldestFirst(!isOldestFirst)}
+                >
                   Desde <Icon name={isOldestFirst ? 'up' : 'down'} />
                 </button>
               </th>
               <th>Último boletín</th>
               <th>
-                <span className="vh">Acciones</span>
+                <span className="sr-only">Acciones</span>
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {list.pages.map(({ number, items }) => (
               <Fragment key={number}>
                 {items.map((each) => (
@@ -147,8 +159,8 @@ export function SubscribersPage() {
               </Fragment>
             ))}
             {(list.isLoadingMore || list.moreFault) && (
-              <tr>
-                <td colSpan={5}>
+              <tr className={row}>
+                <td className={cell} colSpan={5}>
                   {list.moreFault ? (
                     <Failed what="los siguientes" fault={list.moreFault} onRetry={list.loadMore} />
                   ) : (

@@ -14,7 +14,7 @@ export function Trial() {
   const [typed, setTyped] = useState('');
   return (
     <Section title="Probar">
-      <div className="form">
+      <div className="grid gap-4">
         <Field
           label="Lo que escribiría un lector"
           value={typed}
@@ -54,7 +54,7 @@ export function Found({ typed }: { typed: string }) {
               </>
             )}
           </p>
-          <ol className="list">
+          <ol className="divide-y divide-rule border-y border-rule">
             {data.first.map(({ slug, title }) => (
               <li key={slug} className="py-1.5">
                 {title}
@@ -62,7 +62,7 @@ export function Found({ typed }: { typed: string }) {
             ))}
           </ol>
           {data.lines.length > 0 && (
-            <p className="hint">
+            <p className="text-2xs leading-[1.4] text-ink-2">
               Por: {data.lines.slice(0, mostLines).join(' · ')}
               {data.lines.length > mostLines && ` y ${data.lines.length - mostLines} más.`}
             </p>

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { None } from '../parts/empty.tsx';
 import { More } from '../parts/more.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { Section } from '../parts/section.tsx';
+import { columns, Section } from '../parts/section.tsx';
 import { toast } from '../parts/toast.ts';
 import { LineDialog, vocabularyChanged, vocabularyPath } from './line-dialog.tsx';
 import { Trial } from './vocabulary-trial.tsx';
@@ -28,13 +28,17 @@ export function Vocabulary() {
   );
   const { data } = answer;
   return (
-    <div className="cols cols--84">
+    <div className={`${columns} cols:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]!`}>
       <Section
         title="Vocabulario de la búsqueda"
         count={data?.total}
-        aside={<span className="hint">Los cambios valen desde la búsqueda siguiente.</span>}
+        aside={
+          <span className="text-2xs leading-[1.4] text-ink-2">
+            Los cambios valen desde la búsqueda siguiente.
+          </span>
+        }
       >
-        <search className="filters">
+        <search className="grid gap-2 py-3 md:flex md:gap-3 md:py-4">
           <SearchField
             label="Buscar una palabra en el vocabulario"
             placeholder="Buscar una palabra"
@@ -52,7 +56,7 @@ export function Vocabulary() {
             Agregue las palabras que para un lector son lo mismo.
           </None>
         )}
-        <ul className="list">
+        <ul className="divide-y divide-rule border-b border-rule">
           {data?.lines.slice(0, shown).map((line) => (
             <li key={line.rule} className="flex items-center justify-between gap-3 py-1">
               <span>
@@ -151,8 +155,8 @@ function Exchange() {
   };
   return (
     <Section title="En un archivo">
-      <div className="form">
-        <p className="hint">
+      <div className="grid gap-4">
+        <p className="text-2xs leading-[1.4] text-ink-2">
           Para cambiar muchas a la vez: exporte, corrija el archivo con un editor de texto, e
           impórtelo. Si tiene un error se dice en qué línea, y no cambia nada.
         </p>
@@ -164,7 +168,7 @@ function Exchange() {
           />
           <span>Al importar, en lugar de las que hay</span>
         </label>
-        <div className="row">
+        <div className="flex flex-wrap gap-2">
           <Button
             icon="download"
             onClick={() =>
@@ -181,7 +185,7 @@ function Exchange() {
         </div>
         <input
           ref={file}
-          className="vh"
+          className="sr-only"
           type="file"
           accept=".yaml,.yml,text/yaml"
           aria-label="Archivo de vocabulario"

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { toGuide } from '../../help/guide-pages.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog, sheetList } from '../../parts/dialog.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { FichaTab } from '../fields.ts';
 
@@ -49,7 +49,7 @@ export function ActionsSheet(props: ActionsProps) {
       {(close) => {
         const item = (icon: IconName, words: string, run: () => void, isBad = false) => (
           <li>
-            <button type="button" className={isBad ? 'bad' : undefined} onClick={run}>
+            <button type="button" className={isBad ? 'text-alert-text' : undefined} onClick={run}>
               <Icon name={icon} />
               {words}
             </button>
@@ -66,7 +66,7 @@ export function ActionsSheet(props: ActionsProps) {
           onSheet(sheet);
         };
         return (
-          <ul className="list sheetnav">
+          <ul className={sheetList}>
             {canPublish && state !== 'papelera' && item('clock', 'Programar…', go('schedule'))}
             {canPublish &&
               draft.scheduledFor &&

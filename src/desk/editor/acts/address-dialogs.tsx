@@ -32,7 +32,7 @@ export function RenameDialog({ draft, onDone, onClose }: AddressDialogProps) {
             })
           }
         >
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             Quien abra la dirección anterior llega solo a la nueva. Aun así, cámbiela solo si hace
             falta: los enlaces viejos circulan por años.
           </p>
@@ -96,7 +96,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
             })
           }
         >
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             {isRetired
               ? `El artículo está retirado. Ahora su dirección ${leadsTo === null ? 'no lleva a ninguno' : `lleva a /articulo/${leadsTo}`}.`
               : 'Deja de verse en todas partes en dos segundos. No se borra: puede volver a publicarlo cuando quiera.'}
@@ -135,7 +135,7 @@ export function RetireDialog({ draft, onDone, onClose }: AddressDialogProps) {
                   <option key={slug} value={title} />
                 ))}
               </datalist>
-              <p className="hint">
+              <p className="text-2xs leading-[1.4] text-ink-2">
                 {successor === null ? 'Elija uno de los que aparecen.' : `/articulo/${successor}`}
               </p>
             </div>

@@ -106,13 +106,13 @@ export function PublishSheet(props: PublishSheetProps) {
               {outcome.says}
             </Banner>
           ) : (
-            isReady && <p className="quiet">{outcome.says}</p>
+            isReady && <p className="-mt-2 text-ink-2">{outcome.says}</p>
           )}
           {faults.length > 0 && (
             <section className={part}>
               <h3 className={partHeading}>Falta para publicar</h3>
               {refusal && (
-                <p className="vh" role="alert">
+                <p className="sr-only" role="alert">
                   {refusal.says}
                 </p>
               )}

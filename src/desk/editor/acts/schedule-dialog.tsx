@@ -6,6 +6,7 @@ import { formatAhead, formatMoment } from '../../dates.ts';
 import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Fault, Field } from '../../parts/field.tsx';
+import { DimensionLine } from '../../parts/marks.tsx';
 import { usePictureTurn } from '../../pictures/use-picture-turn.ts';
 import { isElsewhere, joinMoment, splitMoment } from '../caracas.ts';
 import { Remarks } from '../ficha/remarks.tsx';
@@ -51,12 +52,12 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
     <Dialog title={isChange ? 'Programar los cambios' : 'Programar'} onClose={onClose}>
       {(close) => (
         <form className="contents" onSubmit={(event) => schedule(event, close)}>
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             {isChange
               ? 'Hasta esa hora los lectores siguen viendo lo que está en el sitio. Después el cambio sale solo.'
               : 'A esa hora el artículo sale solo. Hasta entonces nadie lo ve.'}
           </p>
-          <div className="row">
+          <div className="flex flex-wrap gap-2">
             {proposals.map((each) => (
               <Button
                 key={each}
@@ -68,7 +69,7 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
               </Button>
             ))}
           </div>
-          <div className="pair">
+          <div className="grid grid-cols-2 gap-3">
             <Field
               label="Día"
               type="date"
@@ -86,12 +87,10 @@ export function ScheduleDialog({ draft, onSchedule, onGo, onClose }: ScheduleDia
           </div>
           <Fault says={isPast ? 'Esa hora ya pasó.' : null} />
           {at !== null && !isPast && (
-            <p className="dim">
-              <i />
+            <DimensionLine>
               sale {formatAhead(at, now)}
               {isElsewhere(now) && `, a las ${formatHere(at)} de donde usted está`}
-              <i />
-            </p>
+            </DimensionLine>
           )}
           <Fault says={refusal && tellRefusal(refusal)} />
           {refusal && (

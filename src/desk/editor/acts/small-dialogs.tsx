@@ -9,7 +9,7 @@ export function RemoveDialog({ onRemove, onClose }: { onRemove: () => void; onCl
     <Dialog title="Eliminar el borrador" onClose={onClose}>
       {(close) => (
         <>
-          <p className="quiet">
+          <p className="-mt-2 text-ink-2">
             Pasa a la papelera, de donde puede recuperarse durante treinta días. Después no hay
             vuelta atrás.
           </p>
@@ -52,7 +52,9 @@ export function ReturnDialog({ owner, onReturn, onClose }: ReturnDialogProps) {
     <Dialog title="Devolver" onClose={onClose}>
       {(close) => (
         <form className="contents" noValidate onSubmit={(event) => giveBack(event, close)}>
-          <p className="quiet">Vuelve a ser un borrador de {owner}, con lo que usted le diga.</p>
+          <p className="-mt-2 text-ink-2">
+            Vuelve a ser un borrador de {owner}, con lo que usted le diga.
+          </p>
           <LongField
             label="Qué falta"
             rows={4}

@@ -13,7 +13,7 @@ export const listChanges = (draft: Draft, fields: DraftFields): Change[] =>
 export function Changes({ items }: { items: Change[] }) {
   if (items.length === 0) return <p>No hay cambios sin publicar.</p>;
   return (
-    <ul className="list changes">
+    <ul className="divide-y divide-rule border-y border-rule *:py-2.5">
       {items.map(({ name, says }) => (
         <li key={name}>
           <b>{name}</b> {says}

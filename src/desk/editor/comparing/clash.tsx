@@ -3,6 +3,7 @@ import { articleFields, type FieldKind } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Chip } from '../../parts/marks.tsx';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
 import { nameOf, SameLines, Words } from './comparison.tsx';
@@ -142,8 +143,7 @@ function Hunk({ place, names, choice, onChoose }: HunkProps) {
     <fieldset className={choice === undefined ? 'hunk is-open' : 'hunk'}>
       <legend>
         {nameOf(place)}
-        {under && ` · ${under}`}{' '}
-        {choice === undefined && <span className="chip chip--todo">Falta elegir</span>}
+        {under && ` · ${under}`} {choice === undefined && <Chip tone="todo">Falta elegir</Chip>}
       </legend>
       {side('mine', mine, theirs)}
       {side('theirs', theirs, mine)}

@@ -2,6 +2,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { sectionHead } from '../../parts/section.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
 import { compareDrafts, formatWords, tally } from './compare.ts';
 import { Added, Comparison, Removed } from './comparison.tsx';
 
@@ -27,19 +29,22 @@ export function Compared({ title, before, after, children }: ComparedProps) {
   };
   return (
     <>
-      <div className="sec__h">
+      <div className={sectionHead}>
         <h2 id="h-co">{title}</h2>
-        <fieldset className="seg">
-          <legend className="vh">Forma de comparar</legend>
-          <button type="button" aria-pressed={!isDouble} onClick={() => setDouble(false)}>
-            Una columna
-          </button>
-          <button type="button" aria-pressed={isDouble} onClick={() => setDouble(true)}>
-            Dos
-          </button>
-        </fieldset>
+        <Segmented
+          label="Forma de comparar"
+          options={[
+            { value: 1, name: 'Una columna' },
+            { value: 2, name: 'Dos' },
+          ]}
+          chosen={isDouble ? 2 : 1}
+          onChoose={(count) => setDouble(count === 2)}
+        />
       </div>
-      <p className="meta diffsum" role="status">
+      <p
+        className="flex flex-wrap gap-x-5 gap-y-1 pb-3 text-xs leading-[1.4] md:*:whitespace-nowrap"
+        role="status"
+      >
         <span>
           <Added>Añadido</Added> {formatWords(added)}
         </span>
@@ -50,12 +55,12 @@ export function Compared({ title, before, after, children }: ComparedProps) {
       </p>
       <div ref={area}>
         {places === 0 ? (
-          <p className="quiet">Las dos son iguales.</p>
+          <p className="text-ink-2">Las dos son iguales.</p>
         ) : (
           <Comparison entries={entries} isDouble={isDouble} />
         )}
       </div>
-      <div className="row row--even gap-s">
+      <div className="mt-4 flex flex-wrap gap-2 max-md:[&>button]:flex-[1_0_auto]">
         {children}
         {places > 1 && (
           <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { articleFields } from '#contract/article-fields.ts';
 import type { DraftField } from '#contract/desk/drafts.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Fold } from '../../parts/fold.tsx';
 import type { Entry, Part } from './compare.ts';
 
 const changed = 'box-decoration-clone px-0.5 py-px decoration-2';
@@ -51,17 +51,16 @@ export function SameLines({ lines }: { lines: string[] }) {
     .filter(({ text }) => text.trim() !== '');
   if (written.length === 0) return null;
   return (
-    <details className="fold same">
-      <summary>
-        {written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}{' '}
-        <Icon name="chevron" />
-      </summary>
+    <Fold
+      summary={written.length === 1 ? '1 línea igual' : `${written.length} líneas iguales`}
+      className="same"
+    >
       {written.map(({ number, text }) => (
         <p className="serif" key={number}>
           {text}
         </p>
       ))}
-    </details>
+    </Fold>
   );
 }
 

@@ -9,7 +9,9 @@ import { Button, DialogButtons } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { None, Skeleton } from '../../parts/empty.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Chip } from '../../parts/marks.tsx';
 import { HelpLink, usePageArrival } from '../../parts/page-head.tsx';
+import { columns, Section } from '../../parts/section.tsx';
 import { toast } from '../../parts/toast.ts';
 import { type NamedRevision, nameRevisions } from './revisions.ts';
 
@@ -76,7 +78,7 @@ export function HistoryPage({ id }: { id: string }) {
         />
         <span>
           <b>
-            {name} {isOut && <span className="chip chip--ink">En el sitio</span>}
+            {name} {isOut && <Chip tone="ink">En el sitio</Chip>}
           </b>
           <small>{said}</small>
         </span>
@@ -102,17 +104,14 @@ export function HistoryPage({ id }: { id: string }) {
         </div>
       </div>
       {list.fault && <AnswerStatus what="el historial" answer={list} />}
-      <div className="cols cols--48">
-        <section className="sec" aria-labelledby="h-ed">
-          <div className="sec__h">
-            <h2 id="h-ed">
-              Ediciones{' '}
-              {list.data && <span>{hasMore ? `${revisions.length}+` : revisions.length}</span>}
-            </h2>
-            <span className="hint">Elija dos para comparar</span>
-          </div>
+      <div className={`${columns} cols:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]!`}>
+        <Section
+          title="Ediciones"
+          count={hasMore ? `${revisions.length}+` : list.data && String(revisions.length)}
+          aside={<span className="text-2xs leading-[1.4] text-ink-2">Elija dos para comparar</span>}
+        >
           <fieldset>
-            <legend className="vh">Ediciones que se comparan</legend>
+            <legend className="sr-only">Ediciones que se comparan</legend>
             <ol className="eds eds--pick">
               {!list.data && !list.fault && (
                 <li aria-busy="true">
@@ -140,12 +139,12 @@ export function HistoryPage({ id }: { id: string }) {
             </None>
           )}
           {hasMore && <Button onClick={() => setAsked(asked + pageSize)}>Cargar más</Button>}
-          <p className="hint gap-s">
+          <p className="text-2xs leading-[1.4] text-ink-2 mt-4">
             Las ediciones no se borran. Los guardados sí, pasada una semana: queda el último de cada
             día. Restaurar también puede deshacerse.
           </p>
-        </section>
-        <section className="sec" aria-labelledby="h-co">
+        </Section>
+        <section className="min-w-0" aria-labelledby="h-co">
           {chosen.length === 2 && olderId !== newerId && before && after ? (
             <Suspense>
               <Compared
@@ -163,7 +162,7 @@ export function HistoryPage({ id }: { id: string }) {
               </Compared>
             </Suspense>
           ) : (
-            <p className="quiet" id="h-co">
+            <p className="text-ink-2" id="h-co">
               Elija dos ediciones y verá aquí qué cambió entre ellas, palabra por palabra.
             </p>
           )}
@@ -173,7 +172,7 @@ export function HistoryPage({ id }: { id: string }) {
         <Dialog title={`Restaurar ${lower(restoring.name)}`} onClose={() => setRestoring(null)}>
           {(close) => (
             <>
-              <p className="quiet">
+              <p className="text-ink-2">
                 Su texto vuelve al editor como cambios sin publicar. Lo que hay ahora queda en el
                 historial; nada se pierde y el sitio no cambia hasta que usted publique.
               </p>

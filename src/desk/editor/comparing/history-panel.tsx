@@ -5,6 +5,7 @@ import { formatMoment } from '../../dates.ts';
 import { AnswerStatus } from '../../parts/answer-status.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { None } from '../../parts/empty.tsx';
+import { Chip } from '../../parts/marks.tsx';
 import { nameRevisions } from './revisions.ts';
 
 export function HistoryPanel({ draft }: { draft: Draft }) {
@@ -33,7 +34,7 @@ export function HistoryPanel({ draft }: { draft: Draft }) {
         {nameRevisions(data).map(({ id, name, reason, by, at, isPublished }) => (
           <li key={id}>
             <b>
-              {name} {isPublished && <span className="chip chip--ink">En el sitio</span>}
+              {name} {isPublished && <Chip tone="ink">En el sitio</Chip>}
             </b>
             <span>{by}</span>
             <time dateTime={at}>{formatMoment(at)}</time>

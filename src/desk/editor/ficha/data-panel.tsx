@@ -43,7 +43,7 @@ export function DataPanel(props: DataPanelProps) {
         {outcome.kind === 'hidden' ? (
           <Fault says={outcome.says} />
         ) : (
-          <p className="hint">
+          <p className="text-2xs leading-[1.4] text-ink-2">
             {isOut
               ? 'Es la fecha que ven los lectores; cambiarla mueve el artículo en las listas.'
               : 'Vacías: la del momento en que se publique.'}
@@ -60,7 +60,7 @@ export function DataPanel(props: DataPanelProps) {
         >
           {articleFields.featured.name}
         </Switch>
-        <p className="hint">Salen los cuatro más recientes.</p>
+        <p className="text-2xs leading-[1.4] text-ink-2">Salen los cuatro más recientes.</p>
       </div>
       <div className="field">
         <label htmlFor="f-slug">{articleFields.slug.name}</label>
@@ -86,7 +86,7 @@ export function DataPanel(props: DataPanelProps) {
             </p>
           )
         ) : (
-          <p className="hint">Vacía: sale del título.</p>
+          <p className="text-2xs leading-[1.4] text-ink-2">Vacía: sale del título.</p>
         )}
       </div>
       {isOut && (

@@ -14,7 +14,7 @@ export function DateFields({ id, value, readOnly = false, onChange }: DateFields
   const { day, time } = splitMoment(value);
   const today = () => splitMoment(new Date().toISOString()).day;
   return (
-    <div className="pair">
+    <div className="grid grid-cols-2 gap-3">
       <div className="field">
         <label htmlFor={id}>{articleFields.publishAt.name}</label>
         <input

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Badge } from '../../parts/marks.tsx';
+import { tabClass } from '../../parts/tabs.tsx';
 import type { FichaTab } from '../fields.ts';
 
 const names: Record<FichaTab, string> = {
@@ -29,11 +31,18 @@ export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
   };
   return (
     <aside className="drawer" aria-label="Ficha del artículo">
-      <div className="tabs" role="tablist" aria-label="Ficha" ref={list} onKeyDown={onKeyDown}>
+      <div
+        className="flex min-h-12 flex-none gap-4 overflow-x-auto border-b border-rule px-4 [scrollbar-width:none] max-desk:sticky max-desk:top-14 max-desk:z-10 max-desk:bg-paper md:max-desk:justify-center md:max-cols:[&_svg]:hidden"
+        role="tablist"
+        aria-label="Ficha"
+        ref={list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((each) => (
           <button
             key={each}
             type="button"
+            className={tabClass}
             role="tab"
             id={`t-${each}`}
             aria-controls="ficha"
@@ -43,12 +52,14 @@ export function Ficha({ tab, onTab, faults, advice, children }: FichaProps) {
           >
             {names[each]}
             {each === 'revision' && faults > 0 && (
-              <span className="n n--todo">
+              <Badge todo>
                 {faults}
-                <span className="vh"> {faults === 1 ? 'falta' : 'faltas'}</span>
-              </span>
+                <span className="sr-only"> {faults === 1 ? 'falta' : 'faltas'}</span>
+              </Badge>
             )}
-            {each === 'revision' && faults === 0 && advice > 0 && <span>{advice}</span>}
+            {each === 'revision' && faults === 0 && advice > 0 && (
+              <span className="font-normal text-ink-2">{advice}</span>
+            )}
           </button>
         ))}
       </div>

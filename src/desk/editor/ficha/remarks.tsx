@@ -12,7 +12,7 @@ const row = `grid w-full grid-cols-[18px_minmax(0,1fr)_16px] gap-2.5 py-2.75 tex
 /** Remarks of a review, each leading to its field. */
 export function Remarks({ items, isBad = false, onGo }: RemarksProps) {
   return (
-    <ul className="list">
+    <ul className="divide-y divide-rule border-y border-rule">
       {items.map((remark) => (
         <li key={`${remark.field}-${remark.line}-${remark.message}`}>
           <button

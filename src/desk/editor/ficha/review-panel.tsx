@@ -12,7 +12,9 @@ const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
 /** What blocks publishing and what does not, each leading to its place. */
 export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
   if (review === null) {
-    return <p className="quiet">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>;
+    return (
+      <p className="text-ink-2">Se revisa en un momento; sin conexión, cuando vuelva la señal.</p>
+    );
   }
   const { faults, advice, moreAdvice } = review;
   return (
@@ -34,14 +36,20 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
           </span>
         </p>
       )}
-      {faults.length > 0 && <h2 className="h3">{count(faults.length, 'falta', 'faltas')}</h2>}
+      {faults.length > 0 && (
+        <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
+          {count(faults.length, 'falta', 'faltas')}
+        </h2>
+      )}
       {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}
       {advice.length > 0 && (
-        <h2 className="h3">{count(advice.length + moreAdvice, 'consejo', 'consejos')}</h2>
+        <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
+          {count(advice.length + moreAdvice, 'consejo', 'consejos')}
+        </h2>
       )}
       {advice.length > 0 && <Remarks items={advice} onGo={onGo} />}
       {moreAdvice > 0 && (
-        <p className="quiet">Y {moreAdvice} más, que se verán al atender estos.</p>
+        <p className="text-ink-2">Y {moreAdvice} más, que se verán al atender estos.</p>
       )}
     </>
   );

@@ -62,7 +62,7 @@ export function TagInput({ tags, readOnly, onChange }: TagInputProps) {
           />
         )}
       </div>
-      <p className="vh" id={id}>
+      <p className="sr-only" id={id}>
         Con Intro se añade; con Retroceso se quita la última.
       </p>
     </div>

@@ -53,7 +53,7 @@ function TextInput({ field, fields, readOnly, onChange }: TextInputProps) {
         </>
       )}
       {hint !== undefined && (
-        <p className="hint" id={hintId}>
+        <p className="text-2xs leading-[1.4] text-ink-2" id={hintId}>
           {hint}
         </p>
       )}

@@ -115,7 +115,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
           <legend className="label">
             Centro del recorte <span className="opt">toque o use las flechas</span>
           </legend>
-          <div className="pair">
+          <div className="grid grid-cols-2 gap-3">
             {(['x', 'y'] as const).map((axis) => (
               <label className="affix" key={axis}>
                 <span>{axis === 'x' ? 'De lado' : 'De alto'}</span>
@@ -138,7 +138,7 @@ export function FocalPoint({ image, alt, focus, readOnly, onChange }: FocalPoint
               </label>
             ))}
           </div>
-          <div className="row">
+          <div className="flex flex-wrap gap-2">
             {before.length > 0 && (
               <Button kind="bare" className="btn--s" icon="undo" onClick={undo}>
                 Deshacer

@@ -76,7 +76,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
                 También puede arrastrarla o pegarla. JPEG, PNG, WebP, AVIF o SVG, hasta 20 MB.
               </small>
             </button>
-            <div className="row">{otherWays}</div>
+            <div className="flex flex-wrap gap-2">{otherWays}</div>
           </>
         )
       )}
@@ -85,7 +85,7 @@ export function ImagePanel({ fields, image, uploading, readOnly, onChange }: Ima
         <TextFields place="imagen" fields={fields} readOnly={readOnly} onChange={onChange} />
       )}
       {fields.imageId !== null && !readOnly && (
-        <div className="row">
+        <div className="flex flex-wrap gap-2">
           <Button className="btn--s" icon="upload" onClick={choose}>
             Cambiar
           </Button>

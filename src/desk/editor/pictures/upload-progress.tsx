@@ -16,7 +16,7 @@ export function FileInput({ onFile, ...rest }: FileInputProps) {
   return (
     <input
       {...rest}
-      className="vh"
+      className="sr-only"
       type="file"
       tabIndex={-1}
       aria-hidden="true"
@@ -41,15 +41,15 @@ export function UploadProgress({ progress, cancel, retry }: UploadProgressProps)
   const { name, sent, size, state, why } = progress;
   const turn = usePictureTurn(state === 'preparing');
   return (
-    <div className="progress">
+    <div className="grid gap-1.5">
       <div className="label">
         <span>Subiendo {name}</span>
         <span className="count">
           {formatBytes(sent)} de {formatBytes(size)}
         </span>
       </div>
-      <progress className="progress__bar" aria-label={`Subiendo ${name}`} value={sent} max={size} />
-      <p className="hint">
+      <progress aria-label={`Subiendo ${name}`} value={sent} max={size} />
+      <p className="text-2xs leading-[1.4] text-ink-2">
         <span role="status">{why ? `${why} ` : (turn ?? hints[state])}</span>
         {state === 'waiting' && (
           <>

@@ -60,10 +60,8 @@ test('whoever leaves is asked about what is on this device alone', async () => {
     "Antes de salir
     [Cerrar]
     Hay 2 textos que solo están en este equipo:
-    Sin título
-    hoy, 9:58
-    El puente
-    ayer, 7:00
+    Sin título|hoy, 9:58
+    El puente|ayer, 7:00
     Enviar y salir|Dejar aquí y salir|Borrar y salir"
   `);
   const done = await page.press('Enviar y salir');

@@ -25,7 +25,7 @@ export function Offers({ copies, onTake, onCompare, onDrop }: OffersProps) {
       tone="todo"
       role="status"
       action={
-        <span className="row">
+        <span className="flex flex-wrap gap-2">
           <Button className="btn--s" onClick={() => onTake(copy)}>
             Recuperarlo
           </Button>

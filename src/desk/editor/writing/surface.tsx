@@ -27,7 +27,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
   return (
     <div className="paper">
       <div className="headline">
-        <label htmlFor="f-title" className="vh">
+        <label htmlFor="f-title" className="sr-only">
           {title.name}
         </label>
         <div className="grow">
@@ -47,7 +47,7 @@ export function Surface({ fields, readOnly, here, body, onChange }: SurfaceProps
         <Count length={fields.title.length} most={title.maxLength} />
       </div>
       <div className="standfirst">
-        <label htmlFor="f-excerpt" className="vh">
+        <label htmlFor="f-excerpt" className="sr-only">
           {excerpt.name}
         </label>
         <div className="grow">

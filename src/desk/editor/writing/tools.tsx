@@ -32,7 +32,7 @@ export function Tools({ body, content, here, readOnly }: ToolsProps) {
     // A press must not take the focus, and with it the keyboard, from the text.
     <div className="tools" onPointerDown={(event) => event.preventDefault()}>
       <fieldset className="tools__forms" disabled={readOnly}>
-        <legend className="vh">Forma de la línea</legend>
+        <legend className="sr-only">Forma de la línea</legend>
         {forms.map((form) => (
           <button type="button" key={form} aria-pressed={kind === form} onClick={() => give(form)}>
             <b aria-hidden="true">{signs[form].trim()}</b>
@@ -59,7 +59,7 @@ export function Tools({ body, content, here, readOnly }: ToolsProps) {
       </button>
       <span className="tools__info">
         <b>{toReadTime(words)}</b> min lectura
-        <span className="wideonly">
+        <span className="max-desk:hidden">
           {' · '}
           <b>{formatViews(words)}</b> {words === 1 ? 'palabra' : 'palabras'}
         </span>

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+type ChipProps = { tone?: keyof typeof chipTones; className?: string; children: ReactNode };
+
+const highlighted =
+  'forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
+const chipTones = {
+  plain: 'border-rule',
+  ink: 'border-ink bg-ink text-paper',
+  todo: `border-signal bg-signal text-on-signal ${highlighted}`,
+};
+
+/** A word about what it stands beside. */
+export const Chip = ({ tone = 'plain', className = '', children }: ChipProps) => (
+  <span
+    className={`-my-0.75 inline-flex items-center gap-1.5 border px-1.75 py-0.5 text-2xs leading-[1.4] font-semibold font-stretch-88% whitespace-nowrap ${chipTones[tone]} ${className}`}
+  >
+    {children}
+  </span>
+);
+
+type BadgeProps = { todo?: boolean; className?: string; children: ReactNode };
+
+/** A count; in the signal's colour if somebody is to do something about it. */
+export const Badge = ({ todo, className = 'h-5 min-w-5 text-2xs', children }: BadgeProps) => (
+  <span
+    className={`inline-grid place-items-center px-1.25 leading-none font-bold font-stretch-84% ${className} ${
+      todo ? `bg-signal text-on-signal ${highlighted}` : 'bg-paper-2'
+    }`}
+  >
+    {children}
+  </span>
+);
+
+/** A person's initials; empty for somebody who is still awaited. */
+export const Face = ({ children }: { children?: ReactNode }) => (
+  <span
+    className={`inline-grid size-8 flex-none place-items-center border text-[min(0.8125rem,18px)] leading-none font-bold font-stretch-80% ${
+      children ? 'border-rule bg-paper-2' : 'border-dashed border-ink-2'
+    }`}
+    aria-hidden="true"
+  >
+    {children}
+  </span>
+);
+
+/** Beside what goes on at this moment. */
+export const Live = ({ className = 'mr-1.25 inline-block align-[1px]' }) => (
+  <i className={`size-2.25 flex-none bg-signal forced-colors:bg-[CanvasText] ${className}`} />
+);
+
+const tick = 'absolute top-1/2 -mt-2 h-4 w-0.5 rotate-45 bg-current forced-colors:bg-[CanvasText]';
+const line = `before:min-w-4 before:flex-1 before:[border-top:1.5px_solid]
+  after:min-w-4 after:flex-1 after:[border-top:1.5px_solid]`;
+
+/** Words on a draughtsman's dimension line: from one hour to another. */
+export const DimensionLine = ({ hidden, children }: { hidden?: boolean; children: ReactNode }) => (
+  <p
+    className={`relative flex items-center gap-2.5 px-1.75 text-xs font-semibold font-stretch-90% ${line}`}
+    aria-hidden={hidden}
+  >
+    <i className={`left-0.5 ${tick}`} />
+    {children}
+    <i className={`right-0.5 ${tick}`} />
+  </p>
+);
