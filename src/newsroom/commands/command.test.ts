@@ -103,6 +103,10 @@ describe('an editor is told in one line why nothing was done:', () => {
       'borrar tecnicas --categoria --si tecnicas',
       '«tecnicas» tiene 2 artículos, contando los retirados: cámbielos de categoría o bórrelos antes.',
     ],
+    [
+      'borrar noticias --categoria --si noticias',
+      'El menú del sitio enlaza «noticias» en cada página: puede cambiarle el nombre, no quitarla.',
+    ],
     ['deshacer losa', 'No se borró nada con el slug «losa». Véalo con: deshacer'],
     ['exportar {}', '{} no está vacía: nombre otra carpeta.'],
     ['exportar {}/no/hay', 'No se puede usar {}/no/hay: no existe.'],

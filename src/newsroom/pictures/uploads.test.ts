@@ -123,3 +123,20 @@ test('one is kept for a day', async () => {
   await uploads.forgetOld(86_400_001);
   expect(await uploads.listFiles()).toEqual([]);
 });
+
+test('of many begun at once no more stay than there is room for', async () => {
+  const one = { size: 9, changedAt: 1 };
+  await using folder = await createFolder({});
+  const uploads = openUploads({ DATA_DIR: folder.path }, { ofOne: 4, bytes: 100 });
+  const begin = (person: number, time: number) =>
+    uploads.begin(person, { ...one, name: `${time}.jpg` }, time);
+  const first = await begin(1, 0);
+  const fifty = Array.from({ length: 50 }, (_, index) => index + 1);
+  const begun = await Promise.all(fifty.map((time) => begin(2 + (time % 3), time)));
+  const all = [first, ...begun];
+  const left = await Promise.all(all.map(({ id, personId }) => uploads.find(id, personId)));
+  // One of who has one, and of the others no more than they may and than there is room for.
+  expect(left.filter((each) => each !== null)).toHaveLength(11);
+  expect(left[0]).toEqual(first);
+  expect(left.at(-1)).toEqual(begun.at(-1));
+});

@@ -13,6 +13,10 @@ test.each([
   ['acero:\n  - a > b > c\n', 'No se importó nada. Línea 2: solo cabe un «>» en cada línea.'],
   ['acero:\n  - una\n  - ...\n', 'No se importó nada. Línea 3: «...» no tiene letras ni cifras.'],
   [
+    'a:\n  - a > b > c\n  - d > e > f\n',
+    'No se importó nada. Línea 2: solo cabe un «>» en cada línea. Y 1 más.',
+  ],
+  [
     'agua: tobo\n',
     'No se importó nada. Línea 1: «agua» debe llevar debajo líneas que comiencen con «- ».',
   ],

@@ -35,12 +35,10 @@ describeEngines('the newsletter at the desk', (engine, testOnce) => {
     });
     // From the same version, as a colleague's tab would.
     expect((await ask('PUT', '/api/boletin', { ...words, subject: 'Otra' })).status).toBe(409);
-    expect((await ask('POST', '/api/boletin/enviar', { version: 1 })).status).toBe(422);
     await ask('PUT', '/api/boletin', { ...words, version: 1, subject: 'Una' });
     expect((await ask('POST', '/api/boletin/enviar', { version: 1 })).status).toBe(422);
     const { answer: begun } = await ask('POST', '/api/boletin/enviar', { version: 2 });
     expect(begun.running).toMatchObject({ number: 1, state: 'sending', subject: 'Una' });
-    expect((await ask('POST', '/api/boletin/enviar', { version: 2 })).status).toBe(422);
     const { answer: paused } = await ask('POST', '/api/boletin/pausar', {});
     expect(paused.running).toMatchObject({ state: 'paused', reason: `Lo pausó ${name}.` });
     await desk.store.db
