@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/rules.ts';
 import { AnswersProvider, createAnswers } from '../data/answers.ts';
@@ -83,60 +82,6 @@ test('an article of very many headings is whole, with an outline of the first hu
   expect(document.querySelectorAll('article .prose h2')).toHaveLength(300);
   expect(document.querySelectorAll('nav[aria-label="En este artículo"] li')).toHaveLength(200);
   expect(document.getElementById('s-obra-300')).not.toBeNull();
-});
-
-test('the heading being read is marked, and the actions come along once the first are out of sight', async () => {
-  const watchers: Watcher[] = [];
-  const disconnect = vi.fn();
-  type Told = (entries: object[]) => void;
-  class Watcher {
-    watched: Element[] = [];
-    disconnect = disconnect;
-    readonly told: Told;
-    readonly options: object | undefined;
-    constructor(told: Told, options?: object) {
-      this.told = told;
-      this.options = options;
-      watchers.push(this);
-    }
-    observe(element: Element) {
-      this.watched.push(element);
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', Watcher);
-  const page = await openArticle();
-  const tops: Record<string, number> = { 's-uno': 0, 's-dos': 286, 's-tres': 287, 's-dos-2': 900 };
-  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
-    this: Element,
-  ) {
-    return { top: tops[this.id] ?? 0 } as DOMRect;
-  });
-  const tellAll = (entry: object) =>
-    act(async () => {
-      for (const { told } of watchers) told([entry]);
-    });
-  const listMarked = () =>
-    Array.from(document.querySelectorAll('[aria-current=true]'), (link) =>
-      link.getAttribute('href'),
-    );
-  const isOffered = () => !document.querySelector('aside .invisible');
-
-  await tellAll({ isIntersecting: true });
-  expect(listMarked()).toEqual(['#s-dos', '#s-dos']);
-  expect(isOffered()).toBe(false);
-  tops['s-dos'] = 287;
-  tops['s-uno'] = 287;
-  await tellAll({ isIntersecting: false });
-  expect(listMarked()).toEqual(['#s-uno', '#s-uno']);
-  expect(isOffered()).toBe(true);
-  expect(watchers.map(({ watched }) => watched.length).sort()).toEqual([1, 4, 4]);
-  expect(watchers.flatMap(({ options }) => options ?? [])).toEqual(
-    Array(2).fill({ rootMargin: '9999999px 0px -67%' }),
-  );
-  await page.press('Inicio');
-  expect(disconnect).toHaveBeenCalledTimes(3);
-  rects.mockRestore();
-  vi.unstubAllGlobals();
 });
 
 test('an article is shared by the device, else its link is copied, else shown', async () => {

@@ -121,8 +121,3 @@ test('a search that failed is asked for again, and another is written in its pla
     'Buscar artículos|Plomada\n[content=Lo que Plomada ha publicado.]\n[content=noindex]',
   );
 });
-
-test('three letters are searched for, two are not', async () => {
-  expect((await openResults({}, 'q=mu')).read()).not.toContain('La viga');
-  expect((await openResults({}, 'q=mur')).read()).toContain('La viga');
-});

@@ -37,16 +37,6 @@ test('a page opens at its top, its heading announced, and going back finds it wh
   expect(scroll).toHaveBeenCalledTimes(3);
 });
 
-test('a link to the page one is on leads to its top, and makes no further step back', async () => {
-  const page = await open('/contacto');
-  const { length } = history;
-  await page.press('Contacto');
-  expect(scroll.mock.calls).toEqual([[0, 0]]);
-  expect(history.length).toBe(length);
-  await page.press('Inicio');
-  expect(history.length).toBe(length + 1);
-});
-
 test('a list that grew and its filter are found again on the way back, and not on a new visit', async () => {
   const given = { ...answers(), '/api/articles?category=analisis&limit=6': [] };
   const page = await open('/contacto', { answers: given });
@@ -172,37 +162,4 @@ test('a page is asked for ahead by a mouse that rests on its link, an article on
   Object.assign(navigator, { connection: { saveData: true, effectiveType: '4g' } });
   expect(await over('Inicio', 'pointerdown')).toEqual([]);
   Reflect.deleteProperty(navigator, 'connection');
-});
-
-test('Back closes what is open over a page, and leaves no trace of it', async () => {
-  const page = await open('/contacto');
-  await page.press('Abrir menú');
-  await goBack(page);
-  expect([page.where(), page.readDialog()]).toEqual(['/contacto', '']);
-  const { length } = history;
-  await page.press('Abrir menú');
-  await page.press('Inicio', 1);
-  expect([page.where(), history.length]).toEqual(['/', length]);
-  await goBack(page);
-  expect(page.where()).toBe('/contacto');
-});
-
-test('a press beside a dialog closes it, but not the second one of the pair that opened it', async () => {
-  const page = await open('/contacto');
-  await page.press('Abrir menú');
-  const tap = (target: Element | null, detail: number) =>
-    page.perform(() => {
-      for (const kind of ['pointerdown', 'pointerup', 'click']) {
-        target?.dispatchEvent(new MouseEvent(kind, { detail, bubbles: true, cancelable: true }));
-      }
-    });
-  const dialog = document.querySelector('dialog');
-  await tap(dialog, 2);
-  expect(page.readDialog()).toContain('[Menú]');
-  await tap(dialog?.querySelector('nav') ?? null, 1);
-  expect(page.readDialog()).toContain('[Menú]');
-  await tap(dialog, 1);
-  expect(page.readDialog()).toBe('');
-  await tap(page.find('a', 'Inicio', 0), 2);
-  expect(page.where()).toBe('/contacto');
 });

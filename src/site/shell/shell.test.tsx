@@ -53,17 +53,6 @@ test('where the browser stores nothing, what a reader chose holds until the page
   expect(listStored()).toEqual({ ...allowed, cookieConsent: 'configured' });
 });
 
-test('the focus goes back from the banner to where it came from', async () => {
-  const page = await openSite('/contacto');
-  const field = page.find('input', 'Nombre');
-  const button = page.find('button', 'Rechazar');
-  await page.perform(() => field.focus());
-  await page.perform(() => button.focus());
-  await page.perform(() => page.find('button', 'Aceptar Todo').focus());
-  await page.press('Rechazar');
-  expect(document.activeElement).toBe(field);
-});
-
 test('a reader chooses among cookies, and what is cancelled is not kept', async () => {
   const page = await openSite('/contacto');
   await page.press('Configurar');
@@ -90,11 +79,6 @@ test('a reader chooses among cookies, and what is cancelled is not kept', async 
   await page.press('Política de Privacidad');
   await page.press('Política de Privacidad', 0);
   expect([page.where(), page.readDialog()]).toEqual(['/privacidad', '']);
-});
-
-test('on paper stands where a page is found again, if there is one', async () => {
-  const find = async (path: string) => (await openSite(path)).read().includes(`example${path}`);
-  expect([await find('/contacto'), await find('/nada')]).toEqual([true, false]);
 });
 
 test('the menu of phones has the same links, and closes by each of them', async () => {
@@ -206,23 +190,6 @@ test('what was found is offered with its words marked, and the keys lead through
   expect(readBox()).toBe('');
 });
 
-test('Enter by itself opens the page of results; the box closes when it is left', async () => {
-  const page = await openSearch({ '/api/articles/search': [other], '/api/search': 503 });
-  await page.choose(field, 'vi');
-  await page.submit({}, 0);
-  expect(page.where()).toBe('/contacto');
-  await page.choose(field, 'vig');
-  await page.wait(200);
-  expect(readBox()).toContain('1 resultado');
-  await page.perform(() => page.find('input', field).focus());
-  await page.perform(() => page.find('input', 'Nombre').focus());
-  expect(readBox()).toBe('');
-  await page.perform(() => page.find('input', field).focus());
-  expect(readBox()).toContain('La viga');
-  await page.submit({}, 0);
-  expect(page.where()).toBe('/buscar?q=vig');
-});
-
 test('a slip is told of, nothing found leads elsewhere, and a failure says nothing', async () => {
   const nearest = { categories: [{ slug: 'analisis', name: 'Análisis' }], articles: [] };
   const none = { found: 0, categories: [], page: 1, results: [] };
@@ -299,57 +266,6 @@ test('a notice goes after five seconds, which stand still while one looks at it 
   await page.perform(() => dispatchEvent(new Event('focus')));
   await page.wait(1);
   expect(isShown()).toBe(false);
-});
-
-test('F8 leads to the notices, where Escape and the button close them; the focus stays there', async () => {
-  const page = await openSite('/contacto');
-  const area = document.querySelector<HTMLElement>('[aria-label=Notifications]');
-  await page.perform(() => toast({ title: 'Uno' }));
-  await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F7' })));
-  expect(document.activeElement).not.toBe(area);
-  await page.perform(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
-  expect(document.activeElement).toBe(area);
-  await page.wait(60_000);
-  await page.perform(() => page.find('button', 'Cerrar aviso').focus());
-  await page.type('Cerrar aviso', 'a');
-  expect(page.readNotice()).toContain('Uno');
-  await page.type('Cerrar aviso', 'Escape');
-  expect(page.readNotice()).toBe('[Notifications]');
-  expect(document.activeElement).toBe(area);
-});
-
-test('a notice is thrown away to the right, and comes back from less than fifty pixels', async () => {
-  using capture = vi.spyOn(Element.prototype, 'setPointerCapture');
-  const page = await openSite('/contacto');
-  await page.perform(() => toast({ title: 'Uno' }));
-  const notice = document.querySelector<HTMLElement>('.toast');
-  const move = (kind: string, clientX: number, button = 0) =>
-    page.perform(() =>
-      notice?.dispatchEvent(new PointerEvent(kind, { clientX, button, bubbles: true })),
-    );
-  await move('pointerdown', 10);
-  await move('pointermove', 12);
-  expect([notice?.style.translate, capture.mock.calls.length]).toEqual(['2px', 0]);
-  await move('pointermove', 60);
-  expect([notice?.style.translate, capture.mock.calls.length]).toEqual(['50px', 1]);
-  await move('pointermove', 0);
-  expect(notice?.style.translate).toBe('0px');
-  await move('pointerup', 60);
-  expect([notice?.style.translate, page.readNotice()]).toEqual([
-    '',
-    expect.stringContaining('Uno'),
-  ]);
-  await move('pointermove', 500);
-  expect(notice?.style.translate).toBe('0px');
-  await move('pointerdown', 10, 2);
-  await move('pointerup', 500);
-  await move('pointerdown', 10);
-  await move('pointercancel', 500);
-  await move('pointerup', 500);
-  expect(page.readNotice()).toContain('Uno');
-  await move('pointerdown', 10);
-  await move('pointerup', 61);
-  expect(page.readNotice()).toBe('[Notifications]');
 });
 
 test('whoever has a slow line is offered the light version, once', async () => {
