@@ -1,15 +1,14 @@
+import { iconLines } from '#site/ui/icon.tsx';
+
 const lines = {
+  ...iconLines,
   board: 'M2 5h20M4 5l2 15M20 5l-2 15M5 13h14M9 9h6',
   book: 'M12 6C9 4 6 4 3 4.5V19c3-.5 6-.5 9 1.5 3-2 6-2 9-1.5V4.5C18 4 15 4 12 6zM12 6v14.5',
   chart: 'M3 3v18h18M7 16l4-5 4 3 6-8',
-  check: 'm4 12 5.5 6L20 6',
-  chevron: 'm5 9 7 7 7-7',
   clock: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 6.5V12l4 2.5',
-  close: 'm4 4 16 16M20 4 4 20',
   copy: 'M8 8h13v13H8zM16 8V3H3v13h5',
   desktop: 'M2 4h20v13H2zM8 21h8M12 17v4',
   download: 'M12 3v13M6 10l6 6 6-6M3 15v6h18v-6',
-  down: 'M12 3v17M5 13l7 7 7-7',
   eye: 'M2 12c3-5 6.3-7 10-7s7 2 10 7c-3 5-6.3 7-10 7S5 17 2 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z',
   filter: 'M3 5h18M6 12h12M10 19h4',
   gear: 'M3 6h11M18 6h3M3 12h3M10 12h11M3 18h8M15 18h6M16 3.500v5M8 9.500v5M13 15.500v5',
@@ -18,9 +17,7 @@ const lines = {
   image: 'M3 4h18v16H3zM3 17l6-6 5 5 3-3 4 4M15 8.5h2',
   info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v6M12 7v1.5',
   key: 'M12 12a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM12 12h10v4M17.5 12v3',
-  left: 'M21 12H4M11 5l-7 7 7 7',
   list: 'M3 4h18v16H3zM7 9h10M7 13h10M7 17h6',
-  lock: 'M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11',
   mail: 'M2 5h20v14H2zM2 6l10 8 10-8',
   more: 'M4 12h2.5M10.75 12h2.5M17.5 12H20',
   offline:
@@ -35,7 +32,6 @@ const lines = {
   plus: 'M12 3v18M3 12h18',
   refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10a8 8 0 0 0-14-2.5M4.5 14a8 8 0 0 0 14 2.5',
   right: 'M3 12h17M13 5l7 7-7 7',
-  search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21',
   send: 'M3 11 21 3l-7 18-3.5-7.5z',
   side: 'M3 4h18v16H3zM14 4v16',
   subscribers: 'M3 4h18v16H3zM3 9h18M8 14h8',
@@ -44,7 +40,6 @@ const lines = {
   undo: 'M8 3 3 8l5 5M3 8h11a6 6 0 0 1 0 12h-3',
   up: 'M12 21V4M5 11l7-7 7 7',
   upload: 'M12 16V3M6 9l6-6 6 6M3 15v6h18v-6',
-  warning: 'M12 3 1.5 21h21zM12 10v5.500M12 17.500v1.8',
 } as const;
 
 export type IconName = keyof typeof lines;

@@ -1,24 +1,5 @@
-export type IconName =
-  | 'search'
-  | 'shield'
-  | 'menu'
-  | 'close'
-  | 'left'
-  | 'down'
-  | 'chevron'
-  | 'heart'
-  | 'bookmark'
-  | 'share'
-  | 'whatsapp'
-  | 'check'
-  | 'lock'
-  | 'warning'
-  | 'facebook'
-  | 'x'
-  | 'linkedin'
-  | 'instagram';
-
-const lines: Record<IconName, string> = {
+/** Drawn on 24 by 24. The desk has more of its own. */
+export const iconLines = {
   search: 'M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21',
   shield: 'M12 3 4.5 5.5V12c0 4.6 3.2 7.6 7.5 9 4.3-1.4 7.5-4.4 7.5-9V5.5zM8.5 12l2.5 2.5 4.5-5',
   menu: 'M2 6h20M2 12h20M9 18h13',
@@ -37,7 +18,9 @@ const lines: Record<IconName, string> = {
   x: 'm4 4 16 16M19.5 4 4.5 20',
   linkedin: 'M5 10v10M5 4v2.5M11 20V10M11 14c0-5 8-5 8 0v6',
   instagram: 'M4 4h16v16H4zM16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16.5 7.5h.01',
-};
+} as const;
+
+export type IconName = keyof typeof iconLines;
 
 const receiver = 'M8.6 8.2c0 4 3.2 7.2 7.2 7.2l1-2-2.4-1.2-1.2 1a6 6 0 0 1-2.6-2.6l1-1.2-1.1-2.4z';
 
@@ -47,7 +30,7 @@ type IconProps = { name: IconName; className?: string };
 export function Icon({ name, className = 'size-5.5' }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
-      <path d={lines[name]} />
+      <path d={iconLines[name]} />
       {name === 'whatsapp' && <path d={receiver} fill="currentColor" stroke="none" />}
     </svg>
   );
