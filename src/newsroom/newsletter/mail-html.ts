@@ -25,8 +25,8 @@ const small = `${sans};font-size:14px;line-height:20px`;
 const table = xml`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
 
 /** Only an improvement, where it is kept: the colours of the dark, and less margin on a phone. */
-const style = `@media (prefers-color-scheme:dark){.bg{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.t,.t a{color:${darkInk}!important}.q,.q a{color:${darkInk2}!important}.r{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
-@media (max-width:620px){.h1{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`;
+const style = `@media (prefers-color-scheme:dark){.page{background-color:${darkPaper}!important}.card{background-color:${darkCard}!important}.text,.text a{color:${darkInk}!important}.quiet,.quiet a{color:${darkInk2}!important}.rule{border-color:${darkRule}!important}.beam{border-color:${darkInk}!important}}
+@media (max-width:620px){.title{font-size:26px!important;line-height:29px!important}.pad{padding-left:20px!important;padding-right:20px!important}}`;
 
 export function toMailHtml(composition: Composition): string {
   const { sender, subject, greeting, articles } = composition;
@@ -43,12 +43,12 @@ export function toMailHtml(composition: Composition): string {
 ${style}
 </style>
 </head>
-<body class="bg" style="margin:0;padding:0;background-color:${paper}">
+<body class="page" style="margin:0;padding:0;background-color:${paper}">
 <div style="display:none;max-height:0;overflow:hidden">${lead?.excerpt ?? ''}</div>
-<table ${table} class="bg" width="100%" style="background-color:${paper}"><tr><td align="center">
+<table ${table} class="page" width="100%" style="background-color:${paper}"><tr><td align="center">
 <table ${table} class="card" width="600" style="width:100%;max-width:600px;background-color:${card}">
 ${toHeader(composition)}
-<tr><td class="pad t" style="padding:28px 32px 4px;${serif};font-size:18px;line-height:28px;color:${ink}">${toLines(greeting)}</td></tr>
+<tr><td class="pad text" style="padding:28px 32px 4px;${serif};font-size:18px;line-height:28px;color:${ink}">${toLines(greeting)}</td></tr>
 ${lead ? toLead(lead, sender) : null}
 ${others.map((article) => toOther(article, sender))}
 ${toFooter(sender)}
@@ -80,10 +80,10 @@ function toLead(article: ArticleSummary, sender: Sender): Xml {
   const address = toAddress(toArticle(article.slug), sender);
   return section(
     xml`class="beam" style="border-top:6px solid ${ink};padding-top:14px"`,
-    xml`<p class="q" style="margin:0 0 6px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
-<h1 class="h1 t" style="margin:0;${narrow};font-size:34px;line-height:36px;letter-spacing:-0.5px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h1>
+    xml`<p class="quiet" style="margin:0 0 6px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
+<h1 class="title text" style="margin:0;${narrow};font-size:34px;line-height:36px;letter-spacing:-0.5px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h1>
 ${toPicture(article, address, sender)}
-<p class="t" style="margin:16px 0 18px;${serif};font-size:17px;line-height:26px;color:${ink}">${article.excerpt}</p>
+<p class="text" style="margin:16px 0 18px;${serif};font-size:17px;line-height:26px;color:${ink}">${article.excerpt}</p>
 <table ${table}><tr><td style="padding:14px 24px;background-color:${signal}"><a href="${address}" style="${sans};font-size:16px;line-height:20px;font-weight:bold;color:${onSignal};text-decoration:none">${toInvitation(article)}</a></td></tr></table>`,
   );
 }
@@ -99,16 +99,16 @@ function toPicture({ image }: ArticleSummary, address: string, sender: Sender): 
 function toOther(article: ArticleSummary, sender: Sender): Xml {
   const address = toAddress(toArticle(article.slug), sender);
   return section(
-    xml`class="r" style="border-top:1px solid ${rule};padding-top:16px"`,
-    xml`<p class="q" style="margin:0 0 4px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
-<h2 class="t" style="margin:0 0 6px;${narrow};font-size:22px;line-height:25px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h2>
-<p class="q" style="margin:0;${serif};font-size:16px;line-height:24px;color:${ink2}">${article.excerpt} <a href="${address}" style="${sans};font-size:14px;color:${ink2}">${toInvitation(article)}</a></p>`,
+    xml`class="rule" style="border-top:1px solid ${rule};padding-top:16px"`,
+    xml`<p class="quiet" style="margin:0 0 4px;${small};font-weight:bold;color:${ink2}">${article.category}</p>
+<h2 class="text" style="margin:0 0 6px;${narrow};font-size:22px;line-height:25px;color:${ink}"><a href="${address}" style="color:${ink};text-decoration:none">${article.title}</a></h2>
+<p class="quiet" style="margin:0;${serif};font-size:16px;line-height:24px;color:${ink2}">${article.excerpt} <a href="${address}" style="${sans};font-size:14px;color:${ink2}">${toInvitation(article)}</a></p>`,
   );
 }
 
 function toFooter(sender: Sender): Xml {
   const link = `color:${ink2}`;
-  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam q" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
+  return xml`<tr><td class="pad" style="padding:32px 32px 36px"><table ${table} width="100%"><tr><td class="beam quiet" style="border-top:2px solid ${ink};padding-top:16px;${sans};font-size:14px;line-height:22px;color:${ink2}">${marks.reason}<br><br>
 <a href="${marks.leaving}" style="${link}">Darse de baja</a> · <a href="${toAddress(toHome(), sender)}" style="${link}">Ir al sitio</a><br><br>
 ${sender.name}, Venezuela. ${sender.email}${
     sender.address === undefined
