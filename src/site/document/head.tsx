@@ -42,8 +42,8 @@ export function Head(props: HeadProps) {
           <link rel="canonical" href={new URL(path, url).href} />
         </>
       )}
-      {category && path !== undefined && <FeedLink category={category} format="xml" />}
-      {category && path !== undefined && <FeedLink category={category} format="json" />}
+      {category && <FeedLink category={category} format="xml" />}
+      {category && <FeedLink category={category} format="json" />}
       {/* Nobody who shows a link takes it from an open page, so the bundle goes without: see usePageArrival. */}
       {import.meta.env.SSR && path !== undefined && <Preview {...props} path={path} />}
     </>

@@ -7,14 +7,15 @@ import { EmptyCategory } from '../articles/empty-category.tsx';
 import { EmptyNote } from '../articles/empty-note.tsx';
 import { GrowingList } from '../articles/growing-list.tsx';
 import { Missing } from '../articles/missing.tsx';
-import { OtherCategories } from '../articles/other-categories.tsx';
-import { Pager } from '../articles/pager.tsx';
 import { useAnswer, useAnswers } from '../data/answers.ts';
 import { articlesQuery, categoriesQuery } from '../data/api.ts';
 import { Head } from '../document/head.tsx';
 import { focusHeading } from '../routing/navigation.ts';
 import { type Route, type RouteParams, statusOf } from '../routing/route.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { CategoryIcon } from '../ui/category-icon.tsx';
 import { Block, FailedNote, FailedPage } from '../ui/failed.tsx';
+import { PageLink } from '../ui/page-link.tsx';
 import { NotFoundPage } from './not-found.tsx';
 
 function CategoryPage({ slug, page }: RouteParams) {
@@ -106,6 +107,71 @@ function OlderArticles({ slug, page }: ListParams) {
         <ArticleRow key={article.id} article={article} withCategory={false} />
       ))}
     </ul>
+  );
+}
+
+type PagerProps = { slug: string; page: number; pages: number };
+
+/**
+ * The way through a long list for those who cannot press the button for more: readers without JavaScript, and
+ * crawlers. Plain links, because each is a page of its own that is rarely opened.
+ */
+function Pager({ slug, page, pages }: PagerProps) {
+  if (pages < 2) return null;
+  const linkClass = buttonClass('line', 'min-h-16 text-m sm:flex-1');
+  return (
+    <nav
+      aria-label="Páginas"
+      className={`mt-6 flex-col gap-3 sm:flex-row sm:items-center ${page === 1 ? 'hidden noscript:flex' : 'flex'}`}
+    >
+      <p className="text-center text-ink-2 sm:pr-3">
+        Página {page} de {pages}
+      </p>
+      {page > 1 && (
+        <a href={toCategory(slug, page - 1)} rel="prev" className={linkClass}>
+          Artículos más recientes
+        </a>
+      )}
+      {page < pages && (
+        <a href={toCategory(slug, page + 1)} rel="next" className={linkClass}>
+          Artículos anteriores
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Where to go on from a category: beside the list on large screens, under it on the rest. */
+function OtherCategories({ categories }: { categories: Category[] }) {
+  return (
+    <aside aria-labelledby="otras-categorias" className="pt-(--section) xl:pt-0">
+      <div className="xl:sticky xl:top-[calc(var(--header)+24px)]">
+        <h2
+          id="otras-categorias"
+          className="mb-2 border-t-6 border-ink pt-3 text-xl leading-[0.94] tracking-[-0.018em]"
+        >
+          Otras categorías
+        </h2>
+        <ul>
+          {categories.map((category) => (
+            <li key={category.id} className="border-b border-rule">
+              <PageLink
+                href={toCategory(category.slug)}
+                className="-mx-2 grid min-h-15 grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-3 px-2 text-m font-bold font-stretch-84% hover:bg-signal hover:text-on-signal"
+              >
+                <CategoryIcon icon={category.icon} className="size-8 stroke-[2.2]" />
+                {category.name}
+                <b className="text-[2.25rem] leading-none font-extrabold tracking-[-0.02em] font-stretch-62%">
+                  <span className="sr-only">, </span>
+                  {category.articleCount}
+                  <span className="sr-only"> artículos</span>
+                </b>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
   );
 }
 
