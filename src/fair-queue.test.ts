@@ -40,3 +40,15 @@ test('a job runs in the context of its own request, whose access is checked in i
     request.run(who, () => queue.run(who, async () => request.getStore()));
   expect(await Promise.all([ask('ana'), ask('luis')])).toEqual(['ana', 'luis']);
 });
+
+test('with several at once, each person still has one job running, and nobody waits for another', async () => {
+  const queue = createFairQueue({ atOnce: Infinity });
+  const held = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const first = queue.run('ana', () => held.promise);
+  const second = queue.run('ana', async () => void done.push('ana'));
+  await queue.run('luis', async () => void done.push('luis'));
+  held.resolve();
+  await Promise.all([first, second]);
+  expect(done).toEqual(['luis', 'ana']);
+});

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
 
 /** The queue, or the part of it that one person may take, is full. */
 export class QueueFull extends Error {}
@@ -13,36 +14,50 @@ type Job = { who: string; work: () => Promise<void> };
 /** Until the first job has shown how long one takes. */
 const firstGuessMs = 5_000;
 
+type Limits = { atOnce: number; waiting: number; ofOne: number };
+export type FairQueue = ReturnType<typeof createFairQueue>;
+
 /**
- * Runs one job at a time. The next is of the person who was served longest ago, so one person's backlog delays nobody
- * else by more than the job that is running. A job whose client goes away before its turn is never run.
+ * Runs one job of a person at a time, and `atOnce` of all people. The next is of the person who was served longest ago,
+ * so one person's backlog delays nobody else by more than the job that is running. A job whose client goes away before
+ * its turn is never run.
  */
-export function createFairQueue(limits = { waiting: Infinity, ofOne: Infinity }) {
+export function createFairQueue(limits: Partial<Limits> = {}) {
+  const { atOnce = 1, waiting: maxWaiting = Infinity, ofOne = Infinity } = limits;
   const waiting: Job[] = [];
+  const running = new Set<string>();
   /** The last one served at the end. */
   let served: string[] = [];
-  let isRunning = false;
   let usualMs = firstGuessMs;
 
-  async function runAll(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (let job = findNext(waiting, served); job; job = findNext(waiting, served)) {
+  function startNext(): void {
+    while (running.size < atOnce) {
+      const ready = waiting.filter(({ who }) => !running.has(who));
+      const job = findNext(ready, served);
+      if (!job) break;
       waiting.splice(waiting.indexOf(job), 1);
       served = serve(served, job);
-      const start = performance.now();
-      await job.work();
-      usualMs = (usualMs + performance.now() - start) / 2;
+      void start(job);
     }
-    served = [];
-    isRunning = false;
+    if (running.size === 0) served = [];
+  }
+
+  async function start({ who, work }: Job): Promise<void> {
+    running.add(who);
+    // SQLite never pauses: what other people have sent is read before the next job.
+    await setImmediate();
+    const since = performance.now();
+    await work();
+    usualMs = (usualMs + performance.now() - since) / 2;
+    running.delete(who);
+    startNext();
   }
 
   return {
     /** Rejects with what the work throws, with `QueueFull`, or with `Abandoned` if the signal comes before the turn. */
     run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       const own = waiting.filter((job) => job.who === who).length;
-      if (own >= limits.ofOne || waiting.length >= limits.waiting) {
+      if (own >= ofOne || waiting.length >= maxWaiting) {
         return Promise.reject(new QueueFull());
       }
       if (signal?.aborted) return Promise.reject(new Abandoned());
@@ -58,7 +73,7 @@ export function createFairQueue(limits = { waiting: Infinity, ofOne: Infinity })
           reject(new Abandoned());
         };
         signal?.addEventListener('abort', leave, { once: true });
-        void runAll();
+        startNext();
       });
     },
 
@@ -66,7 +81,7 @@ export function createFairQueue(limits = { waiting: Infinity, ofOne: Infinity })
       const left = [...waiting];
       let order = served;
       let ahead = 0;
-      for (let before = Number(isRunning); left.length > 0; before += 1) {
+      for (let before = running.size; left.length > 0; before += 1) {
         const job = findNext(left, order);
         if (!job) break;
         if (job.who === who) ahead = before;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { Abandoned } from '#fair-queue.ts';
+import { Abandoned, createFairQueue } from '#fair-queue.ts';
 import { toWorker } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { createAccentSheet } from '../cards/accent.ts';
@@ -16,7 +16,6 @@ import type { Desk, DeskEnv, Endpoint } from './endpoint.ts';
 import { listEndpoints } from './endpoints.ts';
 import { isBuildAddress, listDeskFiles, sendFile } from './files.ts';
 import { createDeskHeaders } from './headers.ts';
-import { createPersonTurns } from './person-turns.ts';
 import { toDeskProblem, toRefusalAnswer } from './refusal-answer.ts';
 
 /** Everything the desk answers, in the order it is tried. */
@@ -27,7 +26,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
   const room = createBodyRoom();
-  const takeTurn = createPersonTurns();
+  const heavyWork = createFairQueue({ atOnce: Infinity });
 
   app.use(async (c, next) => {
     await next();
@@ -42,7 +41,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.use(refuseOtherHosts(desk.url), refuseOtherOrigins(desk.url));
   for (const endpoint of endpoints) {
-    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, takeTurn), endpoint.handle);
+    app.on(endpoint.method, endpoint.path, guard(desk, endpoint, room, heavyWork), endpoint.handle);
   }
   refuseOtherMethods(app, endpoints);
   app.all('/api/*', () => toDeskProblem(404, 'Esta dirección no existe en la API.'));

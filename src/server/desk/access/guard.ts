@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { may } from '#contract/desk/roles.ts';
+import type { FairQueue } from '#fair-queue.ts';
 import { findSession, isNoted, noteUse } from '#newsroom/people/sessions.ts';
 import { Refusal } from '#refusal.ts';
 import type { Tx } from '#store/store.ts';
 import { takeBody, usualMost } from '../../http/body.ts';
 import type { BodyRoom } from '../body-room.ts';
 import type { Desk, DeskContext, DeskEnv, Endpoint } from '../endpoint.ts';
-import type { PersonTurns } from '../person-turns.ts';
 import { runChecked } from './checked-writes.ts';
 import { readToken } from './cookie.ts';
 
@@ -21,7 +21,7 @@ export function guard(
   desk: Desk,
   endpoint: Endpoint,
   enterRoom: BodyRoom,
-  takeTurn: PersonTurns,
+  heavyWork: FairQueue,
 ): MiddlewareHandler<DeskEnv> {
   const {
     may: whoMay,
@@ -52,7 +52,7 @@ export function guard(
     const handle = async () => {
       if (whoMay === 'anyone') return next();
       const work = () => runChecked(checkWrite, next);
-      return isHeavy ? takeTurn(c.var.me.id, work) : work();
+      return isHeavy ? heavyWork.run(String(c.var.me.id), work) : work();
     };
 
     await identify(c);
