@@ -1,63 +1,44 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Env, SetupError } from '#env.ts';
 import { filesOnly, removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
-import { createSending, keepSending } from '#newsroom/newsletter/sending.ts';
+import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';
 import type { LiveSite } from '#newsroom/site-settings/site.ts';
 import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
-import { reportFault, reportUnavailable, tell } from './telemetry/log.ts';
+import { type Rounds, startRounds } from './rounds.ts';
+import { tell } from './telemetry/log.ts';
 import { hidePersonal } from './telemetry/log-text.ts';
 import { countOutcomes } from './telemetry/newsroom-metrics.ts';
 
-/** Whoever has just subscribed looks into the mailbox at once. */
-const pause = 2_000;
-/** While there is something in the way that a moment will not mend. */
-const longPause = 60_000;
-/** Between two looks at what days bring. */
-const tending = 600_000;
+/** Short: a new subscriber looks into the mailbox at once. */
+const pauseMs = 2_000;
+/** While the mail server refuses or cannot be reached. */
+const longPauseMs = 60_000;
+const tendEveryMs = 600_000;
 
 /** What the newsroom sends by itself, from one process of each server; of several, each letter is taken by one. */
-export function startMailRounds(
-  env: Env,
-  store: Store,
-  site: LiveSite,
-): { stop: () => Promise<void> } {
+export function startMailRounds(env: Env, store: Store, site: LiveSite): Rounds {
   const post = tryToOpen(env, site);
   if (post && !post.isServer) tell('warn', filesOnly(post.place));
   return post ? goRound(env, store, post, site) : { stop: async () => {} };
 }
 
-function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const report = (error: unknown) =>
-    store.isUnavailable(error) ? reportUnavailable(error) : reportFault(error);
+function goRound(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
   let tendedAt = 0;
   let told: string | null = null;
 
-  async function round(): Promise<string | null> {
-    if (Date.now() - tendedAt > tending) {
+  const letters = startRounds(store, pauseMs, async (signal) => {
+    if (Date.now() - tendedAt > tendEveryMs) {
       await tendSubscribers(store, post, Date.now());
       await removeOldLetterFiles(toLetterFolder(env), Date.now());
       tendedAt = Date.now();
     }
-    return sendLetters(store, post, site.get(), { getTime: Date.now, signal });
-  }
-
-  async function goOn() {
-    while (!signal.aborted) {
-      const fault = await round().catch((error) => {
-        report(error);
-        return told;
-      });
-      if (fault !== null && fault !== told)
-        tell('warn', hidePersonal(`El correo espera. ${fault}`));
-      told = fault;
-      await sleep(fault === null ? pause : longPause, null, { signal }).catch(() => {});
-    }
-  }
+    const fault = await sendLetters(store, post, site.get(), { getTime: Date.now, signal });
+    if (fault !== null && fault !== told) tell('warn', hidePersonal(`El correo espera. ${fault}`));
+    told = fault;
+    return fault === null ? pauseMs : longPauseMs;
+  });
 
   // Beside one another: who subscribes while an edition goes out is not kept waiting.
   const editions = createSending({
@@ -70,11 +51,13 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite) {
     onPaused: ({ id, reason }) =>
       tell('warn', hidePersonal(`El boletín n.º ${id} está en pausa. ${reason ?? ''}`.trim())),
   });
-  const rounds = Promise.all([goOn(), keepSending(editions, signal, report)]);
+  const sending = startRounds(store, roundEveryMs, async (signal) => {
+    const nextAt = (await editions.round(signal)) ?? Number.POSITIVE_INFINITY;
+    return Math.min(Math.max(nextAt - Date.now(), 0), roundEveryMs);
+  });
   return {
     async stop() {
-      ending.abort();
-      await rounds;
+      await Promise.all([letters.stop(), sending.stop()]);
       post.close();
     },
   };

@@ -36,7 +36,7 @@ const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);
 const patience = 10;
 const longestRest = 15 * minute;
 /** How soon a pause, a decision or the clock's hour is seen. */
-const roundEvery = 5_000;
+export const roundEveryMs = 5_000;
 
 export type MailRoom = {
   store: Store;
@@ -70,7 +70,7 @@ export function createSending(room: MailRoom): Sending {
 
   async function round(signal: AbortSignal): Promise<number | null> {
     // A round may be for one letter, as often as the caps allow: what only time changes is not looked at for each.
-    if (Math.abs(now() - lookedAt) >= roundEvery) {
+    if (Math.abs(now() - lookedAt) >= roundEveryMs) {
       await followClock(store, env.BOLETIN, room.sender, now());
       await ageClaims(store, now() - claimLife);
       lookedAt = now();
@@ -171,25 +171,6 @@ export function createSending(room: MailRoom): Sending {
   }
 
   return { round };
-}
-
-/** Goes on until told to stop. A fault is told, and the next round tries again: the database may have been away. */
-export async function keepSending(
-  { round }: Sending,
-  signal: AbortSignal,
-  onFault: (fault: unknown) => void,
-): Promise<void> {
-  while (!signal.aborted) {
-    const nextAt = await round(signal).catch((fault) => {
-      onFault(fault);
-      return null;
-    });
-    const pause = Math.min(
-      Math.max((nextAt ?? Number.POSITIVE_INFINITY) - Date.now(), 0),
-      roundEvery,
-    );
-    await sleep(pause, undefined, { signal }).catch(() => {});
-  }
 }
 
 /** Servers say whom they refuse, in capitals or without the domain; editors read what they say. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toKey, toReadSlug } from './cache-key.ts';
-import { chooseCoding } from './content-coding.ts';
+import { chooseCoding } from './kept-answer.ts';
 
 test.each([
   ['a page, whoever passed it on', '/articulo/muro?utm_source=x&fbclid=1', '/articulo/muro'],

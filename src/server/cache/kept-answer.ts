@@ -11,8 +11,9 @@ import {
   gzipSync,
 } from 'node:zlib';
 import type { Asked, Reply } from '../http/request-reply.ts';
-import { type Coding, chooseCoding } from './content-coding.ts';
 import type { InTurn } from './making.ts';
+
+export type Coding = 'br' | 'gzip' | 'identity';
 
 /** Headers as they go over the wire, each with its end of line. */
 type Head = string;
@@ -193,4 +194,18 @@ function makeForm(stored: Stored, coding: Coding): Promise<Form> {
 
 async function recode(stored: Stored, coding: Coding): Promise<Form> {
   return addForm(stored, coding, await encode[coding](await readBody(stored)));
+}
+
+/** The smallest coding that a client takes, from its Accept-Encoding. */
+export function chooseCoding(accepted: string | string[] | undefined): Coding {
+  const taken = new Set<string>();
+  for (const item of String(accepted ?? '')
+    .toLowerCase()
+    .split(',')) {
+    const [name = '', weight = ''] = item.split(';').map((part) => part.trim());
+    // A weight of nothing is a refusal: `br;q=0`.
+    if (!/^q=0(?:\.0*)?$/.test(weight)) taken.add(name);
+  }
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : 'identity';
 }

@@ -6,9 +6,13 @@ import { shared } from '../http/headers.ts';
 import { toProblem } from '../http/problem.ts';
 import { readFeed } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
-import { makeNewsSitemap } from './news-sitemap.ts';
 import { toRss } from './rss.ts';
-import { makeArticlesSitemap, makePagesSitemap, makeSitemapIndex } from './sitemap.ts';
+import {
+  makeArticlesSitemap,
+  makeNewsSitemap,
+  makePagesSitemap,
+  makeSitemapIndex,
+} from './sitemap.ts';
 import { makeLlms, makeRobots } from './texts.ts';
 
 type DiscoveryOptions = {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from '#env.ts';
 import { listBackups, toBackupFolder } from '#newsroom/backup/kept-backups.ts';
 import type { Post } from '#newsroom/mail/post.ts';
@@ -6,6 +5,7 @@ import type { Outcome } from '#newsroom/mail/smtp.ts';
 import { countWaitingMail } from '#store/newsletter/deliveries.ts';
 import { listBegunEditions } from '#store/newsletter/editions.ts';
 import type { Store } from '#store/store.ts';
+import { type Rounds, startRounds } from '../rounds.ts';
 import { count, type Samples, takeSamples } from './metrics.ts';
 
 const results: Record<Outcome['kind'], string> = {
@@ -42,27 +42,15 @@ export async function readNewsroomSamples(env: Env, store: Store, now: number): 
   };
 }
 
-const every = 15_000;
+const pauseMs = 15_000;
 
-/** Tells the figures to the process that serves them, while the data can be read. */
-export function startNewsroomMetrics(
+/** Sends the figures to the process that serves them. */
+export const startNewsroomMetrics = (
   env: Env,
   store: Store,
   onSamples: (samples: Samples) => void,
-): { stop: () => Promise<void> } {
-  const ending = new AbortController();
-  const { signal } = ending;
-  async function goOn() {
-    while (env.METRICS_PORT && !signal.aborted) {
-      await readNewsroomSamples(env, store, Date.now()).then(onSamples, () => {});
-      await sleep(every, null, { signal }).catch(() => {});
-    }
-  }
-  const rounds = goOn();
-  return {
-    stop() {
-      ending.abort();
-      return rounds;
-    },
-  };
-}
+): Rounds =>
+  startRounds(store, pauseMs, async () => {
+    if (env.METRICS_PORT) onSamples(await readNewsroomSamples(env, store, Date.now()));
+    return pauseMs;
+  });

@@ -14,26 +14,13 @@ const robots =
 /** Whether a request is a person reading: not a robot, a prefetch or a mere look at the headers. */
 export function isReading(request: Pick<Asked, 'method' | 'headers'>): boolean {
   const { headers, method } = request;
-  if (method !== 'GET') return false;
-  const isAhead = isPrefetch(headers['sec-purpose']) || isPrefetch(headers.purpose);
-  return !isAhead && isPerson(headers['user-agent']);
+  const agent = headers['user-agent'];
+  if (method !== 'GET' || agent === undefined || robots.test(agent)) return false;
+  return !isPrefetch(headers['sec-purpose']) && !isPrefetch(headers.purpose);
 }
 
 const isPrefetch = (purpose: string | string[] | undefined) =>
   purpose !== undefined && /prefetch|preview/i.test(String(purpose));
-
-/** The same few browsers come again and again; each name is looked through once. */
-const known = new Map<string, boolean>();
-
-function isPerson(agent: string | undefined): boolean {
-  if (agent === undefined) return false;
-  let person = known.get(agent);
-  if (person === undefined) {
-    person = !robots.test(agent);
-    if (known.size < 2_000 && agent.length < 300) known.set(agent, person);
-  }
-  return person;
-}
 
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 type Day = Required<DayOfReadings>;
