@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..');
 const imports: [file: string, imported: string, isAllowed: boolean][] = [
   ['src/contract/store.ts', '../store/articles.ts', false],
   ['src/contract/index.ts', '#store/search-index/words.ts', false],
-  ['src/contract/paths.ts', '#paths.ts', true],
+  ['src/contract/card.ts', '#paths.ts', false],
+  ['src/contract/image.ts', '../paths.ts', false],
   ['src/search/data.ts', '#store/store.ts', false],
   ['src/store/orders.ts', '#newsroom/sample/sample.ts', false],
   ['src/store/adverts/pages.ts', '../newsletter/editions.ts', false],

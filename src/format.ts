@@ -34,6 +34,10 @@ export const formatBytes = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`
     : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
 
+/** '1 artículo', '2 artículos' */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** '4.812': columns of views read better when all are grouped, though Spanish would only from five digits. */
 export const formatViews = (views: number) => String(views).replace(/\B(?=(\d{3})+$)/g, '.');
 

@@ -191,8 +191,6 @@ export const cardPatterns = {
   category: '/tarjetas/:hash/categoria/:file',
   article: '/tarjetas/:hash/articulo/:file',
 } as const;
-export const toCardAddress = (hash: string, page: string, slug?: string) =>
-  `/tarjetas/${hash}/${slug === undefined ? page : `${page}/${slug}`}.jpg`;
 
 /** Where an advert leads: by us, who count, to the one place that was sold. */
 export const advertPattern = '/publicidad/:id';

@@ -8,3 +8,5 @@ export function countWords(text: string): number {
 
 /** Minutes at 200 words each, the pace of a reader who wants to understand; at least one. */
 export const toReadTime = (words: number): number => Math.max(1, Math.round(words / 200));
+
+export const estimateReadTime = (text: string): number => toReadTime(countWords(text));

@@ -1,4 +1,3 @@
-import { toCardAddress } from '#paths.ts';
 import type { Article, Image } from './article.ts';
 import type { Category } from './category.ts';
 
@@ -46,7 +45,7 @@ const recipe = 1;
 /** Where the card is. What it shows is hashed into the address, so it can be kept forever. */
 export function toShareCard(card: ShareCard): string {
   const hash = toHash(JSON.stringify([recipe, card]));
-  return toCardAddress(hash, card.page, card.page === 'inicio' ? undefined : card.slug);
+  return `/tarjetas/${hash}/${card.page === 'inicio' ? card.page : `${card.page}/${card.slug}`}.jpg`;
 }
 
 /** FNV-1a from two starts, 64 bits in all: it tells contents apart, in the browser as on the server; it keeps no secret. */

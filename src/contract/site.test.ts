@@ -1,12 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { expect, test, vi } from 'vitest';
-import { ArticleLink } from './article.ts';
 import {
   endpoints,
   listArticlesEndpoint,
   searchEndpoint,
   searchPageEndpoint,
-} from './endpoints.ts';
+} from '../server/api/endpoints.ts';
+import { ArticleLink } from './article.ts';
 import { SiteValues, siteExpected } from './site.ts';
 import { waitFor } from './worker.ts';
 

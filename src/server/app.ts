@@ -7,8 +7,10 @@ import {
   editionPattern,
   highestPage,
   imagePattern,
+  isReserved,
   parsePage,
   patterns,
+  toApiArticle,
   toArticle,
   toCategory,
   toHome,
@@ -202,7 +204,15 @@ export function createApp(options: AppOptions): App {
     patterns.article,
     lookFirst(async (c) => {
       const slug = c.req.param('slug') ?? '';
-      const fate = isSlug(slug) ? await getFate(store, slug, Date.now()) : null;
+      const address = isSlug(slug) && !isReserved(slug) ? toApiArticle(slug) : null;
+      const article = address === null ? null : await api.request(address);
+      if (article?.ok) {
+        return renderAt(c, (url, init) => (url === address ? article : api.request(url, init)));
+      }
+      // The page says so, without asking for more of the data.
+      if (article && article.status >= 500) return renderAt(c, () => article.clone());
+      const fate = address === null ? null : await getFate(store, slug, Date.now());
+      // Since it was asked for.
       if (fate === 'published') return renderAt(c);
       if (fate === 'retired' || toAddress(c) === aRetiredArticle) {
         const { body, headers } = await renderNothing(c, aRetiredArticle);

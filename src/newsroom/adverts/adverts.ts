@@ -12,7 +12,7 @@ import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import { getImage, listFileSizes } from '#store/pictures/images.ts';
 import type { Store } from '#store/store.ts';
-import { formatMoment } from '../articles/text.ts';
+import { formatMoment } from '../files/dates.ts';
 
 const minute = 60_000;
 /** What a reader pays for it. */

@@ -12,10 +12,12 @@ import {
 } from '#contract/article-fields.ts';
 import { focusPattern } from '#contract/focus.ts';
 import { findPasted, type PastedLine } from '#contract/pasted-text.ts';
+import { estimateReadTime } from '#contract/read-time.ts';
 import { isSlug, longestSlug, toSlug } from '#contract/slug.ts';
 import { uniteTags } from '#contract/tags.ts';
 import { isReserved } from '#paths.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
+import { formatDate, parseDate } from '../files/dates.ts';
 import {
   control,
   findLine,
@@ -27,7 +29,6 @@ import {
   tooFar,
 } from './article-rules.ts';
 import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
-import { estimateReadTime, formatDate, parseDate } from './text.ts';
 
 /** An article as its file says it, before its picture has been taken in. */
 type ArticleFile = Omit<ArticleInput, 'image_id'> & {

@@ -1,11 +1,11 @@
 import { mapTexts, toTextColumns } from '#contract/article-fields.ts';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { isSameDraft } from '#contract/desk/merge.ts';
+import { estimateReadTime } from '#contract/read-time.ts';
 import { toSlug } from '#contract/slug.ts';
 import { uniteTags } from '#contract/tags.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
 import { type PublishedArticle, toPublishedFields } from '#store/drafts/drafts.ts';
-import { estimateReadTime } from './text.ts';
 
 const tidyLine = (text: string) => text.normalize('NFC').trim();
 

@@ -11,13 +11,14 @@ import {
 import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
 import { findPasted } from '#contract/pasted-text.ts';
 import { isSlug } from '#contract/slug.ts';
+import { formatCount } from '#format.ts';
 import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
+import { formatMoment } from '../files/dates.ts';
 import { control, findLine, illegibleLetter, isTooFar, oneDay, tooFar } from './article-rules.ts';
 import { tidy } from './draft-article.ts';
-import { formatCount, formatMoment } from './text.ts';
 
 /** Longer ones are cut where readers see them in a list. */
 const longTitle = 90;

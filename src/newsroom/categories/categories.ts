@@ -1,6 +1,7 @@
 import { longestCategory, menuCategories, otherIcon, ownIcons } from '#contract/category-rules.ts';
 import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
 import { isSlug } from '#contract/slug.ts';
+import { formatCount } from '#format.ts';
 import { everyCategory } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import {
@@ -15,7 +16,6 @@ import { deleteCategory, undelete } from '#store/articles/deletions.ts';
 import type { ContentTx } from '#store/articles/publishing.ts';
 import { moveDrafts } from '#store/drafts/draft-versions.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
-import { formatCount } from '../articles/text.ts';
 
 const fields = {
   name: { called: 'El nombre', of: 'el nombre', most: longestCategory.name },

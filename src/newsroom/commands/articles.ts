@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { formatCount } from '#format.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { type CatalogueEntry, listCatalogue } from '#store/articles/catalogue.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { rename, retire } from '../articles/addresses.ts';
 import { exportArticles } from '../articles/export.ts';
-import { formatCount, formatDay } from '../articles/text.ts';
+import { formatDay } from '../files/dates.ts';
 import { type Command, explainFileFault } from './command.ts';
 
 export const retireCommand: Command = {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { formatCount } from '#format.ts';
 import { toArticle, toCategory, toHome } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { listCategories } from '#store/articles/categories.ts';
@@ -8,10 +9,10 @@ import { getLastBackup, noteBackup } from '#store/backups.ts';
 import { addToRegistro, terminal } from '#store/people/audit-log.ts';
 import { hasRows } from '#store/rows.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { formatCount, formatMoment } from '../articles/text.ts';
 import { backUp } from '../backup/backup.ts';
 import type { Counts } from '../backup/backup-format.ts';
 import { noteRestore, restore } from '../backup/restore.ts';
+import { formatMoment } from '../files/dates.ts';
 import { type Command, explainFileFault } from './command.ts';
 
 export const backUpCommand: Command = {

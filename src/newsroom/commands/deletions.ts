@@ -11,8 +11,8 @@ import {
 import { changeContent } from '#store/articles/publishing.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
-import { formatDay } from '../articles/text.ts';
 import { bringCategoryBack, deleteEmptyCategory } from '../categories/categories.ts';
+import { formatDay } from '../files/dates.ts';
 import type { Command } from './command.ts';
 
 export const deleteCommand: Command = {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Subscription } from '#contract/newsletter.ts';
 import { type Env, parseEnv } from '#env.ts';
+import { formatCount } from '#format.ts';
 import { Refusal } from '#refusal.ts';
 import { listArticleNumbers } from '#store/articles/articles.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
@@ -13,7 +14,7 @@ import type { Decision } from '#store/newsletter/uncertain.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import type { Store } from '#store/store.ts';
 import { getSubscriberNumber } from '#store/subscribers/subscribers.ts';
-import { formatCount, formatMoment, parseDate } from '../articles/text.ts';
+import { formatMoment, parseDate } from '../files/dates.ts';
 import { openPost } from '../mail/post.ts';
 import {
   changedMeanwhile,

@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts';
 import { terminal } from '#store/people/audit-log.ts';
 import { getPersonByEmail, listPeople } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
-import { formatMoment } from '../articles/text.ts';
+import { formatMoment } from '../files/dates.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '../people/links.ts';
 import { changeMember, invite, renewLink, toMemberState } from '../people/team.ts';
 import { toDeskUrl } from '../site-settings/addresses.ts';

@@ -1,8 +1,9 @@
+import { formatCount } from '#format.ts';
 import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import type { Step, Surprise } from '#store/articles/publication-plan.ts';
 import type { Fault } from '../articles/front-matter.ts';
-import { formatCount, formatMoment } from '../articles/text.ts';
+import { formatMoment } from '../files/dates.ts';
 import type { Command } from './command.ts';
 import { createProgressBar } from './progress.ts';
 

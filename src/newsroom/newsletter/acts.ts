@@ -1,3 +1,4 @@
+import { formatCount } from '#format.ts';
 import { Refusal } from '#refusal.ts';
 import { endEdition } from '#store/newsletter/deliveries.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { type Decision, decideUncertain } from '#store/newsletter/uncertain.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { formatCount, formatMoment } from '../articles/text.ts';
+import { formatMoment } from '../files/dates.ts';
 import type { Sender } from './composition.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 

@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts';
+import { formatCount } from '#format.ts';
 import { countDeliveries } from '#store/newsletter/deliveries.ts';
 import {
   countAudience,
@@ -9,7 +10,7 @@ import {
 import { getClock } from '#store/newsletter/mail-clock.ts';
 import { listTroubled } from '#store/newsletter/uncertain.ts';
 import type { Store } from '#store/store.ts';
-import { formatCount, formatMoment } from '../articles/text.ts';
+import { formatMoment } from '../files/dates.ts';
 import { findNextSlot } from './clock.ts';
 import type { Sender } from './composition.ts';
 import { prepareEdition } from './edition.ts';

@@ -1,4 +1,5 @@
 import type { ImportPlan } from '#contract/desk/subscribers.ts';
+import { formatCount } from '#format.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import {
@@ -8,7 +9,7 @@ import {
   removeImport,
   sortAddresses,
 } from '#store/subscribers/subscriber-imports.ts';
-import { formatCount, formatDay } from '../articles/text.ts';
+import { formatDay } from '../files/dates.ts';
 import { type AddressList, readAddressList } from './address-list.ts';
 
 const countPeople = (count: number) => formatCount(count, 'suscriptor', 'suscriptores');

@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts';
+import { formatCount } from '#format.ts';
 import { foldEmail } from '#store/email.ts';
 import type { Subscriber } from '#store/mail-schema.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
@@ -12,8 +13,8 @@ import {
   reactivateBounced,
   takeOut,
 } from '#store/subscribers/subscribers.ts';
-import { formatCount, formatDay } from '../articles/text.ts';
 import { toCell } from '../files/csv.ts';
+import { formatDay } from '../files/dates.ts';
 import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
 
 /** Where all that there is of an address lies. */

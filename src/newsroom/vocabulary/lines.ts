@@ -1,3 +1,4 @@
+import { formatCount } from '#format.ts';
 import { analyse } from '#search/analyse.ts';
 import { changeContent } from '#store/articles/publishing.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
@@ -10,7 +11,6 @@ import {
   type VocabularyRule,
 } from '#store/search/synonyms.ts';
 import type { Store, Tx } from '#store/store.ts';
-import { formatCount } from '../articles/text.ts';
 import { parseLine } from './add-line.ts';
 import { longestSubject } from './vocabulary-file.ts';
 

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '#contract/endpoints.ts';
 import { Problem } from '#contract/problem.ts';
 import { saveCategory } from '#store/articles/categories.ts';
 import type { ArticleInput } from '#store/articles/publication-plan.ts';
@@ -14,6 +13,7 @@ import {
   openTestStore,
 } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
+import { endpoints } from './endpoints.ts';
 
 async function openApi(engine: Engine, ...articles: ArticleInput[]) {
   const store = await openTestStore(engine);

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import { endpoints } from '#contract/endpoints.ts';
 import { apiPatterns } from '#paths.ts';
 import type { Store } from '#store/store.ts';
 import { isDecodable } from '../http/canonical-address.ts';
 import { toProblem } from '../http/problem.ts';
 import { reportFault, reportUnavailable } from '../telemetry/log.ts';
+import { endpoints } from './endpoints.ts';
 import { addReads } from './reads.ts';
 import { addSubscribe } from './subscribe.ts';
 

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '#contract/endpoints.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { createApi } from './api.ts';
+import { endpoints } from './endpoints.ts';
 
 const Parameter = z.looseObject({ name: z.string() });
 const Operation = z.looseObject({ parameters: z.array(Parameter).default([]) });

@@ -1,14 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
-import {
-  getArticleEndpoint,
-  getEditionEndpoint,
-  getStatisticsEndpoint,
-  listArticlesEndpoint,
-  listCategoriesEndpoint,
-  searchEndpoint,
-  searchPageEndpoint,
-} from '#contract/endpoints.ts';
 import { isSlug } from '#contract/slug.ts';
 import { getArticle, listArticles } from '#store/articles/articles.ts';
 import { getStatistics, listCategories } from '#store/articles/categories.ts';
@@ -18,6 +9,15 @@ import { searchArticles } from '#store/search/search.ts';
 import { searchPage } from '#store/search/search-page.ts';
 import type { Store } from '#store/store.ts';
 import { toProblem } from '../http/problem.ts';
+import {
+  getArticleEndpoint,
+  getEditionEndpoint,
+  getStatisticsEndpoint,
+  listArticlesEndpoint,
+  listCategoriesEndpoint,
+  searchEndpoint,
+  searchPageEndpoint,
+} from './endpoints.ts';
 
 /** What the site reads. The search comes before the single article: 'search' is not a slug. */
 export function addReads(app: OpenAPIHono, store: Store): void {

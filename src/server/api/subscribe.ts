@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { subscribeEndpoint } from '#contract/endpoints.ts';
 import { foldEmail } from '#store/email.ts';
 import type { Store } from '#store/store.ts';
 import { addSubscriber } from '#store/subscribers/subscribers.ts';
@@ -10,6 +9,7 @@ import { toProblem, toTooMany } from '../http/problem.ts';
 import { createSharedRateLimit } from '../http/rate-limit.ts';
 import { count } from '../telemetry/metrics.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { subscribeEndpoint } from './endpoints.ts';
 
 /** Behind one mobile operator's address there may be many readers. */
 const rateOfOne = { name: 'subscribe', burst: 20, perSecond: 2 / 60 };

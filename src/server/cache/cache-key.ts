@@ -1,5 +1,5 @@
-import { endpoints } from '#contract/endpoints.ts';
 import { patterns, toApiArticle, toPageAddress } from '#paths.ts';
+import { endpoints } from '../api/endpoints.ts';
 import { isDecodable, toCanonicalPath, toPlainPath } from '../http/canonical-address.ts';
 import { parseModeChoice } from '../http/mode.ts';
 

@@ -71,9 +71,11 @@ const parseFile = (file: string) => {
 
 /** At its own address or, once renamed, at the one it has now. */
 async function findArticle(store: Store, slug: string) {
-  const fate = await getFate(store, slug, Date.now());
-  if (fate === null || fate === 'retired') return null;
-  return getArticle(store, fate === 'published' ? slug : fate.movedTo, Date.now());
+  const now = Date.now();
+  const article = await getArticle(store, slug, now);
+  if (article) return article;
+  const fate = await getFate(store, slug, now);
+  return typeof fate === 'object' && fate ? getArticle(store, fate.movedTo, now) : null;
 }
 
 /** Likewise, once merged into another. */

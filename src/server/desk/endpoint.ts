@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { tooLongToSave } from '#contract/article-fields.ts';
+import { DraftId } from '#contract/desk/drafts.ts';
 import type { Permission } from '#contract/desk/roles.ts';
 import type { Site } from '#contract/site.ts';
 import type { Env } from '#env.ts';
@@ -95,6 +96,13 @@ export async function parseBody<Schema extends z.ZodType>(c: DeskContext, schema
 
 export const parseQuery = <Schema extends z.ZodType>(c: DeskContext, schema: Schema) =>
   parse(schema, c.req.query());
+
+/** The id of a draft or of an upload in an address. */
+export function parseUuid(c: DeskContext): string {
+  const id = DraftId.safeParse(c.req.param('id'));
+  if (!id.success) throw new Refusal('missing', 'Eso ya no está.');
+  return id.data;
+}
 
 /** The number in an address: `/api/equipo/:id`. PostgreSQL takes offence at one that no id of its own can be. */
 export function parseId(c: DeskContext, name = 'id'): number {

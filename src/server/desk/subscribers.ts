@@ -7,7 +7,7 @@ import {
   SubscriberImport,
   UndoneImport,
 } from '#contract/desk/subscribers.ts';
-import { parseDate } from '#newsroom/articles/text.ts';
+import { parseDate } from '#newsroom/files/dates.ts';
 import {
   importSubscribers,
   planImport,

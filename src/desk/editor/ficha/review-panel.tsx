@@ -1,11 +1,9 @@
 import type { Remark, Review } from '#contract/desk/drafts.ts';
+import { formatCount } from '#format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Remarks } from './remarks.tsx';
 
 type ReviewPanelProps = { review: Review | null; onGo: (remark: Remark) => void };
-
-const count = (items: number, one: string, many: string) =>
-  items === 1 ? `1 ${one}` : `${items} ${many}`;
 
 const verdict = 'flex gap-2.5 border-b-2 border-ink pb-3 leading-[1.4]';
 
@@ -38,13 +36,13 @@ export function ReviewPanel({ review, onGo }: ReviewPanelProps) {
       )}
       {faults.length > 0 && (
         <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
-          {count(faults.length, 'falta', 'faltas')}
+          {formatCount(faults.length, 'falta', 'faltas')}
         </h2>
       )}
       {faults.length > 0 && <Remarks items={faults} isBad onGo={onGo} />}
       {advice.length > 0 && (
         <h2 className="-mb-2 text-body leading-[1.2] font-stretch-84% tracking-normal">
-          {count(advice.length + moreAdvice, 'consejo', 'consejos')}
+          {formatCount(advice.length + moreAdvice, 'consejo', 'consejos')}
         </h2>
       )}
       {advice.length > 0 && <Remarks items={advice} onGo={onGo} />}

@@ -1,17 +1,9 @@
-import { DraftId } from '#contract/desk/drafts.ts';
 import { may } from '#contract/desk/roles.ts';
 import { Refusal } from '#refusal.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { getDraft } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
-import type { DeskContext } from '../endpoint.ts';
-
-/** The draft in an address. */
-export function parseDraftId(c: DeskContext): string {
-  const id = DraftId.safeParse(c.req.param('id'));
-  if (!id.success) throw new Refusal('missing', 'Eso ya no está.');
-  return id.data;
-}
+import { type DeskContext, parseUuid } from '../endpoint.ts';
 
 type Owned = { owner_id: number | null; owner: string | null };
 
@@ -35,7 +27,7 @@ export async function getOwnDraft(store: Store, c: DeskContext): Promise<DraftRo
 }
 
 export async function getReadDraft(store: Store, c: DeskContext): Promise<DraftRow> {
-  const draft = await getDraft(store.db, parseDraftId(c));
+  const draft = await getDraft(store.db, parseUuid(c));
   if (!draft) throw new Refusal('missing', 'Este borrador no está en el servidor.');
   return draft;
 }

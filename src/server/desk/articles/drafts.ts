@@ -31,8 +31,8 @@ import {
 import { getDraft, getPublished, toPublishedFields } from '#store/drafts/drafts.ts';
 import { getScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody } from '../endpoint.ts';
-import { assertCanEdit, canEdit, getOwnDraft, getReadDraft, parseDraftId } from './draft-access.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseUuid } from '../endpoint.ts';
+import { assertCanEdit, canEdit, getOwnDraft, getReadDraft } from './draft-access.ts';
 
 /** The longest text of a draft in any letters, with room for its signs in JSON. */
 const mostDraftBytes = 6_000_000;
@@ -96,7 +96,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const save = await parseBody(c, DraftSave);
         const call = {
           ...save,
-          id: parseDraftId(c),
+          id: parseUuid(c),
           by: c.var.me,
           assertMayEdit: assertCanEdit(c),
         };
@@ -120,7 +120,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
           return c.body(null, 204);
         }
         const now = Date.now();
-        await notePresence(store, parseDraftId(c), tab, c.var.me, now);
+        await notePresence(store, parseUuid(c), tab, c.var.me, now);
         const draft = await getReadDraft(store, c);
         const others = await listOthers(store, draft.id, { tab, personId: c.var.me.id }, now);
         const scheduled = await getScheduledChange(store.db, draft.id);
@@ -139,7 +139,7 @@ export const listDraftEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
       async handle(c) {
         const { fields } = await parseBody(c, ReviewCall);
         // Nothing is known of a draft that has not reached the server yet.
-        const draft = await getDraft(store.db, parseDraftId(c));
+        const draft = await getDraft(store.db, parseUuid(c));
         const published = draft && (await getArticle(draft));
         return c.json(await reviewDraft(store.db, fields, published, Date.now()));
       },

@@ -14,8 +14,8 @@ import { getImageFile } from '#store/pictures/images.ts';
 import { createApi } from '../../api/api.ts';
 import { loadBuild } from '../../build.ts';
 import { createCardMaker } from '../../cards/card-maker.ts';
-import type { Desk, DeskContext, Endpoint } from '../endpoint.ts';
-import { getReadDraft, parseDraftId } from './draft-access.ts';
+import { type Desk, type DeskContext, type Endpoint, parseUuid } from '../endpoint.ts';
+import { getReadDraft } from './draft-access.ts';
 
 /** The longest article with a draft's longest other fields, nine bytes a character: three of UTF-8, each as %E2. */
 const maxPreviewBytes = 2_500_000;
@@ -50,7 +50,7 @@ export const listPreviewEndpoints = ({ store, getSite }: Desk): Endpoint[] => {
         const written = await parseForm(c);
         const excess = findExcess(written.content);
         if (excess !== null) throw new Refusal('invalid', `No hay vista previa: ${excess}.`);
-        const draft = await getDraft(store.db, parseDraftId(c));
+        const draft = await getDraft(store.db, parseUuid(c));
         const articleId = draft?.article_id ?? null;
         const published = articleId === null ? null : await getPublished(store.db, articleId);
         const fields = tidy(written);

@@ -18,8 +18,15 @@ import { toArticle } from '#paths.ts';
 import { Refusal } from '#refusal.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import { tell } from '../../telemetry/log.ts';
-import { type Desk, type DeskContext, type Endpoint, forRequest, parseBody } from '../endpoint.ts';
-import { getReadDraft, parseDraftId } from './draft-access.ts';
+import {
+  type Desk,
+  type DeskContext,
+  type Endpoint,
+  forRequest,
+  parseBody,
+  parseUuid,
+} from '../endpoint.ts';
+import { getReadDraft } from './draft-access.ts';
 
 /** What readers are to see: all of it by the newsroom's own functions. */
 export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
@@ -64,33 +71,33 @@ export const listPublishingEndpoints = (desk: Desk): Endpoint[] => {
   return [
     post('publicar', async (c) => {
       const { version, correction = null } = await parseBody(c, PublishCall);
-      const order = { id: parseDraftId(c), version, by: c.var.me, correction };
+      const order = { id: parseUuid(c), version, by: c.var.me, correction };
       await cutPicture(c);
       return c.json(toPublished(await publishDraft(forRequest(store, c), order, Date.now())));
     }),
     post('deshacer-publicacion', async (c) => {
-      announce(await undoPublication(forRequest(store, c), parseDraftId(c), c.var.me, Date.now()));
+      announce(await undoPublication(forRequest(store, c), parseUuid(c), c.var.me, Date.now()));
       return c.body(null, 204);
     }),
     post('programar', async (c) => {
       const { version, at } = await parseBody(c, ScheduleCall);
-      const order = { id: parseDraftId(c), version, by: c.var.me, at: Date.parse(at) };
+      const order = { id: parseUuid(c), version, by: c.var.me, at: Date.parse(at) };
       await cutPicture(c);
       return c.json(toPublished(await scheduleDraft(forRequest(store, c), order, Date.now())));
     }),
     post('no-programar', async (c) => {
-      await unscheduleDraft(forRequest(store, c), parseDraftId(c), c.var.me, Date.now());
+      await unscheduleDraft(forRequest(store, c), parseUuid(c), c.var.me, Date.now());
       return c.body(null, 204);
     }),
     post('retirar', async (c) => {
       const { successor } = await parseBody(c, RetireCall);
-      const order = { id: parseDraftId(c), successor, by: c.var.me };
+      const order = { id: parseUuid(c), successor, by: c.var.me };
       announce(await retireDraft(forRequest(store, c), order, Date.now()));
       return c.body(null, 204);
     }),
     post('renombrar', async (c) => {
       const { slug } = await parseBody(c, RenameCall);
-      const order = { id: parseDraftId(c), slug, by: c.var.me };
+      const order = { id: parseUuid(c), slug, by: c.var.me };
       announce(await renameDraft(forRequest(store, c), order, Date.now()));
       return c.body(null, 204);
     }),

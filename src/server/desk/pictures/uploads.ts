@@ -13,15 +13,14 @@ import { Refusal } from '#refusal.ts';
 import type { Person } from '#store/people/people.ts';
 import { getDraftImage } from '#store/pictures/draft-images.ts';
 import type { Tx } from '#store/store.ts';
-import { parseDraftId } from '../articles/draft-access.ts';
-import { type Desk, type DeskContext, type Endpoint, parseBody } from '../endpoint.ts';
+import { type Desk, type DeskContext, type Endpoint, parseBody, parseUuid } from '../endpoint.ts';
 
 /** A picture for a draft: in as many parts as the line takes, then through the intake of the newsroom's command. */
 export const listUploadEndpoints = ({ store, env, pictures }: Desk): Endpoint[] => {
   const uploads = openUploads(env);
 
   async function getOwn(c: DeskContext): Promise<Upload> {
-    const upload = await uploads.find(parseDraftId(c), c.var.me.id);
+    const upload = await uploads.find(parseUuid(c), c.var.me.id);
     if (!upload) throw gone();
     return upload;
   }

@@ -1,11 +1,4 @@
 import { fromCaracas, getCaracasLagMs, toCaracas } from '#contract/caracas.ts';
-import { countWords, toReadTime } from '#contract/read-time.ts';
-
-/** '1 artículo', '2 artículos'. */
-export const formatCount = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-
-export const estimateReadTime = (body: string): number => toReadTime(countWords(body));
 
 /** The day in Caracas, written as in an article file: 2026-03-01. */
 export const formatDay = (instant: number) => toCaracas(instant).slice(0, 10);

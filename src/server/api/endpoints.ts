@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { Article, ArticleSummary, SearchResult } from '#contract/article.ts';
+import { Category, Statistics } from '#contract/category.ts';
+import { SentEdition, Subscribed, Subscription } from '#contract/newsletter.ts';
+import { Problem } from '#contract/problem.ts';
+import { limits, searchPages } from '#contract/rules.ts';
+import { SearchPage } from '#contract/search-page.ts';
+import { longestSlug } from '#contract/slug.ts';
 import { apiPatterns, editionApiPattern } from '#paths.ts';
-import { Article, ArticleSummary, SearchResult } from './article.ts';
-import { Category, Statistics } from './category.ts';
-import { SentEdition, Subscribed, Subscription } from './newsletter.ts';
-import { Problem } from './problem.ts';
-import { limits, searchPages } from './rules.ts';
-import { SearchPage } from './search-page.ts';
-import { longestSlug } from './slug.ts';
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { estimateReadTime, formatCount, formatDay, parseDate } from './text.ts';
+import { estimateReadTime } from '#contract/read-time.ts';
+import { formatCount } from '#format.ts';
+import { formatDay, parseDate } from './dates.ts';
 
 describe('an editor who dates an article', () => {
   test.each([
