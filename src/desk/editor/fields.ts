@@ -1,10 +1,13 @@
-import { emptyFields } from '#contract/article-fields.ts';
+import { articleFields, emptyFields } from '#contract/article-fields.ts';
 import type { Draft, DraftField, DraftFields } from '#contract/desk/drafts.ts';
 
 export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
 
 /** The field's own element; each has its name in its id. */
 export const toFieldId = (field: DraftField) => `f-${field}`;
+
+export const nameOf = ({ field, line }: { field: DraftField; line: number | null }) =>
+  line === null ? articleFields[field].name : `${articleFields[field].name}, línea ${line}`;
 
 /** A value as people read it. */
 export function formatValue(field: DraftField, fields: DraftFields): string {

@@ -4,9 +4,10 @@ import type { DraftFields } from '#contract/desk/drafts.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Chip } from '../../parts/marks.tsx';
+import { nameOf } from '../fields.ts';
 import { type Choices, listPlaces, type Place, resolve } from './clashes.ts';
 import { compareWords } from './compare.ts';
-import { nameOf, SameLines, Words } from './comparison.tsx';
+import { SameLines, Words } from './comparison.tsx';
 
 export type Versions = {
   base: DraftFields | null;

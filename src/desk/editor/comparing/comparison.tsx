@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { articleFields } from '#contract/article-fields.ts';
-import type { DraftField } from '#contract/desk/drafts.ts';
 import { Fold } from '../../parts/fold.tsx';
+import { nameOf } from '../fields.ts';
 import type { Entry, Part } from './compare.ts';
 
 const changed = 'box-decoration-clone px-0.5 py-px decoration-2';
@@ -41,9 +40,6 @@ function joinRuns(parts: Part[]): (Part & { at: number })[] {
   }
   return joined;
 }
-
-export const nameOf = ({ field, line }: { field: DraftField; line: number | null }) =>
-  line === null ? articleFields[field].name : `${articleFields[field].name}, línea ${line}`;
 
 export function SameLines({ lines }: { lines: string[] }) {
   const written = lines

@@ -1,6 +1,6 @@
 import type { Remark } from '#contract/desk/drafts.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { nameOf } from '../comparing/comparison.tsx';
+import { nameOf } from '../fields.ts';
 
 type RemarksProps = { items: Remark[]; isBad?: boolean; onGo: (remark: Remark) => void };
 
