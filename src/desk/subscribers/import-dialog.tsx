@@ -17,8 +17,7 @@ const path = '/api/suscriptores/importar';
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const saving = useAttempt({ failure: 'No se guardó' });
-  const [isReading, setReading] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const reading = useAttempt();
   const [chosen, setChosen] = useState<{ name: string; file: string; plan: ImportPlan } | null>(
     null,
   );
@@ -26,24 +25,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [consentedAt, setConsentedAt] = useState('');
   const added = chosen?.plan.added ?? 0;
 
-  async function review({ target }: ChangeEvent<HTMLInputElement>) {
+  function review({ target }: ChangeEvent<HTMLInputElement>) {
     const [given] = target.files ?? [];
     if (!given) return;
+    // The same file may be chosen again, corrected.
+    target.value = '';
     setChosen(null);
-    setFault(null);
-    setReading(true);
-    try {
+    void reading.run(async () => {
       if (given.size > maxFileBytes) throw new ApiFault(413, 'El archivo pasa de 2 MB.');
       const file = await readFile(given);
       const plan = await call<ImportPlan>('POST', `${path}/revisar`, { file });
       setChosen({ name: given.name, file, plan });
-    } catch (error) {
-      if (!(error instanceof ApiFault)) throw error;
-      setFault(error.message);
-    } finally {
-      setReading(false);
-      target.value = '';
-    }
+    });
   }
 
   async function send() {
@@ -59,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Importar suscriptores"
       act={added > 0 ? `Importar ${formatViews(added)}` : 'Importar'}
       saving={saving}
-      isWaiting={isReading}
+      isWaiting={reading.isBusy}
       send={send}
       onSaved={() => refreshAnswers('/api/suscriptores')}
       onClose={onClose}
@@ -69,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         y al pie de cada correo leen dónde y cuándo lo aceptaron.
       </p>
       <div>
-        <Button icon="upload" busy={isReading} onClick={() => input.current?.click()}>
+        <Button icon="upload" busy={reading.isBusy} onClick={() => input.current?.click()}>
           {chosen ? 'Elegir otro archivo…' : 'Elegir archivo CSV…'}
         </Button>
         <input
@@ -81,7 +74,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           tabIndex={-1}
           onChange={(event) => void review(event)}
         />
-        <Fault says={fault ?? saving.faultOf('file')} />
+        <Fault says={reading.fault?.message ?? saving.faultOf('file')} />
       </div>
       {chosen && <Plan name={chosen.name} plan={chosen.plan} />}
       <Field
