@@ -1,10 +1,10 @@
 import { type Env, SetupError } from '#env.ts';
-import { filesOnly, removeOldLetterFiles, toLetterFolder } from '#newsroom/mail/letter-files.ts';
+import { filesOnly, removeOldEmailFiles, toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { openPost, type Post } from '#newsroom/mail/post.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { createSending, roundEveryMs } from '#newsroom/newsletter/sending.ts';
 import type { LiveSite } from '#newsroom/site-settings/site.ts';
-import { sendLetters, tendSubscribers } from '#newsroom/subscribers/round.ts';
+import { sendEmails, tendSubscribers } from '#newsroom/subscribers/round.ts';
 import type { Store } from '#store/store.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 import { tell } from './telemetry/log.ts';
@@ -31,10 +31,10 @@ function goRound(env: Env, store: Store, post: Post, site: LiveSite): Rounds {
   const letters = startRounds(store, pauseMs, async (signal) => {
     if (Date.now() - tendedAt > tendEveryMs) {
       await tendSubscribers(store, post, Date.now());
-      await removeOldLetterFiles(toLetterFolder(env), Date.now());
+      await removeOldEmailFiles(toEmailFolder(env), Date.now());
       tendedAt = Date.now();
     }
-    const fault = await sendLetters(store, post, site.get(), { getTime: Date.now, signal });
+    const fault = await sendEmails(store, post, site.get(), { getTime: Date.now, signal });
     if (fault !== null && fault !== told) tell('warn', hidePersonal(`El correo espera. ${fault}`));
     told = fault;
     return fault === null ? pauseMs : longPauseMs;

@@ -9,7 +9,7 @@ import { describeUsage, parseGiven } from '#newsroom/commands/command.ts';
 import { createProgressBar } from '#newsroom/commands/progress.ts';
 import { serveCommand } from '#newsroom/commands/serve.ts';
 import { tightenData } from '#newsroom/files/tighten-data.ts';
-import { filesOnly, toLetterFolder } from '#newsroom/mail/letter-files.ts';
+import { filesOnly, toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { type MadeLink, makeFirstLink, toLinkPath } from '#newsroom/people/links.ts';
 import { recordAddresses } from '#newsroom/site-settings/addresses.ts';
 import { describeRelease } from '#release.ts';
@@ -155,7 +155,7 @@ try {
     console.log(
       `${env.SITE_NAME ?? siteDefaults.name} está en ${server.url} (${describeRelease()}; ${describeLocation(locate(env))})`,
     );
-  if (cluster.isPrimary && !env.SMTP_URL) console.log(filesOnly(toLetterFolder(env)));
+  if (cluster.isPrimary && !env.SMTP_URL) console.log(filesOnly(toEmailFolder(env)));
   const siteUrl = env.SITE_URL ?? server.url;
   if (cluster.isPrimary) recordAddresses(env, { site: server.url });
   obeySignals(server, cluster.isPrimary ? openBackOffice(env, siteUrl, firstLink) : null);

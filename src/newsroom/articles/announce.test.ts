@@ -34,7 +34,7 @@ test('search engines are told of what an editor publishes, and the editor that t
 });
 
 describeEngines('search engines', (engine) => {
-  test('are told of every page that an order makes, changes or takes away', async () => {
+  test('are told of every page that a command makes, changes or takes away', async () => {
     await using store = await openNewsroom(engine);
     await using folder = await createFolder({
       'losa.md': toArticleFile({ title: 'Losa' }),

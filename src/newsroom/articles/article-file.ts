@@ -21,12 +21,12 @@ import { formatDate, parseDate } from '../files/dates.ts';
 import {
   control,
   findLine,
-  illegibleLetter,
   isTooFar,
   oneDay,
   type Rule,
   text,
   tooFar,
+  unreadableCharacter,
 } from './article-rules.ts';
 import { type Fault, parseFrontMatter, toYaml } from './front-matter.ts';
 
@@ -116,7 +116,7 @@ export type ParsedFile = {
 };
 
 export function parseArticleFile(file: string, source: string): ParsedFile {
-  const illegible = findLine(source, illegibleLetter);
+  const illegible = findLine(source, unreadableCharacter);
   const front = parseFrontMatter(file, source);
   if (Array.isArray(front)) {
     const faults = illegible ? [{ file, line: illegible, message: notUtf8 }] : front;

@@ -21,7 +21,7 @@ export const text = (longest: number): Rule<string> => ({
 });
 
 /** U+FFFD is what remains of a letter written in another encoding. */
-export const illegibleLetter = /\uFFFD/;
+export const unreadableCharacter = /\uFFFD/;
 export const control = /[^\P{Cc}\t\n]/u;
 
 /** The line of the first match, counted from 1; 0 if there is none. */

@@ -25,7 +25,7 @@ export async function listForDesk(
 export type Item = Awaited<ReturnType<typeof addImages>>[number];
 export const withoutNote = ({ note, ...item }: Item): ListItem => item;
 
-const toAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
+const toAuditLogFilter = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => ({
   state: estado ?? null,
   category: categoria ?? null,
   author: autor ?? null,
@@ -33,7 +33,7 @@ const toAsked = ({ estado, categoria, autor, orden }: ListQuery): ListAsked => (
 });
 
 async function list(store: Store, query: ListQuery, me: number, now: number) {
-  const { total, keys } = await listPageOf(store, toAsked(query), query.pagina, now);
+  const { total, keys } = await listPageOf(store, toAuditLogFilter(query), query.pagina, now);
   return { items: await listItems(store, keys, me, now), total };
 }
 

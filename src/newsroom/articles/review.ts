@@ -17,7 +17,14 @@ import { lookAround } from '#store/drafts/draft-review.ts';
 import type { PublishedArticle } from '#store/drafts/drafts.ts';
 import type { Store } from '#store/store.ts';
 import { formatMoment } from '../files/dates.ts';
-import { control, findLine, illegibleLetter, isTooFar, oneDay, tooFar } from './article-rules.ts';
+import {
+  control,
+  findLine,
+  isTooFar,
+  oneDay,
+  tooFar,
+  unreadableCharacter,
+} from './article-rules.ts';
 import { tidy } from './draft-article.ts';
 
 /** Longer ones are cut where readers see them in a list. */
@@ -131,7 +138,7 @@ export async function reviewDraft(
     if (excess !== null) return fault('content', `${capital(excess)}.`);
     const lineOf = (pattern: RegExp) => findLine(content, pattern) || null;
     if (fields.content === '') fault('content', 'El artículo no tiene texto.');
-    if (illegibleLetter.test(fields.content) || !fields.content.isWellFormed()) {
+    if (unreadableCharacter.test(fields.content) || !fields.content.isWellFormed()) {
       fault('content', 'Hay una letra ilegible.', lineOf(/\uFFFD|\p{Cs}/u));
     }
     if (control.test(fields.content)) {

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { addMenuCategories } from '#store/articles/categories.ts';
 import { openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
+import { readAuditLog } from '../testing/commands.ts';
 import { addArticles, addLargeImage, readAll } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { addCategories } from '../testing/newsroom.ts';
-import { readRegistro } from '../testing/orders.ts';
 import { backUp } from './backup.ts';
 import { createBackupKeeper } from './keeper.ts';
 import { pruneBackups } from './kept-backups.ts';
@@ -113,7 +113,7 @@ describeEngines('the keeper of backups', (engine) => {
       name: 'otro.respaldo',
       why: 'Se apagó el servidor antes de terminar. No se tocó nada: sigue lo que había.',
     });
-    expect((await readRegistro(store))[0]).toMatch(
+    expect((await readAuditLog(store))[0]).toMatch(
       /^guardó un respaldo antes de restaurar \| antes-de-restaurar-/,
     );
     const isAutomatic = (name: string) => name.startsWith('antes-de-restaurar-');
@@ -134,12 +134,12 @@ describeEngines('the keeper of backups', (engine) => {
     const { folder, store, keeper } = open;
     await backUp(store, folder.at('otro.respaldo'));
     expect(await (await keeper.make(who, Date.now())).done).toMatchObject({ kind: 'made' });
-    expect(await readRegistro(store)).toEqual([
+    expect(await readAuditLog(store)).toEqual([
       expect.stringMatching(/^hizo un respaldo \| mesa-/),
     ]);
     await (await keeper.restore('otro.respaldo', who, Date.now())).done;
     const [before] = (await readdir(folder.path)).filter((name) => name.startsWith('antes'));
-    expect(await readRegistro(store)).toEqual([`restauró un respaldo | ${before} | otro.respaldo`]);
+    expect(await readAuditLog(store)).toEqual([`restauró un respaldo | ${before} | otro.respaldo`]);
     // As it lay there until the outcome was known.
     await writeFile(
       folder.at('restaurando.json'),

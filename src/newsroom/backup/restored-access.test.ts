@@ -11,9 +11,9 @@ import { putSecondFactor } from '#store/people/second-factors.ts';
 import { toSampleAddress } from '#store/sample.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines } from '#store/testing/engines.ts';
+import { readAuditLog, runCommand } from '../testing/commands.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { order, readRegistro } from '../testing/orders.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -93,11 +93,11 @@ describeEngines('a restore', (engine) => {
 
     await using moved = await openNewsroom(engine);
     await add(moved, 'ana', 'administrador');
-    const { said } = await order(moved, 'restaurar', folder.at('r'), '--reemplazar');
+    const { said } = await runCommand(moved, 'restaurar', folder.at('r'), '--reemplazar');
     const returned =
       'De vuelta con el respaldo: eva. Inhabilite en «Equipo» a quien no deba entrar.';
     expect(said).toContain(`\n${returned}\n`);
-    expect((await readRegistro(moved))[1]).toContain(returned);
+    expect((await readAuditLog(moved))[1]).toContain(returned);
     expect(await read(moved)).toEqual(both);
   });
 });

@@ -65,7 +65,7 @@ async function publishDue(store: Store, now: number): Promise<string[]> {
   return publishDueChanges(store, now);
 }
 
-/** An order never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
+/** A command never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
 async function openMeant(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;

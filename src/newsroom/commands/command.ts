@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given = { words: string[]; options: Record<string, string | boolean | undefined> };
 
-/** How an order is written, and what for. */
+/** How a command is written, and what for. */
 export type Usage = {
   name: string;
   /** How it is written, without its name. */
@@ -29,9 +29,9 @@ export const describeUsage = ({ name, usage, help }: Usage) =>
   `plomada ${name} ${usage}\n\n${help}`;
 
 /** The database is made if it does not exist. */
-const everyOrders: Options = { nueva: { type: 'boolean' } };
+const commonOptions: Options = { nueva: { type: 'boolean' } };
 
-export function parseGiven(command: Usage, args: string[], common = everyOrders): Given {
+export function parseGiven(command: Usage, args: string[], common = commonOptions): Given {
   const [least, most] = command.words;
   const options: Options = { ...command.options, ...common };
   const expected = `Se esperaba: plomada ${command.name} ${command.usage}`.trimEnd();

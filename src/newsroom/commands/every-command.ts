@@ -3,7 +3,7 @@ import { categoryCommand } from './categories.ts';
 import type { Command } from './command.ts';
 import { backUpCommand, restoreCommand, sampleCommand } from './data.ts';
 import { deleteCommand, undoCommand } from './deletions.ts';
-import { boletinCommand } from './newsletter.ts';
+import { newsletterCommand } from './newsletter.ts';
 import { personCommand } from './people.ts';
 import { publishCommand } from './publish.ts';
 import { subscribersCommand } from './subscribers.ts';
@@ -18,7 +18,7 @@ export const commands: Command[] = [
   listCommand,
   exportCommand,
   categoryCommand,
-  boletinCommand,
+  newsletterCommand,
   subscribersCommand,
   personCommand,
   backUpCommand,

@@ -21,7 +21,11 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 describe('an editor is told why nothing was done:', () => {
   test.each<[string, string[], RegExp]>([
-    ['an order on what is not there', ['retirar', 'viga'], /^No hay ningún artículo .*«viga»\.\n$/],
+    [
+      'a command on what is not there',
+      ['retirar', 'viga'],
+      /^No hay ningún artículo .*«viga»\.\n$/,
+    ],
     [
       'a restore of something else',
       ['restaurar', 'malo.gz'],

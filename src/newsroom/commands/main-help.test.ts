@@ -85,7 +85,7 @@ test.each(commands)(
   },
 );
 
-test('an editor who writes an order wrong is told how it is written, and no data is made', async () => {
+test('an editor who writes a command wrong is told how it is written, and no data is made', async () => {
   await using folder = await createFolder({});
   const dataDir = folder.at('datos');
   expect(await runNewsroom({ dataDir }, 'retirar', 'losa', '--hacia')).toEqual({

@@ -110,7 +110,7 @@ describe('an editor is told in a clear line, and nothing is sent:', () => {
     };
     const order = (...args: string[]) => runNewsroom({ ...place, settings }, 'boletin', ...args);
     expect((await order('--prueba', 'yo@obra.example')).code).toBe(0);
-    // An order that stayed on the line would not end.
+    // A command that stayed on the line would not end.
     await expect.poll(server.countLines).toBe(0);
     const { code, stdout } = await order('--enviar');
     await expect.poll(server.countLines).toBe(0);

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openExistingStore, openStore } from '#store/open.ts';
 import { describeEngines } from '#store/testing/engines.ts';
-import { runNewsroom, runToTheLetter } from '../testing/command-line.ts';
+import { runNewsroom, runVerbatim } from '../testing/command-line.ts';
 
-describeEngines('an order', (engine) => {
+describeEngines('a command', (engine) => {
   test('says which data it works on, without the password, before anything else', async () => {
     await using place = await engine.createPlace();
     await (await openStore(place)).close();
-    const { code, stdout, stderr } = await runToTheLetter(place, 'listar');
+    const { code, stdout, stderr } = await runVerbatim(place, 'listar');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     const { host, pathname, password } = new URL(place.databaseUrl ?? 'file:///');
     expect(stderr).toBe(
@@ -23,7 +23,7 @@ describeEngines('an order', (engine) => {
     '%s refuses data that does not exist, says what to do, and makes none',
     async (...order) => {
       await using place = await engine.createPlace({ isNew: true });
-      const { code, stdout, stderr } = await runToTheLetter(place, ...order);
+      const { code, stdout, stderr } = await runVerbatim(place, ...order);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(stderr).toMatch(/^Base de datos: .*\nAhí no hay ninguna todavía/);
       expect(stderr).toMatch(/revise DATA_DIR y DATABASE_URL\.\n.*--nueva\.\n$/);

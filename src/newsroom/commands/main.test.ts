@@ -111,7 +111,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
   });
 });
 
-test('an order first puts out the changes whose minute has come', async () => {
+test('a command first puts out the changes whose minute has come', async () => {
   await using place = await engines[0].createPlace();
   const store = await openStore(place);
   const [now, hour, by] = [Date.now(), 3_600_000, { id: 1, name: 'Ana' }];

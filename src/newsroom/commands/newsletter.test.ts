@@ -5,7 +5,7 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { describeEngines, openTestStore } from '#store/testing/engines.ts';
 import { prepareEdition } from '../newsletter/edition.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
-import { ask } from '../testing/orders.ts';
+import { ask } from '../testing/commands.ts';
 
 describeEngines('an editor', (engine) => {
   test('sets an hour for an edition by order, and takes it back', async () => {

@@ -48,7 +48,7 @@ const acts = [
   'soltar',
 ] as const;
 
-export const boletinCommand: Command = {
+export const newsletterCommand: Command = {
   name: 'boletin',
   usage: `--ensayo | --whatsapp | --prueba <correo> | --enviar | --programar <día y hora> | --no-programar |
       --estado | --pausar | --seguir | --terminar | --reenviar <correo> | --soltar <correo>

@@ -6,9 +6,9 @@ import {
   listSubscribers,
 } from '#store/subscribers/subscribers.ts';
 import { engines } from '#store/testing/engines.ts';
+import { ask, readAuditLog, stopClock } from '../testing/commands.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, readRegistro, stopClock } from '../testing/orders.ts';
 
 const now = stopClock();
 
@@ -48,6 +48,6 @@ describe('an administrator', () => {
     expect(await ask(store, 'suscriptores', '--invitar')).toBe(
       'Se le preguntará a 1 dirección; el sitio en marcha envía los mensajes.\n',
     );
-    expect(await readRegistro(store)).toEqual(['borró los datos de un suscriptor']);
+    expect(await readAuditLog(store)).toEqual(['borró los datos de un suscriptor']);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { openStore } from '#store/open.ts';
-import { toLetterFolder, writeLetterFile } from '../mail/letter-files.ts';
+import { toEmailFolder, writeEmailFile } from '../mail/email-files.ts';
 import { openUploads } from '../pictures/uploads.ts';
 import { recordAddresses } from '../site-settings/addresses.ts';
 import { runWell } from '../testing/command-line.ts';
@@ -22,7 +22,7 @@ async function fill(dataDir: string, backups: string) {
   await runWell({ dataDir }, 'respaldo', join(backups, 'uno.respaldo'));
   const store = await openStore({ dataDir });
   await store.takeTurn(async () => {});
-  await writeLetterFile(toLetterFolder(env), { id: 'a', to: 'a@obra.example' }, Buffer.from('a'));
+  await writeEmailFile(toEmailFolder(env), { id: 'a', to: 'a@obra.example' }, Buffer.from('a'));
   await openUploads(env).begin(1, { name: 'a.jpg', size: 9, changedAt: 0 }, Date.now());
   recordAddresses(env, { site: 'http://127.0.0.1:3000' });
   return store;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseEnv, SetupError } from '#env.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openMailServer } from '../testing/mail-server.ts';
-import { removeOldLetterFiles } from './letter-files.ts';
+import { removeOldEmailFiles } from './email-files.ts';
 import { openPost } from './post.ts';
 import { smtpLimits } from './smtp.ts';
 
@@ -178,13 +178,13 @@ test('letters that are files are gone after thirty days, also those a power cut 
   await using folder = await createFolder({});
   const day = 24 * 3_600_000;
   const now = Date.now();
-  await removeOldLetterFiles(folder.at('nada'), now);
+  await removeOldEmailFiles(folder.at('nada'), now);
   const ages = { 'a.1.eml': 31, 'b.2.eml.77.parcial': 31, 'c.3.eml': 29, 'notas.txt': 31 };
   for (const [name, days] of Object.entries(ages)) {
     await writeFile(folder.at(name), '');
     await utimes(folder.at(name), now / 1_000, (now - days * day) / 1_000);
   }
-  await removeOldLetterFiles(folder.path, now);
+  await removeOldEmailFiles(folder.path, now);
   expect((await readdir(folder.path)).toSorted()).toEqual(['c.3.eml', 'notas.txt']);
 });
 

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Env, SetupError } from '#env.ts';
 import { isSampleAddress } from '#store/sample.ts';
-import { createSender, type GetSite, type Letter } from './letter.ts';
-import { toLetterFolder, writeLetterFile } from './letter-files.ts';
+import { createSender, type GetSite, type Letter } from './email.ts';
+import { toEmailFolder, writeEmailFile } from './email-files.ts';
 import { type Outcome, openSmtp, smtpLimits } from './smtp.ts';
 
 /** Where letters are given up. What a server or a disk says is an outcome, never thrown. */
@@ -30,7 +30,7 @@ const ofSample = 'La dirección es de la redacción de muestra: no se le envía 
 
 function openAnyPost(env: Env, getSite: GetSite, limits: typeof smtpLimits): Post {
   const { getAddress, compose } = createSender(env, getSite);
-  if (env.SMTP_URL === undefined) return openFolder(toLetterFolder(env), compose);
+  if (env.SMTP_URL === undefined) return openFolder(toEmailFolder(env), compose);
   const smtp = openSmtp(env.SMTP_URL, readAuthority(env.SMTP_CA), limits);
   return {
     ...smtp,
@@ -59,7 +59,7 @@ function openFolder(folder: string, compose: (letter: Letter) => Promise<Buffer>
     async send(letter) {
       const bytes = await compose(letter);
       try {
-        await writeLetterFile(folder, letter, bytes);
+        await writeEmailFile(folder, letter, bytes);
         return { kind: 'sent', why: '' };
       } catch (error) {
         return { kind: 'away', why: `No se puede escribir en ${folder} (${error}).` };

@@ -5,7 +5,7 @@ import { getRunningEdition, listBegunEditions } from '#store/newsletter/editions
 import type { Store } from '#store/store.ts';
 import { publishArticles, toArticleInput } from '#store/testing/article-input.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { readRegistro } from '../testing/orders.ts';
+import { readAuditLog } from '../testing/commands.ts';
 import { clock, decide, endRunning, keepWords, startEdition, turnRunning } from './acts.ts';
 import { composeMail, prepareEdition } from './edition.ts';
 import { addReaders, addWeek, sender } from './testing/readers.ts';
@@ -44,7 +44,7 @@ test('an edition is paused, goes on and is ended, each where it can be', async (
   expect(await reason()).toBeNull();
   await endRunning(store, ana, now);
   expect(await refusal(endRunning(store, ana, now))).toBe(nothing);
-  expect(await readRegistro(store)).toEqual([
+  expect(await readAuditLog(store)).toEqual([
     'terminó el boletín n.º 1 antes de tiempo',
     'pausó el boletín n.º 1',
     'siguió con el boletín n.º 1',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseEnv } from '#env.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { clock, endRunning, startEdition, turnRunning } from './acts.ts';
-import { readBoletin } from './read-newsletter.ts';
+import { readNewsletter } from './read-newsletter.ts';
 import { addReaders, addWeek, sender } from './testing/readers.ts';
 
 const now = Date.parse('2030-11-18T12:00:00Z');
@@ -12,7 +12,7 @@ test('whoever looks at the boletín sees how far it is, whom it did not reach, a
   await using store = await openTestStore(engines[0]);
   const env = parseEnv({ BOLETIN: 'jueves 06:30', MAIL_PER_HOUR: '50' });
   const read = (showsAddresses = false) =>
-    readBoletin(store, sender, env, { showsAddresses }, now + 9);
+    readNewsletter(store, sender, env, { showsAddresses }, now + 9);
   await addReaders(store, 7);
   await addWeek(store);
   expect(await read()).toMatchObject({

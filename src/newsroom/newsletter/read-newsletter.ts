@@ -23,7 +23,7 @@ const toIso = (time: number) => new Date(time).toISOString();
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
 /** All that the desk's page shows, in one look. Whole addresses are for those who manage subscribers. */
-export async function readBoletin(
+export async function readNewsletter(
   store: Store,
   sender: Sender,
   env: Env,

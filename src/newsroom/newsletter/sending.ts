@@ -122,7 +122,7 @@ export function createSending(room: MailRoom): Sending {
   ) {
     const leavingUrl = new URL(toLeaving(token), room.sender.url).href;
     const { subject, html, text } = addressMail(mail, { leavingUrl, confirmedAt, consent });
-    const id = toLetterId(edition, token);
+    const id = toEmailId(edition, token);
     const { kind, why } = await post.send({ to: email, subject, html, text, token, id });
     return { kind, why: hideAddress(why, email) };
   }
@@ -183,7 +183,7 @@ const hideAddress = (said: string, email: string) => {
  * The same however often it is tried, and no number that would tell how many readers there are. With the hour at which
  * sending began: after a restore another edition may get the same number.
  */
-const toLetterId = ({ id, begun_at }: Edition, token: string) =>
+const toEmailId = ({ id, begun_at }: Edition, token: string) =>
   `boletin-${id}-${createHash('sha256').update(`${begun_at} ${token}`).digest('hex').slice(0, 20)}`;
 
 /** So many refusals in a row, or among the last emails, and the fault is ours or the provider's, not the readers'. */

@@ -10,7 +10,12 @@ import type { Store } from '#store/store.ts';
 import { toCsvLine } from '../files/csv.ts';
 
 /** Days are Caracas's, the last one whole. */
-export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): RegistroAsked => ({
+export const toAuditLogFilter = ({
+  persona,
+  tipo,
+  desde,
+  hasta,
+}: RegistroFilter): RegistroAsked => ({
   personId: persona,
   kind: tipo,
   from: desde === undefined ? undefined : toStart(parseIsoDay(desde)),
@@ -18,7 +23,7 @@ export const toAsked = ({ persona, tipo, desde, hasta }: RegistroFilter): Regist
 });
 
 /** What was asked for of the registro, newest first. That it was exported is recorded first, and so among its lines. */
-export async function exportRegistro(
+export async function exportAuditLog(
   store: Store,
   who: Actor,
   asked: RegistroAsked,

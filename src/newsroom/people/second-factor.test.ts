@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addPerson, getPerson } from '#store/people/people.ts';
 import { getSecondFactor } from '#store/people/second-factors.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
-import { readRegistro } from '../testing/orders.ts';
+import { readAuditLog } from '../testing/commands.ts';
 import {
   confirmSecondFactor,
   prepareSecondFactor,
@@ -79,5 +79,5 @@ test('a second factor is put once, by a code of now, and taken away again', asyn
   }
   await removeSecondFactor(store, ana, now);
   expect(await store.take(codes[2] ?? '')).toBe(false);
-  expect(await readRegistro(store)).toEqual(['quitó su segundo factor', 'puso un segundo factor']);
+  expect(await readAuditLog(store)).toEqual(['quitó su segundo factor', 'puso un segundo factor']);
 });

@@ -4,8 +4,8 @@ import { terminal } from '#store/people/audit-log.ts';
 import { countAdministrators, getPersonByEmail } from '#store/people/people.ts';
 import type { Store } from '#store/store.ts';
 import { describeEngines, engines, openTestStore } from '#store/testing/engines.ts';
+import { readAuditLog } from '../testing/commands.ts';
 import { openTwice } from '../testing/newsroom.ts';
-import { readRegistro } from '../testing/orders.ts';
 import { type MadeLink, makeFirstLink, redeemLink } from './links.ts';
 import { beginSession } from './sessions.ts';
 import { changePassphrase, signIn, tellOfFailure } from './sign-in.ts';
@@ -17,10 +17,10 @@ const email = (name: string) => `${name}@obra.example`;
 
 async function open() {
   const store = await openTestStore(engines[0]);
-  return Object.assign(store, openDoor(store));
+  return Object.assign(store, openAccess(store));
 }
 
-function openDoor(store: Store) {
+function openAccess(store: Store) {
   return {
     invite: (name: string) =>
       invite(store, terminal, { name, email: email(name), role: 'editor' }, now),
@@ -82,7 +82,7 @@ test('whoever was invited is no one else, and only until they come in can it be 
     'Esa persona ya no está en la redacción.',
     null,
   ]);
-  expect((await readRegistro(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
+  expect((await readAuditLog(store))[0]).toBe('anuló la invitación de luz (luz@obra.example)');
 });
 
 test('the registro tells who came in by what, who tried, and who changed a passphrase', async () => {
@@ -99,7 +99,7 @@ test('the registro tells who came in by what, who tried, and who changed a passp
     'current',
   ]);
   await change(passphrase);
-  expect(await readRegistro(store)).toEqual([
+  expect(await readAuditLog(store)).toEqual([
     'cambió su clave',
     'entró con Firefox en Linux',
     'Entrada fallida con el correo de luis',
@@ -111,7 +111,7 @@ test('the registro tells who came in by what, who tried, and who changed a passp
 describeEngines('of two who administer', (engine) => {
   test('one stays when both step down in the same moment, time and again', async () => {
     await using both = await openTwice(engine);
-    const door = openDoor(both.first);
+    const door = openAccess(both.first);
     const change = (store: Store, id: number, role: 'administrador' | 'editor') =>
       changeMember(store, { by: terminal }, id, { role }, now);
     const ana = (await door.use(await door.invite('ana'))).person.id;

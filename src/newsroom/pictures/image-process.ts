@@ -7,13 +7,13 @@ import type { ImageFile } from './encode.ts';
 import { cutImage, takeImage } from './intake.ts';
 
 /** To take in a file, or to cut anew what was taken in. */
-export type ImageOrder = { path: string } | { whole: Uint8Array; focus: Focus };
+export type ImageJob = { path: string } | { whole: Uint8Array; focus: Focus };
 export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault: string };
 
 const megabyte = 1024 * 1024;
 
 /** A picture from anyone may be made to take all the time and memory there is. Here it can be stopped. */
-answerOrders(async (order: ImageOrder): Promise<ImageAnswer> => {
+answerOrders(async (order: ImageJob): Promise<ImageAnswer> => {
   try {
     if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
     return { image: await takeImage(await readFile(order.path)) };

@@ -15,7 +15,7 @@ import {
   saveOriginal,
 } from '#store/pictures/images.ts';
 import type { Store, Tx } from '#store/store.ts';
-import type { ImageAnswer, ImageOrder } from './image-process.ts';
+import type { ImageAnswer, ImageJob } from './image-process.ts';
 import { checkSize, toImageId } from './image-source.ts';
 
 export type Taken = { id: string } | { fault: string };
@@ -41,7 +41,7 @@ type Taking = Asker & {
 
 /** Every picture comes in here: one at a time, people in turn, in a process of its own, within its limits. */
 export function createFileTaker(store: Store) {
-  const beside = createSideProcess<ImageOrder, ImageAnswer>({
+  const beside = createSideProcess<ImageJob, ImageAnswer>({
     // Beside this one, in the sources as in the build.
     file: join(import.meta.dirname, `image-process${extname(import.meta.filename)}`),
     maxCpuMs: maxJobMs,

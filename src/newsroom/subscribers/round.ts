@@ -11,7 +11,7 @@ import {
   postponeLetter,
 } from '#store/subscribers/subscription-letters.ts';
 import type { Post } from '../mail/post.ts';
-import { writeLetter } from './words.ts';
+import { writeEmail } from './words.ts';
 
 const minute = 60_000;
 /** After each try that came to nothing; then always the last. */
@@ -25,7 +25,7 @@ const maxDeferrals = 5;
  * that was interrupted is tried again under the same name, by which mail programs know it. Returns what holds up
  * everybody's, or null. Without a mail server each becomes a file, and waits to be sent.
  */
-export async function sendLetters(
+export async function sendEmails(
   store: Store,
   post: Post,
   site: Pick<Site, 'name' | 'url' | 'accent' | 'address'>,
@@ -38,7 +38,7 @@ export async function sendLetters(
       to: letter.email,
       id: toId(letter),
       token: letter.token,
-      ...writeLetter(letter, site),
+      ...writeEmail(letter, site),
     });
     if (kind === 'sent' && !post.isServer) {
       await postponeLetter(store, letter, getTime());

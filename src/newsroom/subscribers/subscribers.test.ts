@@ -21,16 +21,16 @@ import {
 } from '#store/testing/engines.ts';
 import { backUp } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import type { Letter } from '../mail/letter.ts';
+import type { Letter } from '../mail/email.ts';
 import { openPost } from '../mail/post.ts';
 import type { Outcome } from '../mail/smtp.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
 import { openCountingServer } from '../newsletter/testing/counting-server.ts';
 import { addWeek, sender } from '../newsletter/testing/readers.ts';
 import { createFolder } from '../testing/folder.ts';
-import { sendLetters, tendSubscribers } from './round.ts';
+import { sendEmails, tendSubscribers } from './round.ts';
 import { collectData, eraseByEmail, takeOutByEmail } from './subscribers.ts';
-import { writeLetter } from './words.ts';
+import { writeEmail } from './words.ts';
 
 const list = (store: Store) => Array.fromAsync(listSubscribers(store));
 const names = async (store: Store) => (await list(store)).map(({ email }) => email.split('@')[0]);
@@ -132,7 +132,7 @@ test.each([
 ] as const)(
   'whoever gets a %s reads what it is about, in either form',
   (kind, subject, opening, closing) => {
-    const letter = writeLetter(toDue(kind), site);
+    const letter = writeEmail(toDue(kind), site);
     expect(letter.subject).toBe(subject);
     expect(letter.text).toBe(`${opening}
 
@@ -151,7 +151,7 @@ https://obra.example
 );
 
 test('mail programs that drop style sheets show the email as it is meant', () => {
-  const { html } = writeLetter(toDue('recordatorio'), site);
+  const { html } = writeEmail(toDue('recordatorio'), site);
   expect(html).not.toMatch(/<style|<div|class=/);
   expect(html).toMatch(
     /<td bgcolor="#ff6510"[^>]*><a href="https:\/\/obra\.example\/boletin\/confirmar\/t" style="/,
@@ -176,7 +176,7 @@ test('letters that wait go out under one name each, whatever the mail server say
     },
     close() {},
   };
-  const round = () => sendLetters(store, post, site, { getTime: () => now, signal });
+  const round = () => sendEmails(store, post, site, { getTime: () => now, signal });
   expect(await round()).toBe('La clave no sirve.');
   expect(sent).toHaveLength(1);
   // One that is put off does not hold up the rest.
@@ -216,7 +216,7 @@ test('a letter that is put off goes out ever later, up to four hours', async () 
   const post = openPost(env, () => site);
   const pauses: number[] = [];
   for (let now = 0; pauses.length < 7; ) {
-    await sendLetters(store, post, site, {
+    await sendEmails(store, post, site, {
       getTime: () => now,
       signal: new AbortController().signal,
     });
@@ -238,7 +238,7 @@ test('whoever does not answer is reminded once, and forgotten after a month', as
   const post = openPost(toServerEnv(server.url), () => site);
   for (const days of [0, 2, 3, 4, 34]) {
     await tendSubscribers(store, post, days * day);
-    await sendLetters(store, post, site, {
+    await sendEmails(store, post, site, {
       getTime: () => days * day,
       signal: new AbortController().signal,
     });
@@ -269,7 +269,7 @@ describeEngines('without a mail server a new subscriber', (engine) => {
       const post = openPost(env, () => site);
       return async (days: number) => {
         await tendSubscribers(store, post, days * day);
-        await sendLetters(store, post, site, { getTime: () => days * day, signal });
+        await sendEmails(store, post, site, { getTime: () => days * day, signal });
         post.close();
       };
     };
@@ -294,7 +294,7 @@ test('whoever asks what we hold of them is told all of it, letters included', as
   const { signal } = new AbortController();
   await addSubscriber(store, 'ana@obra.example', 1_000);
   const post = openPost(room.env, () => site);
-  await sendLetters(store, post, site, { getTime: () => 2_000, signal });
+  await sendEmails(store, post, site, { getTime: () => 2_000, signal });
   await confirmSubscription(store, await tokenOf(store, 'ana@obra.example'), 3_000);
   const [{ id = 0 } = {}] = await list(store);
   await addWeek(store);

@@ -15,7 +15,7 @@ import {
 } from '#store/subscribers/subscribers.ts';
 import { toCell } from '../files/csv.ts';
 import { formatDay } from '../files/dates.ts';
-import { listLetterFiles, removeLetterFiles, toLetterFolder } from '../mail/letter-files.ts';
+import { listEmailFiles, removeEmailFiles, toEmailFolder } from '../mail/email-files.ts';
 
 /** Where all that there is of an address lies. */
 type Room = { store: Store; env: Pick<Env, 'DATA_DIR'> };
@@ -54,8 +54,8 @@ export const reactivate = (store: Store, who: Actor, email: string | null, now: 
 
 /** All that there is of an address, for good, and with the letters that were written as files. */
 export async function eraseByEmail({ store, env }: Room, who: Actor, email: string, now: number) {
-  const folder = toLetterFolder(env);
-  const letters = await listLetterFiles(folder, email);
+  const folder = toEmailFolder(env);
+  const letters = await listEmailFiles(folder, email);
   const isKnown = await store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
     if (!found && letters.length === 0) return false;
@@ -64,7 +64,7 @@ export async function eraseByEmail({ store, env }: Room, who: Actor, email: stri
     return true;
   });
   // After the row, from which more would be written.
-  await removeLetterFiles(folder, email);
+  await removeEmailFiles(folder, email);
   return isKnown;
 }
 
@@ -73,7 +73,7 @@ export const noteExport = (store: Store, who: Actor, now: number) =>
 
 /** All that we hold of an address, for whoever asks what that is; null if nothing. */
 export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
-  const files = await listLetterFiles(toLetterFolder(env), email);
+  const files = await listEmailFiles(toEmailFolder(env), email);
   return store.write(async (tx) => {
     const found = await lockByEmail(tx, email);
     const departedAt = await getDeparture(tx, foldEmail(email));

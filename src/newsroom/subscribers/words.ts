@@ -27,7 +27,7 @@ const toWords = ({ name }: Sender): Record<DueLetter['kind'], Words> => ({
 });
 
 /** What whoever is asked reads, with styles inside as mail programs want them. */
-export function writeLetter({ kind, token }: DueLetter, site: Sender) {
+export function writeEmail({ kind, token }: DueLetter, site: Sender) {
   const { subject, opening, closing } = toWords(site)[kind];
   const confirmation = new URL(toConfirmation(token), site.url).href;
   const leaving = new URL(toLeaving(token), site.url).href;

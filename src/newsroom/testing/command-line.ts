@@ -20,7 +20,7 @@ const toEnv = ({ settings, dataDir, databaseUrl }: EditorsPlace) => ({
 
 /** An order of an editor's, with nothing of ours in its environment. What it says on the way, of the data and of each picture, is left out. */
 export async function runNewsroom(place: EditorsPlace, ...args: string[]): Promise<Ran> {
-  return leaveOut(await runToTheLetter(place, ...args));
+  return leaveOut(await runVerbatim(place, ...args));
 }
 
 const leaveOut = (ran: Ran): Ran => ({
@@ -29,7 +29,7 @@ const leaveOut = (ran: Ran): Ran => ({
 });
 
 /** The same with all that it says. In this process, which takes a hundredth of the time: one after the other. */
-export async function runToTheLetter(place: EditorsPlace, ...args: string[]): Promise<Ran> {
+export async function runVerbatim(place: EditorsPlace, ...args: string[]): Promise<Ran> {
   const said = { stdout: '', stderr: '' };
   const { env, exitCode } = process;
   const { log, error } = console;
@@ -85,7 +85,7 @@ export function spawnInto(file: number, place: StoreLocation, ...args: string[])
   return { code: status, stderr: stderr.toString() };
 }
 
-/** What the editor read, from an order that must have worked. */
+/** What the editor read, from a command that must have worked. */
 export async function runWell(place: EditorsPlace, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runNewsroom(place, ...args);
   if (code !== 0 || stderr !== '') throw new Error(`${args.join(' ')}: ${stderr}`);

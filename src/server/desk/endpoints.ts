@@ -8,12 +8,12 @@ import { listDraftEndpoints } from './articles/drafts.ts';
 import { listHistoryEndpoints } from './articles/history.ts';
 import { listPreviewEndpoints } from './articles/preview.ts';
 import { listPublishingEndpoints } from './articles/publishing.ts';
-import { listRegistroEndpoints } from './audit-log.ts';
+import { listAuditLogEndpoints } from './audit-log.ts';
 import { listBackupEndpoints } from './backup.ts';
 import { listCategoryEndpoints } from './categories.ts';
 import type { Desk, Endpoint } from './endpoint.ts';
 import { listFigureEndpoints } from './figures.ts';
-import { listBoletinEndpoints } from './newsletter.ts';
+import { listNewsletterEndpoints } from './newsletter.ts';
 import { listLibraryEndpoints, listPictureEndpoints } from './pictures/library.ts';
 import { listUploadEndpoints } from './pictures/uploads.ts';
 import { listSiteEndpoints } from './site-settings.ts';
@@ -27,7 +27,7 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listSignInEndpoints(desk, tries),
     ...listAccountEndpoints(desk, tries),
     ...listTeamEndpoints(desk),
-    ...listRegistroEndpoints(desk),
+    ...listAuditLogEndpoints(desk),
     ...listPictureEndpoints(desk),
     ...listArticleEndpoints(desk),
     ...listDraftEndpoints(desk),
@@ -36,7 +36,7 @@ export function listEndpoints(desk: Desk): Endpoint[] {
     ...listPreviewEndpoints(desk),
     ...listUploadEndpoints(desk),
     ...listLibraryEndpoints(desk),
-    ...listBoletinEndpoints(desk),
+    ...listNewsletterEndpoints(desk),
     ...listSubscriberEndpoints(desk),
     ...listSiteEndpoints(desk),
     ...listAdvertEndpoints(desk),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Boletin } from '#contract/desk/newsletter.ts';
-import { toLetterFolder } from '#newsroom/mail/letter-files.ts';
+import { toEmailFolder } from '#newsroom/mail/email-files.ts';
 import { clock, startEdition } from '#newsroom/newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '#newsroom/newsletter/testing/readers.ts';
 import { listRegistro } from '#store/people/audit-log.ts';
@@ -113,7 +113,7 @@ test('a letter to try it goes to whoever asks for it, who else reads why it did 
   const sent = await askIn({});
   await using desk = sent.desk;
   expect([sent.status, sent.body.audience]).toEqual([200, 1]);
-  const folder = toLetterFolder(desk.desk.env);
+  const folder = toEmailFolder(desk.desk.env);
   const letters = await readdir(folder);
   expect(letters).toHaveLength(1);
   expect(await readFile(join(folder, letters[0] ?? ''), 'utf8')).toContain(`To: ${sent.email}`);

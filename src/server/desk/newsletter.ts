@@ -11,7 +11,7 @@ import {
 } from '#newsroom/newsletter/acts.ts';
 import { toSender } from '#newsroom/newsletter/composition.ts';
 import { type Light, renderPreview, sendTest } from '#newsroom/newsletter/preview.ts';
-import { readBoletin } from '#newsroom/newsletter/read-newsletter.ts';
+import { readNewsletter } from '#newsroom/newsletter/read-newsletter.ts';
 import { Refusal } from '#refusal.ts';
 import {
   type Desk,
@@ -33,11 +33,11 @@ const mailHeaders = {
 const lights: Record<string, Light> = { claro: 'light', oscuro: 'dark' };
 
 /** The newsletter: written, tried and sent from the desk. The back office does the sending. */
-export function listBoletinEndpoints({ store, env, getSite }: Desk): Endpoint[] {
+export function listNewsletterEndpoints({ store, env, getSite }: Desk): Endpoint[] {
   const getSender = () => toSender(env, getSite());
   const answer = async (c: DeskContext) => {
     const showsAddresses = may(c.var.me.role, 'manage-subscribers');
-    return c.json(await readBoletin(store, getSender(), env, { showsAddresses }, Date.now()));
+    return c.json(await readNewsletter(store, getSender(), env, { showsAddresses }, Date.now()));
   };
   const act = (path: string, work: (c: DeskContext) => Promise<unknown>): Endpoint => ({
     ...editors,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDay, toStart } from '#contract/day.ts';
-import { readRegistro } from '#newsroom/testing/orders.ts';
+import { readAuditLog } from '#newsroom/testing/commands.ts';
 import { getArticle } from '#store/articles/articles.ts';
 import { describeEngines } from '#store/testing/engines.ts';
 import { openWriting, soundFields } from '../testing/writing.ts';
@@ -28,7 +28,7 @@ describeEngines('a correction made at the desk', (engine) => {
     expect(await desk.mine.read()).toMatchObject({ corrections: noted, state: 'publicado' });
     const { body } = await desk.mine.send('GET', `/api/borradores/${desk.id}/historial`);
     expect(body.map(({ correction }: { correction: string }) => correction)).toEqual([text, null]);
-    expect((await readRegistro(desk.store))[0]).toBe('publicó, con una corrección, «Juntas frías»');
+    expect((await readAuditLog(desk.store))[0]).toBe('publicó, con una corrección, «Juntas frías»');
     // The next publication leaves it there.
     const { version, fields } = await desk.mine.read();
     await desk.mine.save(version, { ...fields, content: 'Otro texto.' });

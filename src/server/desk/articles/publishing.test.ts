@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { DraftFields } from '#contract/desk/drafts.ts';
 import { publishDueChanges } from '#newsroom/articles/publish-draft.ts';
 import { publishFiles } from '#newsroom/articles/publish-files.ts';
+import { readAuditLog } from '#newsroom/testing/commands.ts';
 import { createFolder } from '#newsroom/testing/folder.ts';
 import { openSearchEngine } from '#newsroom/testing/index-now.ts';
-import { readRegistro } from '#newsroom/testing/orders.ts';
 import { toArticleFile } from '#newsroom/testing/samples.ts';
 import { getArticle, getFate } from '#store/articles/articles.ts';
 import { deleteArticle, deleteCategory } from '#store/articles/deletions.ts';
@@ -339,7 +339,7 @@ test('all that is done to an article is told in the registro, by its title and i
   await publishArticles(desk.store, toArticleInput('muro', { category: 'tecnicas' }));
   await post('retirar', { successor: 'muro' });
   expect(url).toBe('http://127.0.0.1:3000/articulo/losa');
-  expect(await readRegistro(desk.store)).toEqual([
+  expect(await readAuditLog(desk.store)).toEqual([
     'retiró, que lleva a /muro, «Losa»',
     'cambió la dirección, de losa a losa-nervada, de «Losa»',
     'restauró una edición de «Losa»',

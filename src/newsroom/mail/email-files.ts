@@ -7,7 +7,7 @@ import { makePrivateFolder } from '#store/private-files.ts';
 import { writeWhole } from '../files/whole-file.ts';
 
 /** Where letters are files, one each, as long as there is no mail server. */
-export const toLetterFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
+export const toEmailFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'correo');
 
 /** Printed at start and logged. */
 export const filesOnly = (folder: string) =>
@@ -17,7 +17,7 @@ export const filesOnly = (folder: string) =>
 const toEnding = (email: string) =>
   `.${createHash('sha256').update(foldEmail(email)).digest('hex').slice(0, 16)}.eml`;
 
-export async function writeLetterFile(
+export async function writeEmailFile(
   folder: string,
   letter: { id: string; to: string },
   bytes: Buffer,
@@ -26,22 +26,22 @@ export async function writeLetterFile(
   await writeWhole(join(folder, letter.id + toEnding(letter.to)), [bytes]);
 }
 
-export async function listLetterFiles(folder: string, email: string): Promise<string[]> {
+export async function listEmailFiles(folder: string, email: string): Promise<string[]> {
   const ending = toEnding(email);
   const names = await Array.fromAsync(listNames(folder));
   // Also those that a power cut left unfinished.
   return names.filter((name) => name.includes(ending));
 }
 
-export async function removeLetterFiles(folder: string, email: string): Promise<void> {
-  for (const name of await listLetterFiles(folder, email))
+export async function removeEmailFiles(folder: string, email: string): Promise<void> {
+  for (const name of await listEmailFiles(folder, email))
     await rm(join(folder, name), { force: true });
 }
 
 const keptFor = 30 * 24 * 3_600_000;
 
 /** As long as anything is kept of who has left. */
-export async function removeOldLetterFiles(folder: string, now: number): Promise<void> {
+export async function removeOldEmailFiles(folder: string, now: number): Promise<void> {
   for await (const name of listNames(folder)) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: now }));

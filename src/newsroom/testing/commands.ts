@@ -14,8 +14,8 @@ export function stopClock(): number {
   return now;
 }
 
-/** Gives an order to a newsroom that is open: what its editor reads, and the pages of which search engines would hear. */
-export async function order(store: Store, name: string, ...args: string[]) {
+/** Gives a command to a newsroom that is open: what its editor reads, and the pages of which search engines would hear. */
+export async function runCommand(store: Store, name: string, ...args: string[]) {
   const command = commands.find((each) => each.name === name);
   if (!command) throw new Error(`No order is called ${name}`);
   const { log, error } = console;
@@ -38,22 +38,22 @@ export async function order(store: Store, name: string, ...args: string[]) {
   }
 }
 
-/** What is read of an order that search engines need not hear of. */
+/** What is read of a command that search engines need not hear of. */
 export async function ask(store: Store, name: string, ...args: string[]): Promise<string> {
-  const { said, changed } = await order(store, name, ...args);
+  const { said, changed } = await runCommand(store, name, ...args);
   if (changed.length > 0) throw new Error(`${name} changes ${changed.join(', ')}`);
   return said;
 }
 
-/** Why an order is not carried out. */
+/** Why a command is not carried out. */
 export async function refuse(store: Store, name: string, ...args: string[]): Promise<string> {
-  const fault = await order(store, name, ...args).catch((error: unknown) => error);
+  const fault = await runCommand(store, name, ...args).catch((error: unknown) => error);
   if (!(fault instanceof Refusal)) throw new Error(`${name} was obeyed`, { cause: fault });
   return fault.message;
 }
 
 /** What the registro tells, the newest first: what was done, and how it was before and after. */
-export async function readRegistro(store: Store): Promise<string[]> {
+export async function readAuditLog(store: Store): Promise<string[]> {
   const { items } = await listRegistro(store, { page: 1, pageSize: 50 });
   return items.map(({ what, before, after }) =>
     [what, before, after].filter((each) => each !== null).join(' | '),

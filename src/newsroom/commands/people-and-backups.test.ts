@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { noteBackup } from '#store/backups.ts';
 import { engines, openTestStore } from '#store/testing/engines.ts';
+import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 
 const now = stopClock();
 
@@ -63,7 +63,7 @@ describe('an administrator reads to the letter', () => {
       'redactor       inhabilitado  luz@obra.example  Luz Rojas',
       'editor         invitado      ana@obra.example  ana  2026-11-16 a las 12:00',
     ]);
-    expect(await readRegistro(store)).toEqual([
+    expect(await readAuditLog(store)).toEqual([
       'inhabilitó a Luz Rojas',
       'cambió el papel de Luz Rojas | editor | redactor',
       'hizo un enlace de invitación para Luz Rojas',
@@ -89,7 +89,7 @@ describe('an administrator reads to the letter', () => {
     const file = folder.at('todo');
     await addArticles(store, ['losa', 'muro']);
     // Its thirty days are over, and no backup may bring it back.
-    await order(store, 'borrar', 'muro', '--si', 'muro');
+    await runCommand(store, 'borrar', 'muro', '--si', 'muro');
     await store.db
       .updateTable('deletions')
       .set({ deleted_at: now - 31 * 86_400_000 })
@@ -107,7 +107,7 @@ describe('an administrator reads to the letter', () => {
     expect(await ask(store, 'respaldo')).toBe(
       'El último: 2026-11-16 a las 12:01, en la mesa, por Ana, 2,5 MB\n/r\n',
     );
-    expect(await order(store, 'restaurar', file, '--reemplazar')).toEqual({
+    expect(await runCommand(store, 'restaurar', file, '--reemplazar')).toEqual({
       said: 'Restaurado: 1 artículo, 2 categorías, 0 imágenes, 0 suscriptores.\n',
       changed: [
         '/',
@@ -117,7 +117,7 @@ describe('an administrator reads to the letter', () => {
         '/categoria/recursos',
       ],
     });
-    expect((await readRegistro(store))[0]).toBe(`restauró un respaldo | ${file}`);
+    expect((await readAuditLog(store))[0]).toBe(`restauró un respaldo | ${file}`);
     await folder.write({ nada: 'Nada' });
     expect(await refuse(store, 'restaurar', folder.at('nada'), '--reemplazar')).toMatch(
       /^No se tocó nada: .+\.$/,

@@ -8,8 +8,8 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { engines, openTestStore } from '#store/testing/engines.ts';
 import { clock, startEdition } from '../newsletter/acts.ts';
 import { addReaders, addWeek, sender, toReader } from '../newsletter/testing/readers.ts';
+import { ask, readAuditLog, refuse, stopClock } from '../testing/commands.ts';
 import { createFolder } from '../testing/folder.ts';
-import { ask, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 
 type State = Database['deliveries']['state'];
 const now = stopClock();
@@ -20,7 +20,7 @@ async function open(readers = 4) {
   await addWeek(store);
   return store;
 }
-const addLetters = (store: Store, ...states: State[]) =>
+const addDeliveries = (store: Store, ...states: State[]) =>
   store.db
     .insertInto('deliveries')
     .values(
@@ -69,7 +69,7 @@ describe('whoever sends the boletín reads to the letter', () => {
   test('how far the letters are, and what becomes of those nobody knows of', async () => {
     await using store = await open();
     await startEdition(store, sender, clock, now);
-    await addLetters(store, 'sent', 'failed', 'uncertain', 'uncertain');
+    await addDeliveries(store, 'sent', 'failed', 'uncertain', 'uncertain');
     const subject = '  Asunto: Título de obra-3\n';
     expect(await refuse(store, 'boletin', '--enviar')).toBe(
       'El boletín n.º 1 se está enviando: espere a que termine, o termínelo antes.',
@@ -106,7 +106,7 @@ Inciertos: algo se cortó mientras salían, y nadie sabe si llegaron. Decida con
 ${subject}  1 de 4 entregados, 1 falló, 0 inciertos.
 `,
     );
-    expect(await readRegistro(store)).toEqual([
+    expect(await readAuditLog(store)).toEqual([
       'terminó el boletín n.º 1 antes de tiempo',
       'dejó sin enviar 1 incierto del boletín n.º 1',
       'hizo enviar otra vez 1 incierto del boletín n.º 1',
@@ -118,7 +118,7 @@ ${subject}  1 de 4 entregados, 1 falló, 0 inciertos.
   test('that there are more letters in doubt than a hundred', async () => {
     await using store = await open(100);
     await startEdition(store, sender, clock, now);
-    await addLetters(store, ...Array<State>(99).fill('uncertain'));
+    await addDeliveries(store, ...Array<State>(99).fill('uncertain'));
     const read = async () =>
       (await ask(store, 'boletin', '--estado')).trimEnd().split('\n').slice(7);
     expect(await read()).toHaveLength(99);

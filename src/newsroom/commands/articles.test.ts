@@ -9,10 +9,10 @@ import { publishArticles, toArticleInput } from '#store/testing/article-input.ts
 import { engines } from '#store/testing/engines.ts';
 import { openDraft, saveDraft } from '../articles/drafts.ts';
 import { exportArticles } from '../articles/export.ts';
+import { ask, readAuditLog, refuse, runCommand, stopClock } from '../testing/commands.ts';
 import { addArticles } from '../testing/filled-newsroom.ts';
 import { createFolder } from '../testing/folder.ts';
 import { openNewsroom } from '../testing/newsroom.ts';
-import { ask, order, readRegistro, refuse, stopClock } from '../testing/orders.ts';
 import { createPhoto, drawing, toArticleFile } from '../testing/samples.ts';
 import { addLine } from '../vocabulary/add-line.ts';
 
@@ -35,7 +35,7 @@ ${plan}
 Es un ensayo: no se publicó nada.
 `,
     );
-    expect(await order(store, 'publicar', folder.path, '--arreglar')).toEqual({
+    expect(await runCommand(store, 'publicar', folder.path, '--arreglar')).toEqual({
       said: `Aviso: ${file}:8,9: «•» pasa a ser «- »\n${numbered}\n${plan}\nPublicados: 1 nuevo, 0 actualizados, 0 sin cambios.\n`,
       changed: ['/articulo/losa'],
     });
@@ -52,7 +52,7 @@ Es un ensayo: no se publicó nada.
     expect(await ask(store, 'publicar', folder.path, '--ensayo')).toBe(
       `${lines.join('')}  sin cambios: 0\nEs un ensayo: no se publicó nada.\n`,
     );
-    const { said } = await order(store, 'publicar', folder.path);
+    const { said } = await runCommand(store, 'publicar', folder.path);
     expect(said).toBe(
       `${lines.slice(0, 20).join('')}  nuevo: y 1 más; con --ensayo se ven todos
   sin cambios: 0
@@ -60,7 +60,7 @@ Publicados: 21 nuevos, 0 actualizados, 0 sin cambios.
 `,
     );
     await folder.write({ 'nota-10.md': toArticleFile({ title: 'Otra' }) });
-    expect(await order(store, 'publicar', folder.path)).toEqual({
+    expect(await runCommand(store, 'publicar', folder.path)).toEqual({
       said: `  cambia: /articulo/nota-10
   sin cambios: 20
 Publicados: 0 nuevos, 1 actualizado, 20 sin cambios.
@@ -72,25 +72,25 @@ Publicados: 0 nuevos, 1 actualizado, 20 sin cambios.
   test('that an article goes, where it leads, and how it comes back', async () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
-    await order(store, 'publicar', folder.path);
+    await runCommand(store, 'publicar', folder.path);
     await addArticles(store, ['muro', 'viga']);
-    expect(await order(store, 'retirar', 'losa')).toEqual({
+    expect(await runCommand(store, 'retirar', 'losa')).toEqual({
       said: 'Retirado: losa\n',
       changed: ['/articulo/losa'],
     });
     expect(await refuse(store, 'publicar', folder.path)).toBe(
       'No se publicó nada.\nEstán retirados: losa. Para traerlos de vuelta, añada --reponer.',
     );
-    expect((await order(store, 'publicar', folder.path, '--reponer')).said).toBe(
+    expect((await runCommand(store, 'publicar', folder.path, '--reponer')).said).toBe(
       '  vuelve uno retirado: /articulo/losa\n  sin cambios: 0\nPublicados: 0 nuevos, 1 actualizado, 0 sin cambios.\n',
     );
-    await order(store, 'renombrar', 'losa', 'losa-nervada');
+    await runCommand(store, 'renombrar', 'losa', 'losa-nervada');
     expect(await refuse(store, 'publicar', folder.path)).toBe(
       `No se publicó nada.
 Llevan hoy a otro artículo: losa. Si es el mismo con otro nombre, cambie el slug
 del archivo; para publicar otro en esa dirección, que dejará de llevar allí, añada --de-nuevo.`,
     );
-    expect((await order(store, 'publicar', folder.path, '--de-nuevo')).said).toBe(
+    expect((await runCommand(store, 'publicar', folder.path, '--de-nuevo')).said).toBe(
       '  esa dirección lleva a otra: /articulo/losa, que hoy lleva a /articulo/losa-nervada\n  sin cambios: 0\nPublicados: 1 nuevo, 0 actualizados, 0 sin cambios.\n',
     );
     expect(await ask(store, 'listar')).toBe(
@@ -100,21 +100,21 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
 1969-12-31  publicado   tecnicas            3  muro  Nota breve
 `,
     );
-    expect(await order(store, 'borrar', 'muro', '--si', 'muro')).toEqual({
+    expect(await runCommand(store, 'borrar', 'muro', '--si', 'muro')).toEqual({
       said: 'Borrado: muro\nHasta el 2026-12-16 puede traerlo de vuelta con: deshacer muro\n',
       changed: ['/articulo/muro'],
     });
     expect(await ask(store, 'deshacer')).toBe('artículo   hasta el 2026-12-16  muro\n');
-    expect(await order(store, 'deshacer', 'muro')).toEqual({
+    expect(await runCommand(store, 'deshacer', 'muro')).toEqual({
       said: 'De vuelta: muro\n',
       changed: ['/articulo/muro'],
     });
-    await order(store, 'borrar', 'muro', '--si', 'muro');
-    await order(store, 'renombrar', 'viga', 'muro');
+    await runCommand(store, 'borrar', 'muro', '--si', 'muro');
+    await runCommand(store, 'renombrar', 'viga', 'muro');
     expect(await refuse(store, 'deshacer', 'muro')).toBe(
       '«muro» es ahora la dirección de otro artículo, o lleva a otro: este no puede volver.',
     );
-    await order(store, 'retirar', 'muro');
+    await runCommand(store, 'retirar', 'muro');
     expect(await ask(store, 'exportar', folder.at('todo'))).toBe(
       `Escrito en ${folder.at('todo')}: 2 artículos, 1 retirado, 0 imágenes.\n`,
     );
@@ -123,7 +123,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
   test('that the newsroom has written over a file since, and that the file comes before it if asked', async () => {
     await using store = await open();
     await using folder = await createFolder({ 'losa.md': toArticleFile() });
-    await order(store, 'publicar', folder.path);
+    await runCommand(store, 'publicar', folder.path);
     const { id: article } = await store.db
       .selectFrom('articles')
       .select('id')
@@ -139,7 +139,7 @@ del archivo; para publicar otro en esa dirección, que dejará de llevar allí, 
 Cambiaron en la redacción después de su archivo: losa. Para publicar el archivo en su
 lugar, añada --reemplazar: lo de la redacción queda en el historial. Con exportar obtiene lo publicado.`,
     );
-    expect((await order(store, 'publicar', folder.path, '--reemplazar')).said).toBe(
+    expect((await runCommand(store, 'publicar', folder.path, '--reemplazar')).said).toBe(
       '  reemplaza lo escrito en la redacción: /articulo/losa\n  sin cambios: 0\nPublicados: 0 nuevos, 1 actualizado, 0 sin cambios.\n',
     );
   });
@@ -204,16 +204,18 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
   test('what becomes of a category and of what is in it', async () => {
     await using store = await open();
     const create = ['categoria', 'obras', '--nombre', ' Obras ', '--descripcion', 'De cerca'];
-    expect(await order(store, ...(create as [string, ...string[]]))).toEqual({
+    expect(await runCommand(store, ...(create as [string, ...string[]]))).toEqual({
       said: 'Creada: obras\n',
       changed: ['/categoria/obras', '/'],
     });
-    await order(store, 'categoria', 'obras', '--icono', 'tecnicas', '--posicion', '1');
-    await order(store, 'categoria', 'obras', '--descripcion', '');
-    await order(store, 'categoria', 'obras', '--posicion', '1');
+    await runCommand(store, 'categoria', 'obras', '--icono', 'tecnicas', '--posicion', '1');
+    await runCommand(store, 'categoria', 'obras', '--descripcion', '');
+    await runCommand(store, 'categoria', 'obras', '--posicion', '1');
     await addArticles(store, ['losa']);
-    await order(store, 'borrar', 'losa', '--si', 'losa');
-    expect(await order(store, 'borrar', 'tecnicas', '--categoria', '--si', 'tecnicas')).toEqual({
+    await runCommand(store, 'borrar', 'losa', '--si', 'losa');
+    expect(
+      await runCommand(store, 'borrar', 'tecnicas', '--categoria', '--si', 'tecnicas'),
+    ).toEqual({
       said: 'Borrado: tecnicas\nHasta el 2026-12-16 puede traerlo de vuelta con: deshacer tecnicas --categoria\n',
       changed: ['/categoria/tecnicas', '/'],
     });
@@ -228,19 +230,19 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
     expect(await refuse(store, 'deshacer', 'losa', '--categoria')).toBe(
       'No se borró nada con el slug «losa». Véalo con: deshacer',
     );
-    await order(store, 'categoria', 'tecnicas', '--nombre', 'Otras');
+    await runCommand(store, 'categoria', 'tecnicas', '--nombre', 'Otras');
     expect(await refuse(store, 'deshacer', 'tecnicas', '--categoria')).toBe(
       '«tecnicas» es ahora de otra categoría: únalas, o borre esa.',
     );
-    expect(await order(store, 'categoria', 'tecnicas', '--unir-a', 'obras')).toEqual({
+    expect(await runCommand(store, 'categoria', 'tecnicas', '--unir-a', 'obras')).toEqual({
       said: 'Unida: tecnicas a obras\n',
       changed: ['/categoria/tecnicas', '/categoria/obras', '/'],
     });
-    expect(await order(store, 'deshacer', 'tecnicas', '--categoria')).toEqual({
+    expect(await runCommand(store, 'deshacer', 'tecnicas', '--categoria')).toEqual({
       said: 'De vuelta: tecnicas\n',
       changed: ['/categoria/tecnicas', '/'],
     });
-    expect(await readRegistro(store)).toEqual([
+    expect(await readAuditLog(store)).toEqual([
       'trajo de vuelta la categoría «tecnicas»',
       'unió la categoría «tecnicas» a «obras» | /categoria/tecnicas | /categoria/obras',
       'creó la categoría «tecnicas» | Otras',
@@ -273,7 +275,7 @@ Se quedan, porque alguien los cambió: glosario-de-obra.
     ] as const) {
       expect(await refuse(store, 'categoria', ...args)).toBe(why);
     }
-    await order(store, 'categoria', 'obras', '--descripcion', 'a'.repeat(200));
-    await order(store, 'categoria', 'obras', '--icono', 'otra', '--nombre', 'b'.repeat(60));
+    await runCommand(store, 'categoria', 'obras', '--descripcion', 'a'.repeat(200));
+    await runCommand(store, 'categoria', 'obras', '--icono', 'otra', '--nombre', 'b'.repeat(60));
   });
 });
