@@ -34,7 +34,7 @@ export const backupTables = [
   { name: 'search_misses', key: ['day', 'words'] },
   { name: 'quiet_searches', key: ['words'] },
   { name: 'deletions', key: ['kind', 'item_id'] },
-  // Not their sessions, links and second factors, with which whoever finds the file could come in.
+  // Without their sessions, links and second factors: somebody who finds the file could sign in with them.
   { name: 'people', key: ['id'] },
   { name: 'registro', key: ['id'] },
   { name: 'drafts', key: ['id'] },

@@ -58,14 +58,14 @@ async function carryOut([name, ...args]: string[]): Promise<void> {
   }
 }
 
-/** Changes whose minute has come, whoever else looks at the clock. What publishes them is loaded only then. */
+/** Publishes due scheduled changes, also if no server runs. The code for it is loaded only if there are any. */
 async function publishDue(store: Store, now: number): Promise<string[]> {
   if ((await listDueChanges(store.db, now)).length === 0) return [];
   const { publishDueChanges } = await import('../articles/publish-draft.ts');
   return publishDueChanges(store, now);
 }
 
-/** A command never makes data by itself: whoever gives one without the site's settings would work on nothing, unaware. */
+/** A command never creates data by itself: without the site's settings it would silently work on an empty database. */
 async function openMeant(location: StoreLocation): Promise<Store> {
   const store = await openExistingStore(location);
   if (store) return store;

@@ -89,7 +89,7 @@ async function list(store: Store): Promise<void> {
   }
 }
 
-/** A line from whoever gave the order; nothing if nobody is there. */
+/** A line of standard input; empty if there is none. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Without this, an input that ends leaves the question open for ever.

@@ -13,7 +13,7 @@ export const toEmailFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_
 export const filesOnly = (folder: string) =>
   `No hay servidor de correo (SMTP_URL): los correos solo se guardan en ${folder} y no llegan a nadie.`;
 
-/** Each bears in its name what tells whose it is, so that it can be found for whoever asks to be forgotten. */
+/** The file name identifies the recipient, so that it is found when they ask to be erased. */
 const toEnding = (email: string) =>
   `.${createHash('sha256').update(foldEmail(email)).digest('hex').slice(0, 16)}.eml`;
 

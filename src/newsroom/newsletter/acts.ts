@@ -27,7 +27,7 @@ const register = (tx: Tx, who: Actor, what: string, now: number) =>
 
 /**
  * Keeps what someone wrote of the edition that comes next; null where it was changed since that version. The registro
- * tells of its hour, not of its words: those change with every pause of whoever writes.
+ * tells of its hour, not of its words: those change whenever the writer pauses.
  */
 export const keepWords = (
   store: Store,

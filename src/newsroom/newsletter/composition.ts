@@ -26,7 +26,7 @@ export type Composition = {
   articles: ArticleSummary[];
 };
 
-/** Stand for what is the reader's own. Of Unicode's private use: whoever writes one into a text loses it. */
+/** Placeholders for what differs by reader. They are private-use characters, which are removed from texts. */
 export const marks = { leaving: '\uE000', since: '\uE001', reason: '\uE002' };
 
 /** 'Leer, 6 minutos' */

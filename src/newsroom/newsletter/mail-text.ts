@@ -5,7 +5,7 @@ import { type Composition, marks, toInvitation } from './composition.ts';
 const width = 72;
 const line = '-'.repeat(width);
 
-/** The same for whoever reads mail as text: all words, every address in full, on a line of its own. */
+/** The plain-text version: all words, and every address in full on a line of its own. */
 export function toMailText({ sender, number, at, greeting, articles }: Composition): string {
   const date = formatShortDate(new Date(at).toISOString());
   const sections = articles.map((article) =>

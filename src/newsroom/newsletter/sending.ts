@@ -28,7 +28,7 @@ import type { Sender } from './composition.ts';
 import { addressMail, type FrozenMail } from './mail.ts';
 
 const minute = 60_000;
-/** No mail server is waited for as long: whoever holds a claim for longer is gone. */
+/** Longer than any timeout of a mail server: a process that holds a claim for longer has died. */
 const claimLife = 5 * minute;
 /** Between the tries of one letter: who is asked to come back later often means in five minutes. */
 const pauses = [5, 30, 120, 480].map((minutes) => minutes * minute);

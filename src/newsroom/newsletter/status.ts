@@ -24,7 +24,7 @@ const clockSaid = {
   busy: 'A su hora se estaba enviando otro, y no salió. Si todavía conviene: boletin --enviar',
 };
 
-/** How things stand, in lines for whoever asks. */
+/** The state of the newsletter, in lines of text. */
 export async function describeStatus(
   store: Store,
   sender: Sender,

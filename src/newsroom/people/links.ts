@@ -80,7 +80,7 @@ export async function lookAtLink(db: Store['db'], token: string, now: number) {
   return { link, person: null };
 }
 
-/** Sets the passphrase of whoever the link is for, and makes them first if they are the first; then they come in. */
+/** Sets the passphrase of the link's person, who is created if it is the first one, and signs them in. */
 export async function redeemLink(
   store: Store,
   given: UseLink,
@@ -103,7 +103,7 @@ export async function redeemLink(
     await deleteLink(tx, link.person_id);
     await deleteLink(tx, id);
     await endSessions(tx, id);
-    // Whoever lost the telephone as well must be able to come in.
+    // A person who lost the telephone too must be able to sign in.
     if (link.kind === 'recuperacion') await deleteSecondFactor(tx, id);
     await addToRegistro(tx, { who: { id, name }, kind: 'equipo', what: used[link.kind] }, now);
     const there = await getPerson(tx, id);

@@ -34,7 +34,7 @@ const to64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const notation =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<lanes>\d+)\$(?<nonce>[^$]+)\$(?<tag>[^$]+)$/;
 
-/** Nobody's: whoever gives an address that is not known waits as long as whoever gives one that is. */
+/** Nobody's: an unknown address takes as long to refuse as a known one. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${to64(randomBytes(16))}$${to64(randomBytes(32))}`;
 
 /** Whether it is the one that was kept; with nothing kept it takes as long, and is not. */
@@ -64,7 +64,7 @@ export function verifyPassphrase(
   });
 }
 
-/** What is wrong with a new one, to be shown to whoever chose it; null if nothing is. */
+/** What is wrong with a new passphrase, in words for its owner; null if nothing is. */
 export function findPassphraseFault(
   passphrase: string,
   person: { name: string; email: string },

@@ -47,7 +47,7 @@ export async function findSession(
 const noted = 60_000;
 export const isNoted = ({ seen_at }: Session, now: number) => now - seen_at <= noted;
 
-/** Not for whoever asks to wait for: while a backup is restored nobody can write. */
+/** Callers do not wait for it: while a backup is restored nobody can write. */
 export const noteUse = (store: Store, session: Session, now: number): Promise<void> =>
   store
     .write((tx) => touchSession(tx, session, now))

@@ -15,7 +15,7 @@ import type { Turn } from './turns.ts';
 type Given = { email: string; passphrase: string; code?: string | undefined };
 type Outcome =
   | { person: Person; token: string; device: string }
-  /** `known` is for the registro alone: whoever tries is told the same. */
+  /** `known` is for the audit log alone: the response is the same for known and unknown addresses. */
   | { refused: 'passphrase' | 'code-wanted' | 'code'; known: Person | null };
 
 type Attempt = {
@@ -27,7 +27,7 @@ type Attempt = {
   countCode?: () => void;
 };
 
-/** Whoever is unknown, disabled or has not come in yet is refused after as long a time as for a wrong passphrase. */
+/** Unknown, disabled and invited people are refused after the same time as a wrong passphrase. */
 export async function signIn(
   store: Store,
   { email, passphrase, code }: Given,

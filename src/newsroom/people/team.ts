@@ -90,7 +90,7 @@ export const changeMember = (
     await endSessions(tx, id);
   });
 
-/** Somebody who was invited and has not come in yet. Whoever has is disabled instead, for their name stands under things. */
+/** Only of a person who never signed in. Others are disabled instead: their name stands under their work. */
 export const withdrawInvitation = (store: Store, by: Actor, id: number, now: number) =>
   store.write(async (tx) => {
     // Nobody comes in by it while it is taken away.

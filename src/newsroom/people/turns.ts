@@ -10,7 +10,7 @@ const tooBusy = () =>
   });
 
 const spacingMs = 1_000;
-/** The connection of whoever waits for a minute is cut, without an answer. */
+/** A connection that waits for a minute is closed without a response. */
 const maxWaitMs = 40_000;
 
 /**

@@ -14,7 +14,7 @@ export type Upload = Announced & {
   id: string;
   personId: number;
   begunAt: number;
-  /** What became of it, for whoever did not hear the answer. */
+  /** The outcome, for a client that lost the response. */
   taken: Taken | null;
 };
 
@@ -31,7 +31,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
   const folder = join(DATA_DIR, 'subidas');
   const toNote = (id: string) => join(folder, `${id}.json`);
   const toFile = (id: string) => join(folder, `${id}.parte`);
-  /** Whoever is sending the bytes of each at this moment. */
+  /** Stops the request that is sending an upload's bytes now, by upload. */
   const senders = new Map<string, () => Promise<void>>();
 
   const write = (upload: Upload) => writeWhole(toNote(upload.id), [JSON.stringify(upload)]);
@@ -81,7 +81,7 @@ export function openUploads({ DATA_DIR }: Pick<Env, 'DATA_DIR'>, most = usualMos
     return upload;
   }
 
-  /** Of whoever has most on its way; and of theirs one that nobody is sending now, the oldest. */
+  /** From the person with most bytes under way: the oldest that no request is sending now. */
   function chooseLeaving(uploads: Upload[]): Upload | undefined {
     const held = (one: Upload) => sum(uploads.filter(({ personId }) => personId === one.personId));
     const isSent = ({ id }: Upload) => Number(senders.has(id));

@@ -17,7 +17,7 @@ import { createReadings, sampleDays, vary } from './sample-readings.ts';
 import { addSubscribers } from './sample-subscribers.ts';
 
 const hour = 3_600_000;
-/** Far enough ahead for whoever tries the desk to see it wait; then it goes out as one more article of the sample. */
+/** Far enough ahead to be seen waiting by somebody who tries the desk; then it goes out as one more sample article. */
 const scheduledAfterDays = 30;
 
 /**

@@ -65,7 +65,7 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
   return removed;
 }
 
-/** Its owner and author go: it is now of whoever wrote last, and any editor can go on with it. */
+/** Its owner and author go: it now belongs to the last person who wrote it, and any editor can continue it. */
 async function handOver(tx: Tx, draft: DraftRow): Promise<void> {
   const { owner, saved_by: by, saved_at: now } = draft;
   const fields = parseFields(draft.fields);

@@ -115,7 +115,7 @@ const fieldNames: Record<SiteField, string> = {
 
 export type LiveSite = Awaited<ReturnType<typeof createLiveSite>>;
 
-/** Who the site is, at hand for whoever cannot wait. While the data is away, who it was last. */
+/** The site's identity in memory, for code that cannot wait. Without the database it is the last one read. */
 export async function createLiveSite(
   env: Env,
   read: (url: string) => Promise<Site>,

@@ -56,7 +56,7 @@ export async function sendEmails(
   return null;
 }
 
-/** The same each time it is tried, and of no use to whoever reads it in a header. */
+/** The same at each attempt, and of no use to somebody who reads it in a header. */
 const toId = ({ kind, token, made_at }: DueLetter) =>
   `${kind}-${createHash('sha256').update(`${token} ${kind} ${made_at}`).digest('hex').slice(0, 16)}`;
 

@@ -71,7 +71,7 @@ export async function eraseByEmail({ store, env }: Room, who: Actor, email: stri
 export const noteExport = (store: Store, who: Actor, now: number) =>
   store.write((tx) => tell(tx, who, 'exportó la lista de suscriptores', now));
 
-/** All that we hold of an address, for whoever asks what that is; null if nothing. */
+/** All data held about an address, for its owner who asks for it; null if there is none. */
 export async function collectData({ store, env }: Room, who: Actor, email: string, now: number) {
   const files = await listEmailFiles(toEmailFolder(env), email);
   return store.write(async (tx) => {
@@ -128,7 +128,7 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
 
 const toTime = (time: number | null | undefined) => (time ? new Date(time).toISOString() : null);
 
-/** Without those who left: whoever writes to this list writes to nobody who does not want it. */
+/** Without those who left: nobody on this list has refused the newsletter. */
 export async function* toCsv(store: Store): AsyncGenerator<string> {
   yield 'email,fecha,codigo,estado,consentimiento,consentido\n';
   for await (const subscriber of listSubscribers(store)) {

@@ -26,7 +26,7 @@ const toWords = ({ name }: Sender): Record<DueLetter['kind'], Words> => ({
   },
 });
 
-/** What whoever is asked reads, with styles inside as mail programs want them. */
+/** The email that asks for confirmation, with inline styles as mail programs need them. */
 export function writeEmail({ kind, token }: DueLetter, site: Sender) {
   const { subject, opening, closing } = toWords(site)[kind];
   const confirmation = new URL(toConfirmation(token), site.url).href;

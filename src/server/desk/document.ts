@@ -33,7 +33,7 @@ export function createDocument(): (siteName: string) => string {
   const script = entry
     ? xml`<script type="module" src="${deskBase + entry.file}" integrity="${digest(entry.file)}"></script>`
     : null;
-  // Whoever writes must see what is written, and not what a browser makes of it in another language.
+  // Editors must see what is written, not a browser's translation of it.
   return (siteName) =>
     `<!doctype html>${
       xml`<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate">

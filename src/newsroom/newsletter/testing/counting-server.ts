@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type CountingServer = AsyncDisposable & {
   /** For SMTP_URL. */
   url: string;
-  /** Who got a letter, in order; whoever got two is there twice. */
+  /** The recipients in order; one who got two emails is there twice. */
   received: string[];
   /** Whole letters as they came, of which only the last few are kept. */
   letters: string[];
@@ -36,7 +36,7 @@ export async function openCountingServer(
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
     onData(stream, { envelope }, done) {
-      // Whoever is killed in the middle of a letter has sent none.
+      // A sender killed in the middle of an email has sent none.
       text(stream).then((letter) => {
         letters.push(letter);
         if (letters.length > 10) letters.shift();

@@ -33,7 +33,7 @@ export async function addWeek(store: Store, articles = 3): Promise<void> {
 
 type Settings = Partial<Record<'MAIL_PER_HOUR' | 'MAIL_PER_DAY' | 'BOLETIN', string>>;
 
-/** Whoever sends, as the site or the order does it. */
+/** A sender, as the site or the command starts it. */
 export function openSending(
   store: Store,
   SMTP_URL: string,

@@ -22,7 +22,7 @@ type Asking = {
   /** As `signInAs` or an answer gave it. */
   cookie?: string;
   headers?: Record<string, string>;
-  /** Of whoever asks; each test's own unless told, so that no limit of another holds. */
+  /** The client's address; by default one for each test, so that tests do not share rate limits. */
   client?: string;
   /** Aborted when the client goes away. */
   signal?: AbortSignal;
@@ -78,7 +78,7 @@ export async function openDesk(
         { ...init, ...(sent ? { body: sent, duplex: 'half' } : {}) },
         { clientAddress: client },
       );
-      // Whoever is refused is told why, in a sentence.
+      // Every refusal says why, in a sentence.
       if (answer.headers.get('Content-Type')?.startsWith('application/problem+json')) {
         expect((await answer.clone().json()).detail).toMatch(/^[\p{Lu}\d«#].{5,}\S$/su);
       }
