@@ -109,7 +109,7 @@ export const shots: Shot[] = [
       await openFicha(page, 'Revisión');
       await page.getByText('Todavía no se puede publicar.').waitFor();
       return [
-        page.locator('.drawer .tabs'),
+        page.getByRole('tablist', { name: 'Ficha' }),
         page.getByRole('tabpanel').getByRole('listitem').last(),
       ];
     },
@@ -128,7 +128,10 @@ export const shots: Shot[] = [
       if (box) await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.45);
       await page.getByLabel(/^Texto alternativo/).fill('Sección de una junta entre dos vaciados.');
       await saved(page);
-      return [page.locator('.drawer .tabs'), page.locator('.drawer fieldset').first()];
+      return [
+        page.getByRole('tablist', { name: 'Ficha' }),
+        page.getByRole('group', { name: /^Centro del recorte/ }),
+      ];
     },
   },
   {
@@ -248,7 +251,7 @@ export const shots: Shot[] = [
       await page.goto('/ajustes/copias');
       await button(page, 'Hacer uno y descargarlo').click();
       await page.getByText('Contiene').waitFor();
-      return [page.locator('nav[aria-label=Ajustes]'), page.locator('main .row').first()];
+      return [page.locator('nav[aria-label=Ajustes]'), button(page, 'Hacer uno y descargarlo')];
     },
   },
   {

@@ -26,7 +26,7 @@ export function Categories() {
   return (
     <Section
       title="Categorías"
-      count={categories?.length}
+      count={categories && String(categories.length)}
       id={id}
       aside={
         <span className="text-2xs leading-[1.4] text-ink-2">
