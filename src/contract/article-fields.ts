@@ -221,6 +221,9 @@ export const toLowerFirst = (text: string) => text.charAt(0).toLowerCase() + tex
 export const toNoun = ({ gender, name }: { gender: 'el' | 'la'; name: string }) =>
   `${gender} ${toLowerFirst(name)}`;
 
+/** Of a published article: what it had wrong. */
+export const correctionLimits = { maxCount: 5, maxLength: 500 };
+
 export const tooLongToSave =
   'El servidor guarda hasta un millón de caracteres, y este texto pasa de ahí. Divídalo en varios artículos.';
 

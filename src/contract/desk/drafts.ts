@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Correction } from '../article.ts';
 import {
+  correctionLimits,
   type DraftField,
   describeField,
   emptyFields,
@@ -188,7 +189,7 @@ export const ReviewCall = z.strictObject({ fields: DraftFields });
 
 const version = z.int().min(1);
 /** In one line, as a file says it. */
-const correction = plainText(500)
+const correction = plainText(correctionLimits.maxLength)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
   .pipe(z.string().min(1));
 /**

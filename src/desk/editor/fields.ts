@@ -6,6 +6,7 @@ export type FichaTab = 'datos' | 'imagen' | 'historial' | 'revision';
 /** The field's own element; each has its name in its id. */
 export const toFieldId = (field: DraftField) => `f-${field}`;
 
+/** «Título», or «Texto, línea 3». */
 export const nameOf = ({ field, line }: { field: DraftField; line: number | null }) =>
   line === null ? articleFields[field].name : `${articleFields[field].name}, línea ${line}`;
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Correction } from '#contract/article.ts';
 import {
   articleFields,
+  correctionLimits,
   type DraftField,
   describeField,
   describeText,
@@ -72,11 +73,13 @@ const corrections: Rule<Correction[]> = {
     const read = written.flatMap((each) => {
       const [, day = '', wrong] = /^(\S{10}):? (.*)$/s.exec(String(each)) ?? [];
       const instant = parseDate(day);
-      const said = text(500).parse(wrong);
+      const said = text(correctionLimits.maxLength).parse(wrong);
       if (instant === undefined || said === undefined) return [];
       return [{ date: new Date(instant).toISOString(), text: said }];
     });
-    return read.length === written.length && read.length <= 5 ? read : undefined;
+    return read.length === written.length && read.length <= correctionLimits.maxCount
+      ? read
+      : undefined;
   },
 };
 const imagePath: Rule<string> = {

@@ -1,4 +1,5 @@
 import type { Correction } from '#contract/article.ts';
+import { correctionLimits } from '#contract/article-fields.ts';
 import { toDay, toStart } from '#contract/day.ts';
 import type { DraftFields, ReviewProblem } from '#contract/desk/drafts.ts';
 import { toArticle } from '#paths.ts';
@@ -40,9 +41,6 @@ export type Publication = {
 };
 
 type Order = { id: string; version: number; by: Writer };
-
-/** As many as a file may list. */
-const maxCorrections = 5;
 
 /**
  * By the newsroom's own way to publish, after its own checks. One that waits for its hour goes out now, unless another
@@ -170,7 +168,7 @@ function addCorrection(published: PublishedArticle | null, text: string, now: nu
     throw refuseDraft('not-published');
   }
   const before: Correction[] = JSON.parse(published.corrections ?? '[]');
-  if (before.length >= maxCorrections) throw refuseDraft('corrections-full');
+  if (before.length >= correctionLimits.maxCount) throw refuseDraft('corrections-full');
   const date = new Date(toStart(toDay(now))).toISOString();
   return { ...published, corrections: JSON.stringify([...before, { date, text }]) };
 }

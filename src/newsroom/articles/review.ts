@@ -10,7 +10,7 @@ import {
 } from '#contract/article-fields.ts';
 import type { DraftField, DraftFields, Remark, Review } from '#contract/desk/drafts.ts';
 import { findPasted } from '#contract/pasted-text.ts';
-import { isSlug } from '#contract/slug.ts';
+import { isSlug, longestSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
 import { isReserved } from '#paths.ts';
 import { lookAround } from '#store/drafts/draft-review.ts';
@@ -80,7 +80,10 @@ export async function reviewDraft(
     const { slug } = fields;
     if (slug === '' && fields.title === '') return;
     if (!isSlug(slug)) {
-      fault('slug', 'La dirección lleva minúsculas sin acento, cifras y guiones, hasta 120.');
+      fault(
+        'slug',
+        `La dirección lleva minúsculas sin acento, cifras y guiones, hasta ${longestSlug}.`,
+      );
     } else if (isReserved(slug)) fault('slug', `«${slug}» está reservada. Elija otra.`);
     else if (around.addressOf) {
       const { status, title } = around.addressOf;

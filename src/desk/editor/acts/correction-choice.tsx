@@ -1,11 +1,8 @@
+import { correctionLimits } from '#contract/article-fields.ts';
 import type { Draft } from '#contract/desk/drafts.ts';
 import { Count } from '../../parts/count.tsx';
 import { LongField } from '../../parts/field.tsx';
 import { Corrections } from '../ficha/corrections.tsx';
-
-export const maxCorrectionLength = 500;
-/** As many as the newsroom's files may list. */
-const maxCorrections = 5;
 
 type CorrectionChoiceProps = {
   draft: Draft;
@@ -21,7 +18,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
   const { draft, isOn, value, fault, onChoose, onChange } = props;
   const { corrections } = draft;
   const today = new Date().toISOString();
-  const isFull = corrections.length >= maxCorrections;
+  const isFull = corrections.length >= correctionLimits.maxCount;
   const kept =
     corrections.length === 1 ? '1 nota anterior' : `${corrections.length} notas anteriores`;
   const choice = (adds: boolean, name: string, hint: string) => (
@@ -56,7 +53,7 @@ export function CorrectionChoice(props: CorrectionChoiceProps) {
         <>
           <LongField
             label="Corrección"
-            aside={<Count length={value.length} most={maxCorrectionLength} />}
+            aside={<Count length={value.length} most={correctionLimits.maxLength} />}
             hint="Diga qué decía y qué dice ahora."
             rows={3}
             fault={fault}

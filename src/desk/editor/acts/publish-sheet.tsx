@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { correctionLimits } from '#contract/article-fields.ts';
 import type { Draft, DraftFields, Remark } from '#contract/desk/drafts.ts';
 import { type ApiFault, isUnreachable } from '../../api/client.ts';
 import { useAttempt } from '../../attempt.ts';
@@ -12,7 +13,7 @@ import { DateFields } from '../ficha/date-fields.tsx';
 import { Remarks } from '../ficha/remarks.tsx';
 import { useReview } from '../ficha/use-review.ts';
 import { listFaults } from './acts.tsx';
-import { CorrectionChoice, maxCorrectionLength } from './correction-choice.tsx';
+import { CorrectionChoice } from './correction-choice.tsx';
 import { publishLabel } from './main-act.tsx';
 import { tellOutcome } from './outcome.ts';
 import { partHeading, ReaderCards } from './reader-cards.tsx';
@@ -68,7 +69,7 @@ export function PublishSheet(props: PublishSheetProps) {
     if (faults.length > 0) return refuse(tellFaults(faults));
     if (isEmpty) return refuse('No hay cambios que publicar.');
     if (note !== null && note.trim() === '') return refuse('Escriba la corrección.', true);
-    if (note !== null && note.length > maxCorrectionLength) {
+    if (note !== null && note.length > correctionLimits.maxLength) {
       return refuse('La corrección pasa de 500 caracteres.', true);
     }
     void run(async () => {
