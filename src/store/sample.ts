@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Advert } from './adverts/adverts.ts';
 import type { Database } from './schema.ts';
@@ -10,7 +11,7 @@ const sampleDomain = 'muestra.example';
 export const toSampleAddress = (name: string) => `${name}@${sampleDomain}`;
 export const isSampleAddress = (email: string) => email.toLowerCase().endsWith(`@${sampleDomain}`);
 /** The same as a condition on a column `email`, which is kept in lower case. */
-export const whereSample = sql<boolean>`email like ${sql.lit(`%@${sampleDomain}`)}`;
+const whereSample = sql<boolean>`email like ${sql.lit(`%@${sampleDomain}`)}`;
 export const whereNotSample = sql<boolean>`email not like ${sql.lit(`%@${sampleDomain}`)}`;
 
 /** What the sample added that cannot be recognised by an address. Kept with the settings, so that backups hold it. */
@@ -32,4 +33,63 @@ export const saveSampleRecord = (tx: Tx, record: SampleRecord | null) =>
 export async function getSampleRecord(db: Kysely<Database>): Promise<SampleRecord | null> {
   const { [settingName]: kept } = await listSettings(db);
   return kept === undefined ? null : JSON.parse(kept);
+}
+
+export type SampleSubscriber = {
+  email: string;
+  created_at: number;
+  confirmed_at: number | null;
+  left_at: number | null;
+};
+
+/** Returns its id. */
+export async function addSampleSubscriber(tx: Tx, row: SampleSubscriber): Promise<number> {
+  const { id } = await tx
+    .insertInto('subscribers')
+    .values({ ...row, asked_at: row.created_at, token: randomBytes(24).toString('base64url') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function removeSamplePeople(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('people')
+    .where(whereSample)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Also from the counts of subscribers, of which those of the days before `day` were the sample's alone. */
+export async function removeSampleSubscribers(tx: Tx, day: number): Promise<number> {
+  const gone = await tx
+    .deleteFrom('subscribers')
+    .where(whereSample)
+    .returning(['confirmed_at', 'left_at'])
+    .execute();
+  const counted = gone.filter(({ left_at }) => left_at === null);
+  const confirmed = counted.filter(({ confirmed_at }) => confirmed_at !== null).length;
+  await tx
+    .updateTable('totals')
+    .set((eb) => ({ subscribers: eb('subscribers', '-', counted.length) }))
+    .execute();
+  await tx.deleteFrom('subscriber_days').where('day', '<', day).execute();
+  // They were counted on every day since.
+  await tx
+    .updateTable('subscriber_days')
+    .set((eb) => ({ confirmed: eb('confirmed', '-', confirmed) }))
+    .where('confirmed', '>=', confirmed)
+    .execute();
+  return gone.length;
+}
+
+/** Its edition, and what was counted before the day it was loaded; for articles see `dropReadingsBefore`. */
+export async function removeSampleFigures(
+  tx: Tx,
+  { day, edition }: Pick<SampleRecord, 'day' | 'edition'>,
+): Promise<void> {
+  await tx.deleteFrom('editions').where('id', '=', edition).execute();
+  for (const table of ['category_readings', 'arrivals', 'search_misses', 'advert_days'] as const) {
+    await tx.deleteFrom(table).where('day', '<', day).execute();
+  }
 }

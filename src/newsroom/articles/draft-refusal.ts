@@ -12,6 +12,7 @@ const reasons = {
     'too-often',
     'Se hizo muchas veces en la última hora. Espere un rato y pruebe otra vez.',
   ],
+  published: ['conflict', 'Este artículo ya se publicó. Para quitarlo del sitio, retírelo.'],
   'not-published': ['conflict', 'Este artículo no está publicado.'],
   'corrections-full': [
     'invalid',

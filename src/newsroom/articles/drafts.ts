@@ -34,7 +34,6 @@ import {
   type Subject,
   thinRevisions,
 } from '#store/drafts/revisions.ts';
-import { dropScheduledChange } from '#store/drafts/scheduled-changes.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { logArticleAction } from './audit-log.ts';
 import { isChanged } from './draft-article.ts';
@@ -243,29 +242,15 @@ export async function restoreRevision(
   });
 }
 
-/**
- * A new article's draft can be brought back for thirty days. Of a published one only the changes go: they are in the
- * history, and the draft is what readers see.
- */
+/** Only of an article that was never published. It can be brought back for thirty days. */
 export const deleteDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>
   store.write(async (tx) => {
     const draft = await holdDraft(store, tx, id);
     if (!draft) throw refuseDraft('missing');
     const published = draft.article_id === null ? null : await getPublished(tx, draft.article_id);
-    if (!published) {
-      await logArticleAction(tx, by, 'borró el borrador', draft, now);
-      return updateDraft(tx, id, { deleted_at: now, state: 'writing' });
-    }
-    const scheduled = await dropScheduledChange(tx, draft, now);
-    if (draft.is_changed === 0 && !scheduled) return;
-    await logArticleAction(tx, by, 'descartó los cambios de', draft, now);
-    if (draft.is_changed === 0) return;
-    const subject = { draftId: id, articleId: draft.article_id };
-    const fields = parseFields(draft.fields);
-    const why = 'reemplazado' as const;
-    await keepReplaced(tx, { ...subject, at: now, by: draft.saved_by, why, fields });
-    const clean = { is_changed: 0, state: 'writing', note: null, revised_at: now } as const;
-    await writeVersion(tx, draft, toPublishedFields(published), { by: by.name, now }, clean);
+    if (published) throw refuseDraft('published');
+    await logArticleAction(tx, by, 'borró el borrador', draft, now);
+    await updateDraft(tx, id, { deleted_at: now, state: 'writing' });
   });
 
 export const recoverDraft = (store: Store, id: string, by: Writer, now: number): Promise<void> =>

@@ -6,11 +6,16 @@ import { parseFields, toJson } from '#store/drafts/draft-fields.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { getPublished, holdDrafts, toPublishedFields, type Writer } from '#store/drafts/drafts.ts';
 import { addRevisions } from '#store/drafts/revisions.ts';
+import { listChangesWithImage, scheduleChange } from '#store/drafts/scheduled-changes.ts';
 import { addToRegistro } from '#store/people/audit-log.ts';
 import { keepImageWords } from '#store/pictures/image-words.ts';
 import { getPicture } from '#store/pictures/library.ts';
-import { removeUnusedImages } from '#store/pictures/picture-uses.ts';
-import type { Store, Tx } from '#store/store.ts';
+import {
+  listImageFocuses,
+  removeUnusedImages,
+  replaceImage,
+} from '#store/pictures/picture-uses.ts';
+import type { Store } from '#store/store.ts';
 import { refuseImage } from './image-source.ts';
 import type { FileTaker } from './take-file.ts';
 
@@ -36,11 +41,9 @@ export async function replacePicture(
   }
   return changeContent(store, async (tx) => {
     const swap = (fields: DraftFields) => ({ ...fields, imageId: to });
-    const ids = await tx.selectFrom('articles').select('id').where('image_id', '=', from).execute();
+    const ids = await replaceImage(tx, from, to, now);
     const paths: string[] = [];
-    for (const { id } of ids) {
-      const changed = { image_id: to, updated_at: now };
-      await tx.updateTable('articles').set(changed).where('id', '=', id).execute();
+    for (const id of ids) {
       const article = await getPublished(tx, id);
       if (!article) continue;
       await keepImageWords(tx, { article_id: id, draft_id: null }, article);
@@ -53,12 +56,9 @@ export async function replacePicture(
     for (const draft of drafts) {
       await writeVersion(tx, draft, swap(parseFields(draft.fields)), { by: by.name, now });
     }
-    for (const change of await listScheduled(tx, from)) {
-      await tx
-        .updateTable('scheduled_changes')
-        .set({ fields: toJson(swap(parseFields(change.fields))) })
-        .where('draft_id', '=', change.draft_id)
-        .execute();
+    for (const change of await listChangesWithImage(tx, from)) {
+      const fields = toJson(swap(parseFields(change.fields)));
+      await scheduleChange(tx, { ...change, fields });
     }
     const what = `reemplazó la imagen «${old.name || from}» donde se usaba`;
     const entry = { who: by, kind: 'articulos' as const, what, before: from, after: to };
@@ -67,23 +67,11 @@ export async function replacePicture(
   });
 }
 
-async function listFocuses({ db }: Store, imageId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('articles')
-    .select('image_focus')
-    .distinct()
-    .where('image_id', '=', imageId)
-    .execute();
-  const scheduled = await listScheduled(db, imageId);
+async function listFocuses({ db }: Store, imageId: string): Promise<Set<string>> {
+  const shown = await listImageFocuses(db, imageId);
+  const scheduled = await listChangesWithImage(db, imageId);
   const waiting = scheduled.map(({ fields }) => parseFields(fields).imageFocus);
-  const all = [...rows.map(({ image_focus }) => image_focus ?? ''), ...waiting];
-  return [...new Set(all)].filter((focus) => focus !== '');
-}
-
-/** They wait as they were written, whatever their draft has become. */
-async function listScheduled(db: Store['db'] | Tx, imageId: string) {
-  const rows = await db.selectFrom('scheduled_changes').select(['draft_id', 'fields']).execute();
-  return rows.filter(({ fields }) => parseFields(fields).imageId === imageId);
+  return new Set([...shown, ...waiting].filter((focus) => focus !== ''));
 }
 
 /** For good, unless something shows it, or would: a draft, or what an article once was. Throws a Refusal. */

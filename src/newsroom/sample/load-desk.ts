@@ -8,6 +8,8 @@ import { type ContentTx, saveArticles } from '#store/articles/publishing.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
 import { addDraft, getArticleId, setArticleTimes, type Writer } from '#store/drafts/drafts.ts';
 import { addReadingsIn } from '#store/figures/views.ts';
+import { addPerson, changePerson } from '#store/people/people.ts';
+import { insertRows } from '#store/rows.ts';
 import { saveSampleRecord, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 import { toArticleInput } from '../articles/draft-article.ts';
@@ -69,19 +71,10 @@ async function addPeople(
 ): Promise<Map<string, Writer>> {
   const writers = new Map<string, Writer>();
   for (const { key, name, role } of people) {
-    const { id } = await tx
-      .insertInto('people')
-      .values({
-        email: toSampleAddress(key),
-        name,
-        role,
-        passphrase: null,
-        is_disabled: 1,
-        created_at: toStart(toDay(now) - sampleDays),
-        seen_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const createdAt = toStart(toDay(now) - sampleDays);
+    const id = await addPerson(tx, { email: toSampleAddress(key), name, role }, createdAt);
+    if (id === null) throw new Error(`${toSampleAddress(key)} is somebody's already`);
+    await changePerson(tx, id, { is_disabled: 1 });
     writers.set(key, { id, name });
   }
   return writers;
@@ -140,26 +133,21 @@ async function addEdition(
   const articles: number[] = [];
   for (const slug of slugs) articles.push(await getArticleId(tx, slug));
   const [number, finishedAt] = [1, sentAt + 60_000];
-  await tx
-    .insertInto('editions')
-    .values({
+  await insertRows(tx, 'editions', [
+    {
       ...{ id: number, state: 'sent', version: 1, subject, greeting: greeting.trim() },
       ...{ articles: JSON.stringify(articles), send_at: null, mail: null, reason: null },
       ...{ begun_at: sentAt, changed_at: finishedAt },
       ...{ last_subscriber: Math.max(0, ...ids), made_through: Math.max(0, ...ids) },
       ...{ total: ids.length, sent: ids.length, failed: 0, departures },
-    })
-    .execute();
+    },
+  ]);
   if (ids.length === 0) return number;
-  await tx
-    .insertInto('deliveries')
-    .values(
-      ids.map((id) => ({
-        ...{ edition_id: number, subscriber_id: id, state: 'sent' as const, tries: 1 },
-        ...{ due_at: sentAt, claimed_at: sentAt, claim: null, answer: null },
-      })),
-    )
-    .execute();
+  const deliveries = ids.map((id) => ({
+    ...{ edition_id: number, subscriber_id: id, state: 'sent', tries: 1 },
+    ...{ due_at: sentAt, claimed_at: sentAt, claim: null, answer: null },
+  }));
+  await insertRows(tx, 'deliveries', deliveries);
   return number;
 }
 
@@ -191,5 +179,5 @@ async function addSearches(tx: Tx, { searches }: SampleNewsroom, today: number):
       times: Math.floor((times + place) / 6),
     })).filter((row) => row.times > 0),
   );
-  await tx.insertInto('search_misses').values(rows).execute();
+  await insertRows(tx, 'search_misses', rows);
 }

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { getAdvert } from '#store/adverts/adverts.ts';
+import { getAdvert, removeAdvert } from '#store/adverts/adverts.ts';
 import { parseFields } from '#store/drafts/draft-fields.ts';
 import type { DraftRow } from '#store/drafts/draft-schema.ts';
 import { writeVersion } from '#store/drafts/draft-versions.ts';
-import { getDraft } from '#store/drafts/drafts.ts';
+import { getDraft, removeDraft } from '#store/drafts/drafts.ts';
 import { dropReadingsBefore } from '#store/figures/views.ts';
 import {
   getSampleRecord,
+  removeSampleFigures,
+  removeSamplePeople,
+  removeSampleSubscribers,
   type SampleRecord,
   saveSampleRecord,
-  whereSample,
 } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
 
@@ -28,23 +30,20 @@ export type RemovedDesk = {
 export async function removeDesk(tx: Tx, articles: Set<number | null>): Promise<RemovedDesk> {
   const record = await getSampleRecord(tx);
   const removed = record ? await removeRecorded(tx, record, articles) : { drafts: 0, kept: [] };
-  const people = await tx.deleteFrom('people').where(whereSample).executeTakeFirst();
-  const subscribers = await removeSubscribers(tx, record?.day ?? 0);
+  const people = await removeSamplePeople(tx);
+  const subscribers = await removeSampleSubscribers(tx, record?.day ?? 0);
   await saveSampleRecord(tx, null);
-  return { ...removed, subscribers, people: Number(people.numDeletedRows) };
+  return { ...removed, subscribers, people };
 }
 
 async function removeRecorded(tx: Tx, record: SampleRecord, articles: Set<number | null>) {
   const { day, edition, advert } = record;
-  await tx.deleteFrom('editions').where('id', '=', edition).execute();
   await dropReadingsBefore(tx, day);
-  for (const table of ['category_readings', 'arrivals', 'search_misses', 'advert_days'] as const) {
-    await tx.deleteFrom(table).where('day', '<', day).execute();
-  }
+  await removeSampleFigures(tx, { day, edition });
   const drafts = await removeDrafts(tx, record, articles);
   const shown = await getAdvert(tx, advert.id);
   const isChanged = shown !== null && !isDeepStrictEqual({ ...shown }, advert);
-  if (!isChanged) await tx.deleteFrom('adverts').where('id', '=', advert.id).execute();
+  if (!isChanged) await removeAdvert(tx, advert.id);
   return { ...drafts, kept: [...drafts.kept, ...(isChanged ? [shown.client] : [])] };
 }
 
@@ -58,7 +57,7 @@ async function removeDrafts(tx: Tx, { drafts }: SampleRecord, articles: Set<numb
       if (draft.article_id === null) removed.kept.push(`«${draft.title}»`);
       await handOver(tx, draft);
     } else {
-      await tx.deleteFrom('drafts').where('id', '=', id).execute();
+      await removeDraft(tx, id);
       removed.drafts += 1;
     }
   }
@@ -71,26 +70,4 @@ async function handOver(tx: Tx, draft: DraftRow): Promise<void> {
   const fields = parseFields(draft.fields);
   const author = fields.author === owner ? by : fields.author;
   await writeVersion(tx, draft, { ...fields, author }, { by, now }, { owner_id: null, owner: by });
-}
-
-async function removeSubscribers(tx: Tx, day: number): Promise<number> {
-  const gone = await tx
-    .deleteFrom('subscribers')
-    .where(whereSample)
-    .returning(['confirmed_at', 'left_at'])
-    .execute();
-  const counted = gone.filter(({ left_at }) => left_at === null);
-  const confirmed = counted.filter(({ confirmed_at }) => confirmed_at !== null).length;
-  await tx
-    .updateTable('totals')
-    .set((eb) => ({ subscribers: eb('subscribers', '-', counted.length) }))
-    .execute();
-  await tx.deleteFrom('subscriber_days').where('day', '<', day).execute();
-  // They were counted on every day since.
-  await tx
-    .updateTable('subscriber_days')
-    .set((eb) => ({ confirmed: eb('confirmed', '-', confirmed) }))
-    .where('confirmed', '>=', confirmed)
-    .execute();
-  return gone.length;
 }

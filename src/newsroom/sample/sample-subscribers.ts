@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { toDay, toStart } from '#contract/day.ts';
-import { toSampleAddress } from '#store/sample.ts';
+import { insertRows } from '#store/rows.ts';
+import { addSampleSubscriber, type SampleSubscriber, toSampleAddress } from '#store/sample.ts';
 import type { Tx } from '#store/store.ts';
+import { countIn } from '#store/subscribers/subscribers.ts';
 import type { SampleNewsroom } from '../sample-files.ts';
 import { sampleDays, vary } from './sample-readings.ts';
 
@@ -11,13 +12,6 @@ const quietDays = 2;
 const leftDaysAgo = 4;
 const askedDaysAgo = 6;
 
-type Row = {
-  email: string;
-  created_at: number;
-  confirmed_at: number | null;
-  left_at: number | null;
-};
-
 /** Answers to whom an edition went that was sent then, and how many of them left afterwards. */
 export async function addSubscribers(
   tx: Tx,
@@ -26,7 +20,7 @@ export async function addSubscribers(
 ) {
   const toMoment = (name: string, day: number) =>
     toStart(day) + Math.floor((7 + 12 * vary(name)) * hour);
-  const toConfirmed = (name: string, day: number): Row => {
+  const toConfirmed = (name: string, day: number): SampleSubscriber => {
     const created_at = toMoment(name, day);
     const email = toSampleAddress(name);
     return { email, created_at, confirmed_at: created_at + hour / 2, left_at: null };
@@ -36,7 +30,7 @@ export async function addSubscribers(
     const share = (place + 0.9 * vary(`${name} ${place}`)) / confirmed.length;
     return first + Math.floor(share * (sampleDays - quietDays - 1));
   };
-  const rows: Row[] = [
+  const rows: SampleSubscriber[] = [
     ...confirmed.map((name, place) => toConfirmed(name, toDayOf(name, place))),
     ...left.map((name) => ({
       ...toConfirmed(name, first + 3),
@@ -50,46 +44,38 @@ export async function addSubscribers(
   const recipients: number[] = [];
   let departures = 0;
   for (const row of rows) {
-    const { id } = await tx
-      .insertInto('subscribers')
-      .values({ ...row, asked_at: row.created_at, token: randomBytes(24).toString('base64url') })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addSampleSubscriber(tx, row);
     if (row.confirmed_at === null) await addOldReminder(tx, id, row.created_at);
     else if (row.confirmed_at < sentAt) {
       recipients.push(id);
       if (row.left_at !== null && row.left_at > sentAt) departures += 1;
     }
   }
-  await tx
-    .updateTable('totals')
-    .set((eb) => ({ subscribers: eb('subscribers', '+', confirmed.length + pending.length) }))
-    .execute();
+  await countIn(tx, confirmed.length + pending.length);
   await countDays(tx, rows, today);
   return { ids: recipients, departures };
 }
 
 /** Records a past reminder, so that no new one is sent. */
 const addOldReminder = (tx: Tx, subscriber: number, askedAt: number) =>
-  tx
-    .insertInto('subscription_letters')
-    .values({
+  insertRows(tx, 'subscription_letters', [
+    {
       ...{ subscriber_id: subscriber, kind: 'recordatorio', tries: 1 },
       made_at: askedAt + 72 * hour,
       due_at: askedAt + 72 * hour,
       sent_at: askedAt + 72 * hour,
-    })
-    .execute();
+    },
+  ]);
 
 /** How many there were on each day that brought or took one. */
-async function countDays(tx: Tx, rows: Row[], today: number): Promise<void> {
+async function countDays(tx: Tx, rows: SampleSubscriber[], today: number): Promise<void> {
   const days = Array.from({ length: sampleDays }, (_, index) => {
     const day = today - sampleDays + index;
-    const isThere = ({ confirmed_at, left_at }: Row) =>
+    const isThere = ({ confirmed_at, left_at }: SampleSubscriber) =>
       confirmed_at !== null &&
       toDay(confirmed_at) <= day &&
       (left_at === null || toDay(left_at) > day);
     return { day, confirmed: rows.filter(isThere).length };
   });
-  await tx.insertInto('subscriber_days').values(days).execute();
+  await insertRows(tx, 'subscriber_days', days);
 }

@@ -2,6 +2,7 @@ import type { Env } from '#env.ts';
 import { formatCount } from '#format.ts';
 import { foldEmail } from '#store/email.ts';
 import type { Subscriber } from '#store/mail-schema.ts';
+import { listMail } from '#store/newsletter/deliveries.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 import type { Store, Tx } from '#store/store.ts';
 import { maxBounces } from '#store/subscribers/bounces.ts';
@@ -79,18 +80,7 @@ export async function collectData({ store, env }: Room, who: Actor, email: strin
     const departedAt = await getDeparture(tx, foldEmail(email));
     if (!found && departedAt === null && files.length === 0) return null;
     await tell(tx, who, 'consultó los datos de un suscriptor', now);
-    const letters = await tx
-      .selectFrom('subscription_letters')
-      .select(['kind', 'made_at', 'sent_at', 'tries'])
-      .where('subscriber_id', '=', found?.id ?? 0)
-      .orderBy('made_at')
-      .execute();
-    const deliveries = await tx
-      .selectFrom('deliveries')
-      .select(['edition_id', 'state', 'tries', 'answer'])
-      .where('subscriber_id', '=', found?.id ?? 0)
-      .orderBy('edition_id')
-      .execute();
+    const { letters, deliveries } = await listMail(tx, found?.id ?? 0);
     return {
       correo: found?.email ?? null,
       estado: found ? toState(found) : departedAt === null ? 'sin suscripción' : 'borrado',

@@ -75,6 +75,10 @@ export async function changeAdvert(tx: Tx, id: number, change: Partial<NewAdvert
   await tx.updateTable('adverts').set(change).where('id', '=', id).execute();
 }
 
+export async function removeAdvert(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('adverts').where('id', '=', id).execute();
+}
+
 export function listAdvertDays({ db }: Store, id: number) {
   return db
     .selectFrom('advert_days')

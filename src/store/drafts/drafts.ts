@@ -85,6 +85,10 @@ export async function updateDraft(tx: Tx, id: string, change: Partial<DraftRow>)
   await tx.updateTable('drafts').set(change).where('id', '=', id).execute();
 }
 
+export async function removeDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('drafts').where('id', '=', id).execute();
+}
+
 /** An article with what it is made of, whatever its state; null for one that was deleted. */
 export type PublishedArticle = ArticleRow & { categorySlug: string; leadsTo: string | null };
 

@@ -69,3 +69,9 @@ export const listDueChanges = (db: Store['db'], now: number): Promise<ScheduledC
     .orderBy('at')
     .orderBy('draft_id')
     .execute();
+
+/** A change keeps its picture even after its draft shows another one. */
+export async function listChangesWithImage(db: Store['db'], imageId: string) {
+  const rows = await db.selectFrom('scheduled_changes').selectAll().execute();
+  return rows.filter(({ fields }) => parseFields(fields).imageId === imageId);
+}

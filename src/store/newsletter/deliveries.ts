@@ -266,3 +266,20 @@ async function foldCounts(tx: Tx, id: number): Promise<void> {
   const { sent, failed } = await countDeliveries({ db: tx }, id);
   await tx.updateTable('editions').set({ sent, failed }).where('id', '=', id).execute();
 }
+
+/** All emails that were sent to a subscriber, or are to be. */
+export async function listMail(tx: Tx, subscriberId: number) {
+  const letters = await tx
+    .selectFrom('subscription_letters')
+    .select(['kind', 'made_at', 'sent_at', 'tries'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('made_at')
+    .execute();
+  const deliveries = await tx
+    .selectFrom('deliveries')
+    .select(['edition_id', 'state', 'tries', 'answer'])
+    .where('subscriber_id', '=', subscriberId)
+    .orderBy('edition_id')
+    .execute();
+  return { letters, deliveries };
+}

@@ -147,3 +147,25 @@ const toPictureWords = (shown: Omit<ReturnType<typeof toShown>, 'title'>): Pictu
   caption: shown.image_caption ?? '',
   credit: shown.image_credit ?? '',
 });
+
+/** Puts another picture in its place in all articles, and returns their ids. */
+export async function replaceImage(tx: Tx, from: string, to: string, now: number) {
+  const rows = await tx
+    .updateTable('articles')
+    .set({ image_id: to, updated_at: now })
+    .where('image_id', '=', from)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The points that articles have it cut around; empty for one that chooses itself. */
+export async function listImageFocuses(db: Store['db'], imageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('image_focus')
+    .distinct()
+    .where('image_id', '=', imageId)
+    .execute();
+  return rows.map(({ image_focus }) => image_focus ?? '');
+}
