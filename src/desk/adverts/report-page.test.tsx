@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { onItsWay, openPage } from '../testing/page.tsx';
+import { within } from '#site/testing/open-element.tsx';
+import { openPage } from '../testing/page.tsx';
 import { advert } from '../testing/samples.ts';
 import { AdvertReportPage } from './report-page.tsx';
 
@@ -17,37 +18,17 @@ const openReport = (answers = {}) =>
     },
   });
 
-test('an advert’s report tells the client each day', async () => {
-  expect((await openReport()).read()).toMatchInlineSnapshot(`
-    "Informe de La Escuadra
-    [Ayuda: La mesa, de un vistazo, href=/ayuda/mesa]
-    Espacio publicitario de Plomada. Cifras hasta el 16 nov 2026, 9:58, hora de Caracas.
-    Imprimir o guardar en PDF
-    El anuncio
-    Publicidad · La Escuadra
-    [Andamios, width=640, height=530, loading=lazy, src=/imagenes/a.webp]
-    Lleva a
-    https://escuadra.example/
-    Desde
-    1 nov 2026, 8:00
-    Hasta
-    1 dic 2026, 0:00
-    En total
-    Páginas servidas
-    12.000
-    Clics
-    18|1,5 por cada 1.000 páginas
-    Día por día
-    [scope=col]|Día|[scope=col]|Páginas servidas|[scope=col]|Clics
-    1 nov 2026|1.200|3
-    Qué se contó
-    Se cuenta cada página servida."
-  `);
-  const path = '/api/publicidad/5/informe';
-  expect((await openReport({ [path]: 500 })).read()).toMatch(
-    /^Informe\n.*\nNo se pudo traer el informe\.\|No se pudo\.\nReintentar$/,
-  );
-  expect((await openReport({ [path]: onItsWay })).read()).toMatch(
-    /^Informe\n.*\n\[aria-busy=true\]\|…$/,
-  );
+test('a client’s report has totals, clicks per thousand pages, and each day', async () => {
+  const { getByRole, getByText } = await openReport();
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Informe de La Escuadra');
+  expect(getByText('12.000')).toBeTruthy();
+  expect(getByText('1,5 por cada 1.000 páginas')).toBeTruthy();
+  const cells = within(getByRole('row', { name: /^1 nov/ })).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent).slice(-2)).toEqual(['1.200', '3']);
+  expect(getByText('Se cuenta cada página servida.')).toBeTruthy();
+});
+
+test('a report that cannot be loaded says so', async () => {
+  const { getByText } = await openReport({ '/api/publicidad/5/informe': 500 });
+  expect(getByText('No se pudo traer el informe.')).toBeTruthy();
 });
