@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { advertTables } from './adverts/advert-tables.ts';
 import { rebuildRetiredWords } from './articles/retired-words.ts';
 import { rebuildTags } from './articles/tags.ts';
 import { categoryRedirectsAndBackups } from './backups.ts';
-import { deskListIndexes, draftTables } from './drafts/draft-tables.ts';
-import { readingTables } from './figures/reading-tables.ts';
 import { givenNumbers } from './given-numbers.ts';
+import { advertTables } from './migrations/advert-tables.ts';
+import { deskListIndexes, draftTables } from './migrations/draft-tables.ts';
 import {
   bounceTimes,
   consentColumns,
@@ -13,15 +12,16 @@ import {
   editionTables,
   reportedBounces,
   subscriptionTables,
-} from './newsletter/mail-tables.ts';
+} from './migrations/mail-tables.ts';
 import {
   knownDevices,
   linkMakers,
   peopleTables,
   registroArticles,
-} from './people/people-tables.ts';
+} from './migrations/people-tables.ts';
+import { pictureSearch, pictureTables } from './migrations/picture-tables.ts';
+import { readingTables } from './migrations/reading-tables.ts';
 import { rebuildImageWords } from './pictures/image-words.ts';
-import { pictureSearch, pictureTables } from './pictures/picture-tables.ts';
 import { pendingTable, takeOutScheduled } from './search/pending.ts';
 import { rebuildIndex } from './search/rebuild.ts';
 import { rebuildSynonyms } from './search/synonyms.ts';

@@ -1,14 +1,13 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ArrivalKind } from '#contract/arrival.ts';
 import type { DraftTables } from './drafts/draft-schema.ts';
-import type { ReadingTables } from './figures/reading-schema.ts';
 import type { MailTables } from './mail-schema.ts';
 import type { PeopleTables } from './people/people-schema.ts';
 
 /** Times are milliseconds since 1970 and flags are 0 or 1: the two forms both engines keep and compare alike. */
 export type Database = DraftTables &
   PeopleTables &
-  MailTables &
-  ReadingTables & {
+  MailTables & {
     categories: CategoryTable;
     articles: ArticleTable;
     /** Derived from the articles: who bears a tag, by date. See tags.ts. */
@@ -51,6 +50,15 @@ export type Database = DraftTables &
     adverts: AdvertTable;
     /** Days of Caracas since 1970: pages sent with an advert, and how often it was followed. */
     advert_days: { advert_id: number; day: number; servings: number; clicks: number };
+    /** Of an article; see packed-days.ts. Days are those of Caracas, counted from 1970. */
+    article_readings: { article_id: number; span: number; views: number; days: string };
+    /** An article's readings count for the category in which it was read. */
+    category_readings: { day: number; category_id: number; views: number };
+    arrivals: { day: number; kind: ArrivalKind; times: number };
+    /** How many were confirmed as the day ended, or when it was last looked. */
+    subscriber_days: { day: number; confirmed: number };
+    /** Searches in vain that editors do not want to be shown again. */
+    quiet_searches: { words: string; quiet_at: number };
     deletions: DeletionTable;
     migrations: { name: string; applied_at: number };
   };

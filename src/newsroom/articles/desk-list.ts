@@ -1,10 +1,10 @@
 import type { ArticleList, ListItem, ListQuery } from '#contract/desk/articles.ts';
 import { listPage } from '#contract/desk/articles.ts';
-import { countStates, listAuthors } from '#store/drafts/desk-counts.ts';
 import { addImages, listItems } from '#store/drafts/desk-items.ts';
 import { listPageOf } from '#store/drafts/desk-list.ts';
 import { searchDesk } from '#store/drafts/desk-search.ts';
 import type { ListAsked } from '#store/drafts/desk-sources.ts';
+import { countStates, listAuthors } from '#store/drafts/desk-sources.ts';
 import type { Store } from '#store/store.ts';
 
 /** A page of the desk's list, with what there is in each state. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListQuery } from '#contract/desk/articles.ts';
+import type { ArticleList, ListQuery } from '#contract/desk/articles.ts';
 import type { DraftState } from '#contract/desk/drafts.ts';
 import type { Store } from '../store.ts';
 
@@ -15,19 +15,18 @@ const all = (...conditions: Condition[]) => sql.join(conditions, sql` and `);
 
 /** What the order command deleted is brought back by its own order. */
 const notDeleted = sql`a.id not in (select item_id from deletions where kind = 'article')`;
-export const isNew = sql`d.article_id is null and d.deleted_at is null`;
+const isNew = sql`d.article_id is null and d.deleted_at is null`;
 /** Not by those that are out: joined with drafts, either engine may go through all articles. */
-export const isOut = (now: number) => sql`d.article_id is not null
+const isOut = (now: number) => sql`d.article_id is not null
   and d.article_id not in (select id from articles where status = 'retired')
   and d.article_id not in
     (select id from articles where status = 'published' and published_at > ${now})`;
 
-export const countArticles = (where: Condition) =>
-  sql`(select count(*) from articles a where ${where})`;
+const countArticles = (where: Condition) => sql`(select count(*) from articles a where ${where})`;
 export const countDrafts = (where: Condition) =>
   sql`(select count(*) from drafts d where ${where})`;
 /** Now or later: by the few numbers that are kept of a hundred thousand articles. */
-export const countPublished = (...where: Condition[]) =>
+const countPublished = (...where: Condition[]) =>
   sql`(select cast(coalesce(sum(a.articles), 0) as bigint) from article_counts a
     where ${all(sql`a.articles > 0`, ...where)})`;
 
@@ -110,4 +109,33 @@ async function getCategoryId({ db }: Store, slug: string): Promise<number> {
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row?.id ?? 0;
+}
+
+/** How many there are in each state, whatever the list is filtered by. */
+export async function countStates({ db }: Store, now: number): Promise<ArticleList['counts']> {
+  const coming = countArticles(sql`a.status = 'published' and a.published_at > ${now}`);
+  const { rows } = await sql<ArticleList['counts']>`
+    select
+      ${countDrafts(sql`${isNew} and d.state = 'writing'`)} as borrador,
+      ${countDrafts(sql`d.state = 'review' and d.deleted_at is null`)} as revision,
+      ${coming} + (select count(*) from scheduled_changes) as programado,
+      ${countPublished()} - ${coming} as publicado,
+      ${countDrafts(sql`d.is_changed = 1 and ${isOut(now)}`)} as cambios,
+      ${countArticles(sql`a.status = 'retired'`)}
+        - (select count(*) from deletions where kind = 'article') as retirado,
+      ${countDrafts(sql`d.deleted_at is not null`)} as papelera
+  `.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count without an answer.');
+  return counts;
+}
+
+/** Every name once: all articles have a few dozen authors between them. */
+export async function listAuthors({ db }: Store): Promise<string[]> {
+  const { rows } = await sql<{ author: string }>`
+    select author from article_counts
+    union
+    select author from drafts where article_id is null and deleted_at is null and author <> ''
+  `.execute(db);
+  return rows.map(({ author }) => author).sort((a, b) => a.localeCompare(b, 'es'));
 }

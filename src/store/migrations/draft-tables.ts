@@ -1,6 +1,6 @@
 import { countByAuthor } from '../articles/publishing.ts';
+import { titleKey, touchedKey } from '../drafts/sort-keys.ts';
 import type { Store } from '../store.ts';
-import { titleKey, touchedKey } from './sort-keys.ts';
 
 /**
  * What the desk's drafts need; a step of migrations.ts. Short columns first: lists do not read as far as the texts. An

@@ -1,5 +1,5 @@
+import { getPictureIndex } from '../pictures/picture-index.ts';
 import type { Store } from '../store.ts';
-import { getPictureIndex } from './picture-index.ts';
 
 /** What the desk knows of pictures and of their use; a step of migrations.ts. */
 export const pictureTables = ({ types: { integer } }: Store) => [
