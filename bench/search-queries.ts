@@ -5,7 +5,7 @@ import { createRandom } from './search-corpus.ts';
 /** What is asked. A hostile query is nothing that a reader would type. */
 export type QueryKind = { name: string; queries: string[]; isHostile: boolean };
 
-const mostLetters = limits.query.most;
+const maxLetters = limits.query.max;
 
 /** Queries as readers make them: words drawn by their rank in the vocabulary. Another seed gives other queries. */
 export function listKinds(vocabulary: string[], seed: number, ofEach: number): QueryKind[] {
@@ -24,12 +24,12 @@ export function listKinds(vocabulary: string[], seed: number, ofEach: number): Q
   const many = (name: string, make: () => string, isHostile = false): QueryKind => ({
     name,
     isHostile,
-    queries: Array.from({ length: ofEach }, () => make().slice(0, mostLetters)),
+    queries: Array.from({ length: ofEach }, () => make().slice(0, maxLetters)),
   });
   const worst = (name: string, make: () => string) => many(name, make, true);
   const fill = (make: () => string) => {
     let text = make();
-    while (text.length < mostLetters) text += ` ${make()}`;
+    while (text.length < maxLetters) text += ` ${make()}`;
     return text;
   };
   return [
@@ -50,6 +50,6 @@ export function listKinds(vocabulary: string[], seed: number, ofEach: number): Q
     worst('common and misspelt', () =>
       fill(() => `${pick(0, 20)} ${misspell(long(pick(0, 900)))}`),
     ),
-    worst('asterisks', () => '*'.repeat(mostLetters)),
+    worst('asterisks', () => '*'.repeat(maxLetters)),
   ];
 }

@@ -11,8 +11,7 @@ const folder = join(import.meta.dirname, '../docs/guia');
 /** Of the desk in CSS pixels: read at its own size on a desktop, at two thirds of it on a phone. See src/desk/help/help-page.tsx. */
 const width = 520;
 const density = 1.5;
-/** Bytes. */
-const most = 36_000;
+const maxBytes = 36_000;
 
 /** The pictures of docs/guia, and how high each is. */
 export async function takeGuidePictures(part = ''): Promise<void> {
@@ -94,5 +93,5 @@ async function compress(png: Buffer): Promise<Buffer> {
     return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
   };
   const fine = await reduce(32);
-  return fine.length < most ? fine : reduce(16);
+  return fine.length < maxBytes ? fine : reduce(16);
 }

@@ -85,7 +85,7 @@ try {
           reducedMotion: 'reduce',
           locale: 'es-VE',
         });
-        await take(
+        await capture(
           page,
           shot,
           join(folder, `${shot.name}-${width}${colorScheme === 'dark' ? '-oscuro' : ''}.png`),
@@ -99,7 +99,7 @@ try {
   await own?.stop();
 }
 
-async function take(page: Page, { path, act, whole = true }: Shot, file: string): Promise<void> {
+async function capture(page: Page, { path, act, whole = true }: Shot, file: string): Promise<void> {
   // The banner is a state of its own: these visitors have chosen.
   await page.addInitScript(() => {
     for (const key of ['analyticsEnabled', 'advertisingEnabled'])

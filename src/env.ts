@@ -8,8 +8,8 @@ import { emailPattern } from '#contract/rules.ts';
 import { SiteValues, siteExpected } from '#contract/site.ts';
 import { release } from './release.ts';
 
-const whole = (least: number, most: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
 
 /** Site and desk are served whole at a host; what came after would be missing from every address they give. */
 const host = z

@@ -42,7 +42,7 @@ test('a job runs in the context of its own request, whose access is checked in i
 });
 
 test('with several at once, each person still has one job running, and nobody waits for another', async () => {
-  const queue = createFairQueue({ atOnce: Infinity });
+  const queue = createFairQueue({ concurrency: Infinity });
   const held = Promise.withResolvers<void>();
   const done: string[] = [];
   const first = queue.run('ana', () => held.promise);

@@ -12,26 +12,26 @@ export type Turn = { ahead: number; seconds: number };
 type Job = { who: string; work: () => Promise<void> };
 
 /** Until the first job has shown how long one takes. */
-const firstGuessMs = 5_000;
+const initialEstimateMs = 5_000;
 
-type Limits = { atOnce: number; waiting: number; ofOne: number };
+type Limits = { concurrency: number; maxWaiting: number; maxPerPerson: number };
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
 /**
- * Runs one job of a person at a time, and `atOnce` of all people. The next is of the person who was served longest ago,
+ * Runs one job of a person at a time, and `concurrency` of all people. The next is of the person who was served longest ago,
  * so one person's backlog delays nobody else by more than the job that is running. A job whose client goes away before
  * its turn is never run.
  */
 export function createFairQueue(limits: Partial<Limits> = {}) {
-  const { atOnce = 1, waiting: maxWaiting = Infinity, ofOne = Infinity } = limits;
+  const { concurrency = 1, maxWaiting = Infinity, maxPerPerson = Infinity } = limits;
   const waiting: Job[] = [];
   const running = new Set<string>();
   /** The last one served at the end. */
   let served: string[] = [];
-  let usualMs = firstGuessMs;
+  let averageMs = initialEstimateMs;
 
   function startNext(): void {
-    while (running.size < atOnce) {
+    while (running.size < concurrency) {
       const ready = waiting.filter(({ who }) => !running.has(who));
       const job = findNext(ready, served);
       if (!job) break;
@@ -48,7 +48,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
     await setImmediate();
     const since = performance.now();
     await work();
-    usualMs = (usualMs + performance.now() - since) / 2;
+    averageMs = (averageMs + performance.now() - since) / 2;
     running.delete(who);
     startNext();
   }
@@ -57,7 +57,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
     /** Rejects with what the work throws, with `QueueFull`, or with `Abandoned` if the signal comes before the turn. */
     run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       const own = waiting.filter((job) => job.who === who).length;
-      if (own >= ofOne || waiting.length >= maxWaiting) {
+      if (own >= maxPerPerson || waiting.length >= maxWaiting) {
         return Promise.reject(new QueueFull());
       }
       if (signal?.aborted) return Promise.reject(new Abandoned());
@@ -88,7 +88,7 @@ export function createFairQueue(limits: Partial<Limits> = {}) {
         left.splice(left.indexOf(job), 1);
         order = serve(order, job);
       }
-      return { ahead, seconds: Math.ceil((ahead * usualMs) / 1_000) };
+      return { ahead, seconds: Math.ceil((ahead * averageMs) / 1_000) };
     },
   };
 }

@@ -84,7 +84,7 @@ test('whatever an address says after its question mark, it means a page that the
     category: undefined,
     page: searchPages,
   });
-  const longest = 'a'.repeat(limits.query.most);
+  const longest = 'a'.repeat(limits.query.max);
   expect(read(`q=${longest}b`).q).toBe(longest);
   const pages = ['1', '9', '99999', '100000', '0', '01', '-1', '1.5', 'x', ''];
   expect(pages.map((page) => paths.parsePage(`pagina=${page}`))).toEqual([

@@ -20,7 +20,7 @@ export const recentStep = 6;
 export const toRecent = (count: number) => `/?articulos=${count}`;
 export function parseRecent(query: string): number {
   const given = Number(new URLSearchParams(query).get('articulos'));
-  return given > 0 && given <= limits.listMost && given % recentStep === 0 ? given : recentStep;
+  return given > 0 && given <= limits.maxList && given % recentStep === 0 ? given : recentStep;
 }
 export const toArticle = (slug: string) => `/articulo/${encodeURIComponent(slug)}`;
 export const toCategory = (slug: string, page = 1) =>
@@ -51,7 +51,7 @@ export function parseSearch(query: string): Search {
   const q = (given.get('q') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trimStart();
   const category = given.get('categoria') ?? '';
   return {
-    q: q.slice(0, limits.query.most).trimEnd(),
+    q: q.slice(0, limits.query.max).trimEnd(),
     category: isSlug(category) ? category : undefined,
     page: Math.min(parsePage(query), searchPages),
   };
@@ -62,7 +62,7 @@ export const newsletterId = 'newsletter';
 /** Where a form without script does it. */
 export const subscriptionPattern = '/boletin';
 /** Where a letter leads: pages with a button, and the address that a mail program's own button posts to (RFC 8058). */
-export const letterPatterns = {
+export const emailLinkPatterns = {
   confirmation: '/boletin/confirmar/:token{[\\w-]+}',
   leaving: '/boletin/baja/:token{[\\w-]+}',
   oneClickLeaving: '/boletin/baja/:token{[\\w-]+}/un-clic',

@@ -3,20 +3,20 @@ import { createFolder, type Folder } from '#newsroom/testing/folder.ts';
 import { createSideProcess } from './side-process.ts';
 
 /** What it is asked for: its number, that it dies, spins, waits, fails, or takes so many megabytes. */
-type Order = 'pid' | 'die' | 'spin' | 'wait' | 'fail' | number;
+type Task = 'pid' | 'die' | 'spin' | 'wait' | 'fail' | number;
 
 const module = new URL('side-process.ts', import.meta.url).href;
 const program = `
-  import { answerOrders } from ${JSON.stringify(module)};
+  import { handleTasks } from ${JSON.stringify(module)};
   const taken = [];
-  answerOrders(async (order) => {
-    if (order === 'die') process.exit(3);
-    while (order === 'spin');
-    if (order === 'wait') await new Promise((resolve) => setTimeout(resolve, 1_500));
-    if (order === 'fail') throw new Error('No sirve');
-    if (typeof order === 'number') {
-      taken.push(Buffer.alloc(order * 1e6, 1));
-      if (order > 300) await new Promise(() => {});
+  handleTasks(async (task) => {
+    if (task === 'die') process.exit(3);
+    while (task === 'spin');
+    if (task === 'wait') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    if (task === 'fail') throw new Error('No sirve');
+    if (typeof task === 'number') {
+      taken.push(Buffer.alloc(task * 1e6, 1));
+      if (task > 300) await new Promise(() => {});
     }
     return process.pid;
   }, 300e6);
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-const open = (limits: { maxCpuMs?: number; idleFor?: number } = {}) => {
-  const side = createSideProcess<Order, number>({
+const open = (limits: { maxCpuMs?: number; idleMs?: number } = {}) => {
+  const side = createSideProcess<Task, number>({
     file: folder.at('ordenes.mjs'),
     maxCpuMs: 60_000,
     ...limits,
@@ -53,7 +53,7 @@ test('orders are carried out in one process, which a failed one does not end', a
   await expect.poll(() => isOn(first)).toBe(false);
 });
 
-test('one that dies, or takes more memory than it may, is told of, and the next order has another', async () => {
+test('one that dies, or takes more memory than it may, is told of, and the next task has another', async () => {
   using side = open();
   await expect(side.ask('die')).rejects.toMatchObject({ reason: 'death' });
   await expect(side.ask(500)).rejects.toMatchObject({ reason: 'memory' });
@@ -70,7 +70,7 @@ test('a process that uses more CPU time than it may is killed; one that gets no 
 });
 
 test('one that has nothing to do is let go', async () => {
-  using side = open({ idleFor: 1 });
+  using side = open({ idleMs: 1 });
   const pid = await side.ask('pid');
   await expect.poll(() => isOn(pid)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 
 type Answer<T> = ({ value: T } | { error: string }) & { isLast: boolean };
 
-/** The process that worked on an order was stopped, or died, before it answered. */
+/** The process that worked on an task was stopped, or died, before it answered. */
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'death';
 
@@ -18,12 +18,12 @@ export class SideProcessEnded extends Error {
 const maxWaitRatio = 10;
 
 type SideProcessOptions = {
-  /** The module that calls `answerOrders`. */
+  /** The module that calls `handleTasks`. */
   file: string;
-  /** CPU time for one order: a busy machine makes it slower, and kills nothing. */
+  /** CPU time for one task: a busy machine makes it slower, and kills nothing. */
   maxCpuMs: number;
   /** Until a process with nothing to do is let go. */
-  idleFor?: number;
+  idleMs?: number;
 };
 
 /**
@@ -31,8 +31,8 @@ type SideProcessOptions = {
  * whatever it is doing; and the tools for pictures take 100 MB that serving never needs, of which glibc gives little
  * back.
  */
-export function createSideProcess<Order, T>(options: SideProcessOptions) {
-  const { file, maxCpuMs, idleFor = 10_000 } = options;
+export function createSideProcess<Task, T>(options: SideProcessOptions) {
+  const { file, maxCpuMs, idleMs = 10_000 } = options;
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -45,7 +45,7 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
     return child;
   }
 
-  function work(order: Order): Promise<T> {
+  function work(task: Task): Promise<T> {
     const worker = getChild();
     // Only while it works does it keep this process from ending.
     worker.channel?.ref();
@@ -82,7 +82,7 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
         else reject(new Error(answer.error));
       };
       worker.on('message', onAnswer).on('exit', onEnd).on('error', onEnd);
-      worker.send(order as object, (error) => error && onEnd(null));
+      worker.send(task as object, (error) => error && onEnd(null));
     });
   }
 
@@ -92,12 +92,12 @@ export function createSideProcess<Order, T>(options: SideProcessOptions) {
   }
 
   return {
-    async ask(order: Order): Promise<T> {
+    async ask(task: Task): Promise<T> {
       clearTimeout(idle);
       try {
-        return await work(order);
+        return await work(task);
       } finally {
-        idle = setTimeout(stop, idleFor).unref();
+        idle = setTimeout(stop, idleMs).unref();
       }
     },
     stop,
@@ -116,26 +116,26 @@ function readCpuMs({ pid }: ChildProcess): number | null {
   }
 }
 
-/** The other half: what such a process does with each order, and the memory, in bytes, that it may take for it. */
-export function answerOrders<Order, T>(work: (order: Order) => Promise<T>, mostMemory: number) {
+/** The other half: what such a process does with each task, and the memory, in bytes, that it may take for it. */
+export function handleTasks<Task, T>(work: (task: Task) => Promise<T>, maxMemoryBytes: number) {
   try {
     // Below what serves readers, as the desk is (`src/server/back-office.ts`).
     setPriority(5);
   } catch {
     // deploy/plomada.service forbids it, as sandboxes do; the work is then done at the readers' own pace.
   }
-  process.on('message', async (order: Order) => {
+  process.on('message', async (task: Task) => {
     const watch = setInterval(() => {
       // An exit would wait for a thread of libvips, which goes on taking memory.
-      if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
+      if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL');
     }, 20);
-    const outcome = await work(order).then(
+    const outcome = await work(task).then(
       (value) => ({ value }),
       (error: unknown) => ({ error: String(error) }),
     );
     clearInterval(watch);
-    // Memory that was given back still counts as taken; the next order should not pay for this one.
-    process.send?.({ ...outcome, isLast: process.memoryUsage.rss() > mostMemory * 0.6 });
+    // Memory that was given back still counts as taken; the next task should not pay for this one.
+    process.send?.({ ...outcome, isLast: process.memoryUsage.rss() > maxMemoryBytes * 0.6 });
   });
   process.on('disconnect', () => process.exit(0));
   // Whoever stops the other process by Ctrl-C stops this too; it hangs up once it has ended its own work.

@@ -12,4 +12,4 @@ export const ownIcons = ['noticias', 'analisis', 'tecnicas', 'recursos'];
 /** Any other word is this one as well: the drawing sheet. */
 export const otherIcon = 'otra';
 
-export const longestCategory = { name: 60, description: 200 };
+export const categoryLimits = { name: 60, description: 200 };

@@ -37,32 +37,32 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
     const listed = written.replace(bullet, '- ').replaceAll(bold, '$1');
     const mended = emphases.reduce((line, { pattern }) => line.replaceAll(pattern, '$1'), listed);
     const found: PastedLine[] = [];
-    const note = (message: string, remedy: string | null) =>
+    const report = (message: string, remedy: string | null) =>
       found.push({ line: firstLine + index, message, remedy, mended });
     const [, sign] = bullet.exec(written) ?? [];
     if (sign) {
       // Some are of a font of Word's own, and nobody would see them in a message.
       const shown = /\p{Co}/u.test(sign) ? 'la viñeta de Word' : `«${sign}»`;
-      note(
+      report(
         `${shown} se verá tal cual; un punto de lista comienza con «- »`,
         `${shown} pasa a ser «- »`,
       );
     }
     const [, order] = number.exec(written) ?? [];
     if (order) {
-      note('no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null);
+      report('no hay listas numeradas: el número se verá en un párrafo; si sobra, use «- »', null);
     }
     const isWhole = /^\s*(\*{1,2})[^*]+\1\s*$/.test(written);
     const heading = isWhole ? '; si es un título, comience la línea con «## »' : '';
     if (written.includes('**')) {
-      note(
+      report(
         `no hay negritas: «**» se verá tal cual; quítelo${heading}`,
         mended.includes('**') ? null : `«**» se quita${heading}`,
       );
     }
     for (const { sign, called, pattern } of emphases) {
       if (listed.search(pattern) < 0) continue;
-      note(
+      report(
         `no hay ${called}: «${sign}» se verá tal cual; quítelo${heading}`,
         `«${sign}» se quita${heading}`,
       );
@@ -70,7 +70,7 @@ export function findPasted(text: string, firstLine: number): PastedLine[] {
     const [half] = /\p{L}{0,30}\p{Ll}-$/u.exec(written.trimEnd()) ?? [];
     const [rest] = /^\p{Ll}\p{L}{0,30}/u.exec(lines[index + 1] || (lines[index + 2] ?? '')) ?? [];
     if (half && rest) {
-      note(`la palabra está partida: «${half}», y «${rest}» más abajo; únala`, null);
+      report(`la palabra está partida: «${half}», y «${rest}» más abajo; únala`, null);
     }
     return found;
   });

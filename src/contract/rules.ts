@@ -2,14 +2,14 @@
 
 export const limits = {
   list: 50,
-  listMost: 500,
+  maxList: 500,
   search: 20,
   /** Of a search that finds more, the pages of results show so many. */
-  searchMost: 100,
-  query: { least: 3, most: 100 },
+  maxResults: 100,
+  query: { min: 3, max: 100 },
   siteName: 60,
 } as const;
-export const searchPages = limits.searchMost / limits.search;
+export const searchPages = limits.maxResults / limits.search;
 
 // Letters of any script: a domain may be internationalised. No quoted local parts, no address literals.
 const letter = String.raw`[\p{L}\p{M}\p{N}]`;

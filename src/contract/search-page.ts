@@ -10,9 +10,9 @@ export const SearchPage = z
     found: z
       .int()
       .nonnegative()
-      .max(limits.searchMost)
+      .max(limits.maxResults)
       .openapi({
-        description: `In all categories: the best ${limits.searchMost} where there are more`,
+        description: `In all categories: the best ${limits.maxResults} where there are more`,
       }),
     categories: z
       .array(CategoryLink.extend({ found: z.int().positive() }))

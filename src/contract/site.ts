@@ -27,12 +27,12 @@ export type Network = (typeof networks)[number];
 
 export const siteDefaults = { name: 'Plomada', email: 'contacto@plomada.example' };
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u);
 const link = z
   .url({ protocol: /^https$/, hostname: /\./ })

@@ -21,7 +21,7 @@ declare const clients: { claim: () => Promise<void> };
 const nothing = async () => {};
 
 /** Of every page that is open, as soon as it is ready. */
-export function takeCharge(prepare = nothing, tidy = nothing): void {
+export function activateAtOnce(prepare = nothing, tidy = nothing): void {
   addEventListener('install', (event) => event.waitUntil(prepare().then(skipWaiting)));
   addEventListener('activate', (event) => {
     // The browser asks for the page while this wakes up: nobody who is online waits for it.
@@ -36,11 +36,11 @@ export const askNetwork = ({ preloadResponse, request }: Fetching): Promise<Resp
 const silenceMs = 4_000;
 
 /** Null, after as long as a connection may be silent before a copy is better. */
-export const waitInSilence = () =>
+export const waitForTimeout = () =>
   new Promise<null>((resolve) => setTimeout(() => resolve(null), silenceMs));
 
 /** Null of a network that fails, says so, or says nothing. */
 export async function waitFor(online: Promise<Response>): Promise<Response | null> {
-  const answer = await Promise.race([online.catch(() => null), waitInSilence()]);
+  const answer = await Promise.race([online.catch(() => null), waitForTimeout()]);
   return answer && answer.status < 500 ? answer : null;
 }

@@ -1,4 +1,4 @@
-import { askNetwork, type Fetching, takeCharge, waitFor } from '#contract/worker.ts';
+import { activateAtOnce, askNetwork, type Fetching, waitFor } from '#contract/worker.ts';
 
 /**
  * Served at /sw.js of the desk's own address. It keeps one release whole, so that the desk opens without a connection;
@@ -12,7 +12,7 @@ declare const deskRelease: string;
 const prefix = 'redaccion-';
 const openRelease = () => caches.open(prefix + deskRelease);
 
-takeCharge(keepRelease, forgetOlder);
+activateAtOnce(keepRelease, forgetOlder);
 
 /** The document comes last: it is kept only with all that it needs. */
 async function keepRelease(): Promise<void> {

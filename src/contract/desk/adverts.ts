@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { advertLimits } from './advert-limits.ts';
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u);
 
 /** What is sold: `POST /api/publicidad`, `PUT /api/publicidad/:id`. Times to the minute; it is no longer shown from `endsAt` on. */

@@ -21,7 +21,7 @@ export function mergeLines(base: string[], mine: string[], theirs: string[]): Pi
   const left = listChanges(base, mine);
   const right = listChanges(base, theirs);
   let at = 0;
-  const keep = (lines: string[]) => {
+  const addShared = (lines: string[]) => {
     const last = pieces.at(-1);
     if (lines.length === 0) return;
     if (last && 'lines' in last) append(last.lines, lines);
@@ -29,16 +29,16 @@ export function mergeLines(base: string[], mine: string[], theirs: string[]): Pi
   };
   while (left.length > 0 || right.length > 0) {
     const group = takeGroup(left, right);
-    keep(base.slice(at, group.from));
+    addShared(base.slice(at, group.from));
     at = group.to;
     const { from, to } = group;
     const ours = replay(base, group.left, from, to);
     const others = replay(base, group.right, from, to);
-    if (group.right.length === 0 || isSame(ours, others)) keep(ours);
-    else if (group.left.length === 0) keep(others);
+    if (group.right.length === 0 || isSame(ours, others)) addShared(ours);
+    else if (group.left.length === 0) addShared(others);
     else pieces.push({ base: base.slice(from, to), mine: ours, theirs: others });
   }
-  keep(base.slice(at));
+  addShared(base.slice(at));
   return pieces;
 }
 

@@ -6,7 +6,7 @@ import { type Permission, type Role, roles } from './roles.ts';
 /** What people of the newsroom and their sessions are on the wire. Times are ISO strings. */
 
 /** What a passphrase must have; the desk's pages say the same. */
-export const passphraseLength = { least: 12, most: 200 } as const;
+export const passphraseLength = { min: 12, max: 200 } as const;
 
 const email = z
   .string()

@@ -190,6 +190,6 @@ test('a name and a code may have spaces around them, and are not short of them',
   expect(Invitation.safeParse({ ...invitation, name: ' ' }).success).toBe(false);
   expect(SecondFactorCode.parse({ code: ' 123456 ' })).toEqual({ code: '123456' });
   expect(SecondFactorCode.safeParse({ code: ' 12345 ' }).success).toBe(false);
-  expect(passphraseLength).toEqual({ least: 12, most: 200 });
+  expect(passphraseLength).toEqual({ min: 12, max: 200 });
   expect(UseLink.safeParse({ token: 'a'.repeat(19), passphrase: '' }).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestCategory, otherIcon, ownIcons } from '#contract/category-rules.ts';
+import { categoryLimits, otherIcon, ownIcons } from '#contract/category-rules.ts';
 import type { SettledCategory } from '#contract/desk/categories.ts';
 import { toSlug } from '#contract/slug.ts';
 import { call } from '../api/client.ts';
@@ -57,7 +57,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         label="Nombre"
         value={name}
         fault={faultOf('name')}
-        maxLength={longestCategory.name}
+        maxLength={categoryLimits.name}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
@@ -75,10 +75,10 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       />
       <Field
         label="Descripción"
-        aside={<Count length={description.length} most={longestCategory.description} />}
+        aside={<Count length={description.length} most={categoryLimits.description} />}
         value={description}
         fault={faultOf('description')}
-        maxLength={longestCategory.description}
+        maxLength={categoryLimits.description}
         autoComplete="off"
         onChange={({ target }) => setDescription(target.value)}
       />

@@ -6,7 +6,7 @@ import { Field } from '../parts/field.tsx';
 import { Section } from '../parts/section.tsx';
 import { useMe } from '../session.ts';
 
-const { least } = limits.query;
+const { min: minLength } = limits.query;
 const mostLines = 6;
 
 /** What a reader who looks for a word finds now, and by which lines. */
@@ -31,11 +31,11 @@ export function Found({ typed }: { typed: string }) {
   const q = useDeferredValue(typed.trim());
   const { url } = useMe().site;
   const { data, isLoading } = useAnswer<VocabularyTrial>(
-    q.length < least ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
+    q.length < minLength ? null : `/api/ajustes/vocabulario/probar?buscar=${encodeURIComponent(q)}`,
   );
   return (
-    <div role="status" aria-busy={q.length >= least && isLoading ? true : undefined}>
-      {data && q.length >= least && (
+    <div role="status" aria-busy={q.length >= minLength && isLoading ? true : undefined}>
+      {data && q.length >= minLength && (
         <>
           <p>
             {data.found === 0 ? (

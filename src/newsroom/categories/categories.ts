@@ -1,4 +1,4 @@
-import { longestCategory, menuCategories, otherIcon, ownIcons } from '#contract/category-rules.ts';
+import { categoryLimits, menuCategories, otherIcon, ownIcons } from '#contract/category-rules.ts';
 import type { CategoryChange, NewCategory } from '#contract/desk/categories.ts';
 import { isSlug } from '#contract/slug.ts';
 import { formatCount } from '#format.ts';
@@ -18,11 +18,11 @@ import { moveDrafts } from '#store/drafts/draft-versions.ts';
 import { type Actor, addToRegistro } from '#store/people/audit-log.ts';
 
 const fields = {
-  name: { called: 'El nombre', of: 'el nombre', most: longestCategory.name },
+  name: { called: 'El nombre', of: 'el nombre', most: categoryLimits.name },
   description: {
     called: 'La descripción',
     of: 'la descripción',
-    most: longestCategory.description,
+    most: categoryLimits.description,
   },
   icon: { called: 'El icono', of: 'el icono', most: 60 },
 };

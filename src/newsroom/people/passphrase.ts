@@ -4,7 +4,7 @@ import { passphraseLength } from '#contract/desk/people.ts';
 import { createTurns, type Turn } from './turns.ts';
 
 /**
- * What OWASP's password storage sheet asks of argon2id at the least: 19 MiB, two passes, one lane. Each takes that memory
+ * What OWASP's password storage sheet asks of argon2id at least: 19 MiB, two passes, one lane. Each takes that memory
  * and some 30 ms of another thread, so only two are made at once. 500 wait some eight seconds, and leave half of the
  * desk's connections to people who are signed in.
  */
@@ -70,9 +70,9 @@ export function findPassphraseFault(
   person: { name: string; email: string },
 ): string | null {
   const length = [...passphrase].length;
-  const { least, most } = passphraseLength;
-  if (length < least) return `La clave debe tener al menos ${least} caracteres; tiene ${length}.`;
-  if (length > most) return `La clave no puede pasar de ${most} caracteres.`;
+  const { min, max } = passphraseLength;
+  if (length < min) return `La clave debe tener al menos ${min} caracteres; tiene ${length}.`;
+  if (length > max) return `La clave no puede pasar de ${max} caracteres.`;
   const plain = fold(passphrase);
   const isCommon =
     commonPassphrases.has(plain) ||

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Focus } from '#contract/focus.ts';
 import { Refusal } from '#refusal.ts';
-import { answerOrders } from '#side-process.ts';
+import { handleTasks } from '#side-process.ts';
 import type { NewImage } from '#store/pictures/images.ts';
 import type { ImageFile } from './encode.ts';
 import { cutImage, takeImage } from './intake.ts';
@@ -13,7 +13,7 @@ export type ImageAnswer = { image: NewImage } | { cuts: ImageFile[] } | { fault:
 const megabyte = 1024 * 1024;
 
 /** A picture from anyone may be made to take all the time and memory there is. Here it can be stopped. */
-answerOrders(async (order: ImageJob): Promise<ImageAnswer> => {
+handleTasks(async (order: ImageJob): Promise<ImageAnswer> => {
   try {
     if ('whole' in order) return { cuts: await cutImage(order.whole, order.focus) };
     return { image: await takeImage(await readFile(order.path)) };

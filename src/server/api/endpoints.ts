@@ -32,7 +32,7 @@ const category = z
   .regex(/^\P{C}+$/u)
   .optional()
   .openapi(text);
-const q = z.string().trim().min(limits.query.least).max(limits.query.most);
+const q = z.string().trim().min(limits.query.min).max(limits.query.max);
 
 export const listArticlesEndpoint = createRoute({
   method: 'get',
@@ -49,9 +49,9 @@ export const listArticlesEndpoint = createRoute({
         .string()
         .regex(/^[0-9]{1,3}$/)
         .transform(Number)
-        .pipe(z.int().min(1).max(limits.listMost))
+        .pipe(z.int().min(1).max(limits.maxList))
         .default(limits.list)
-        .openapi({ ...whole, maximum: limits.listMost, default: limits.list }),
+        .openapi({ ...whole, maximum: limits.maxList, default: limits.list }),
       page: z
         .string()
         .regex(/^[1-9][0-9]{0,4}$/)

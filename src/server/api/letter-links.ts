@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { letterPatterns, toLeaving } from '#paths.ts';
+import { emailLinkPatterns, toLeaving } from '#paths.ts';
 import type { SiteIdentity } from '#site/identity.tsx';
 import { toDocument } from '#site/light/document.ts';
 import { decision, type SubscriptionPage, toSubscriptionAnswer } from '#site/light/subscription.ts';
@@ -41,15 +41,15 @@ export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
       ? render(welcome)
       : render('unknown', 404);
 
-  links.get(letterPatterns.confirmation, () => render('confirmation', 200, shared));
-  links.post(letterPatterns.confirmation, own, async (c) =>
+  links.get(emailLinkPatterns.confirmation, () => render('confirmation', 200, shared));
+  links.post(emailLinkPatterns.confirmation, own, async (c) =>
     (await readDecision(c)) === decision.confirm
       ? orFailed(join(c.req.param('token'), 'confirmed'))
       : render('confirmation'),
   );
 
-  links.get(letterPatterns.leaving, () => render('leaving', 200, shared));
-  links.post(letterPatterns.leaving, own, async (c) => {
+  links.get(emailLinkPatterns.leaving, () => render('leaving', 200, shared));
+  links.post(emailLinkPatterns.leaving, own, async (c) => {
     const token = c.req.param('token');
     const decided = await readDecision(c);
     if (decided === decision.undo) return orFailed(join(token, 'returned'));
@@ -58,10 +58,10 @@ export function createLetterLinks(store: Store, getSite: () => SiteIdentity) {
   });
 
   // RFC 8058: a mail program's own button, from wherever that program is. One that does not know it opens the page.
-  links.get(letterPatterns.oneClickLeaving, (c) =>
+  links.get(emailLinkPatterns.oneClickLeaving, (c) =>
     c.redirect(toLeaving(c.req.param('token')), 303),
   );
-  links.post(letterPatterns.oneClickLeaving, async (c) => {
+  links.post(emailLinkPatterns.oneClickLeaving, async (c) => {
     const isMeant = (await readForm(c)).get('List-Unsubscribe') === 'One-Click';
     if (isMeant) await leave(store, c.req.param('token'), Date.now());
     return c.text('', 200, { 'Cache-Control': 'no-store' });

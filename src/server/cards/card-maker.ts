@@ -23,7 +23,7 @@ export function createCardMaker(): { make: MakeCard; stop: () => void } {
     file: join(serverFolder, 'card-process.js'),
     maxCpuMs: 20_000,
   });
-  const queue = createFairQueue({ waiting: 40, ofOne: 20 });
+  const queue = createFairQueue({ maxWaiting: 40, maxPerPerson: 20 });
   return {
     make: (order, who = '', signal) =>
       queue

@@ -26,7 +26,7 @@ export function createDesk(desk: Desk): Hono<DeskEnv> {
   const toDocument = createDocument();
   const endpoints = listEndpoints(desk);
   const room = createBodyRoom();
-  const heavyWork = createFairQueue({ atOnce: Infinity });
+  const heavyWork = createFairQueue({ concurrency: Infinity });
 
   app.use(async (c, next) => {
     await next();

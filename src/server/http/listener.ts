@@ -60,7 +60,7 @@ const questionRate = { name: 'questions', burst: 240, perSecond: 10 };
 /** A list of five hundred articles costs as much as ten of fifty. */
 function toCost(key: string): number {
   const [, limit = '1'] = /[?&]limit=(\d+)/.exec(key) ?? [];
-  return Math.max(1, Math.ceil(Math.min(Number(limit), limits.listMost) / limits.list));
+  return Math.max(1, Math.ceil(Math.min(Number(limit), limits.maxList) / limits.list));
 }
 
 /** The way of every request: a file of the build, a kept answer, or one that the application makes. */

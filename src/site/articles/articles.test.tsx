@@ -191,8 +191,8 @@ test('a list that had no more says so, at its last article', async () => {
 });
 
 test('a list longer than the API gives at once grows by further reads, and shows nothing twice', async () => {
-  const { listMost } = limits;
-  Object.assign(limits, { listMost: 5 });
+  const { maxList } = limits;
+  Object.assign(limits, { maxList: 5 });
   const api = createAnswers((url, init) => fetch(url, init));
   const page = await openElement(
     () => (
@@ -212,7 +212,7 @@ test('a list longer than the API gives at once grows by further reads, and shows
   expect(await page.press('Cargar Más Artículos')).toEqual(['GET /api/articles?limit=2&page=3']);
   expect(document.querySelectorAll('li')).toHaveLength(5);
   expect(page.read()).toMatch(/Se agregó 1 artículo\.\nCargar Más Artículos$/);
-  Object.assign(limits, { listMost });
+  Object.assign(limits, { maxList });
 });
 
 test('the filter shows the articles of one category, and all again', async () => {

@@ -41,15 +41,17 @@ export function GrowingList({
   const [shown, setShown] = useEntryState(`shown ${filter.category ?? ''}`, String(start));
   const limit = Number(shown);
   // One read, as long as the API gives so many at once; beyond, a page for each further step.
-  const most = limits.listMost - (limits.listMost % step);
+  const maxAtOnce = limits.maxList - (limits.maxList % step);
   const readFor = (count: number) =>
     articlesQuery(
-      count > most ? { ...filter, limit: step, page: count / step } : { ...filter, limit: count },
+      count > maxAtOnce
+        ? { ...filter, limit: step, page: count / step }
+        : { ...filter, limit: count },
     );
-  const query = readFor(Math.min(limit, most));
+  const query = readFor(Math.min(limit, maxAtOnce));
   const { status, data: first = [] } = useAnswer(query);
   const returned = [...first];
-  for (let count = most + step; count <= limit; count += step) {
+  for (let count = maxAtOnce + step; count <= limit; count += step) {
     returned.push(...(get(readFor(count)).data ?? []));
   }
   // An article published between two reads moves another from the first into the second.

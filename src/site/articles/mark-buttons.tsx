@@ -2,7 +2,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react';
 import type { ArticleSummary } from '#contract/article.ts';
 import { hasMark, type Mark, toggleMark, toMarkName } from '../data/marks.ts';
 import { subscribeToStored } from '../data/storage.ts';
-import { forget, keep } from '../saved/keep.ts';
+import { forgetOffline, saveOffline } from '../saved/offline.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -28,12 +28,12 @@ function useLike(slug: string) {
 export function useSave(slug: string) {
   const toggle = () => {
     // Asked of the storage: what was drawn last may be older.
-    if (!toggleMark('savedArticles', slug)) return forget(slug);
+    if (!toggleMark('savedArticles', slug)) return forgetOffline(slug);
     toast({
       title: 'Guardado',
       text: 'El artículo se ha guardado en sus marcadores.',
     });
-    return keep(slug);
+    return saveOffline(slug);
   };
   return { ...useMark('savedArticles', slug), onClick: toggle };
 }

@@ -43,7 +43,7 @@ async function drawPage(card: ShareCard, drawPicture: DrawPicture | null): Promi
 /** The widest picture and the widest letters that leave the title large; a long one takes room from both. */
 function chooseLayout(title: string): { set: SetTitle; plateWidth: number } {
   const layoutOf = (plateWidth: number, stretch: number) => {
-    const room = { width: width - plateWidth - column - gap, height: titleHeight, mostSize: 128 };
+    const room = { width: width - plateWidth - column - gap, height: titleHeight, maxSize: 128 };
     return { set: setTitle(title, display(stretch), room), plateWidth };
   };
   for (const plateWidth of [500, 440, 380]) {
@@ -59,7 +59,7 @@ type CardOf<Page> = Extract<ShareCard, { page: Page }>;
 
 /** Without a picture the title grows, over the axes of a plan. */
 function drawPlain({ site, accent, title, category }: CardOf<'articulo'>): string {
-  const room = { width: width - column - gap, height: titleHeight, mostSize: 168 };
+  const room = { width: width - column - gap, height: titleHeight, maxSize: 168 };
   const wide = setTitle(title, display(66), room);
   const set = fitsWell(wide) ? wide : setTitle(title, display(62), room);
   const tab = drawTab(category, { right: width }, accent);
@@ -73,7 +73,7 @@ function drawPlain({ site, accent, title, category }: CardOf<'articulo'>): strin
 
 /** The home page's own orange, crane and words. */
 function drawHome(): string {
-  const room = { width: 590, height: titleHeight, mostSize: 128 };
+  const room = { width: 590, height: titleHeight, maxSize: 128 };
   const headline = setTitle('Información del Sector Construcción en Venezuela', display(70), room);
   const drawing = crane
     .replace(/width="\d+" height="\d+"/, 'x="640" width="676" height="630"')
@@ -85,12 +85,12 @@ function drawHome(): string {
 }
 
 function drawCategory(card: CardOf<'categoria'>): string {
-  const room = { width: width - column - gap, height: 250, mostSize: 260 };
+  const room = { width: width - column - gap, height: 250, maxSize: 260 };
   const words = { weight: 600, width: 88, tracking: -0.005 };
   const about = setTitle(card.description, words, {
     width: 800,
     height: 150,
-    mostSize: 58,
+    maxSize: 58,
     leading: 1.12,
   });
   return [

@@ -11,7 +11,7 @@ const titles = readdirSync(folder).map((name) => {
   const [, matter = ''] = readFileSync(join(folder, name), 'utf8').split('---\n');
   return String(parse(matter).title);
 });
-const room = { width: 676, height: 440, mostSize: 128 };
+const room = { width: 676, height: 440, maxSize: 128 };
 const set = (title: string) => setTitle(title, display(62), room);
 const linesOf = (title: string) => set(title).lines.map(({ text }) => text);
 
@@ -42,7 +42,7 @@ test('lines end with the sense, hardly ever with a word that leans on the next',
 
 test('a short title is large, and one of 30 words can still be read a quarter of its size', () => {
   expect(linesOf('Guri')).toEqual(['Guri']);
-  expect(set('Guri por dentro').size).toBe(room.mostSize);
+  expect(set('Guri por dentro').size).toBe(room.maxSize);
   const longest =
     'Qué norma COVENIN responde a cada pregunta de la obra, desde la carga viva de una losa hasta el asentamiento del concreto, y por qué conviene tener a mano la edición vigente';
   const wide = setTitle(longest, display(62), { ...room, width: 1056 });

@@ -1,10 +1,10 @@
 import { colours } from './parts.ts';
 import { type Cut, drawLine, type Line, setLine } from './typeset.ts';
 
-type Room = { width: number; height: number; mostSize: number; leading?: number };
+type Room = { width: number; height: number; maxSize: number; leading?: number };
 export type SetTitle = { lines: Line[]; size: number; leading: number };
 
-const mostLines = 4;
+const maxLines = 4;
 /** Words that lean on the next one: a line had better not end with them. */
 const leaning = new Set(
   'a al ante bajo con de del desde e el en entre hasta la las lo los más ni no o para por se si sin sobre su sus tras u un una unos unas y'.split(
@@ -19,7 +19,7 @@ export function setTitle(title: string, cut: Cut, room: Room): SetTitle {
   const widthOf = measure(words, cut);
   const toSize = (breaks: number[]) => {
     const widest = Math.max(...toSpans(breaks).map(([from, to]) => widthOf(from, to)));
-    return Math.min(room.mostSize, room.width / widest, room.height / (breaks.length * leading));
+    return Math.min(room.maxSize, room.width / widest, room.height / (breaks.length * leading));
   };
   let best = { score: -1, breaks: [words.length] };
   for (const breaks of listBreaks(words.length)) {
@@ -72,7 +72,7 @@ function measure(words: string[], cut: Cut): (from: number, to: number) => numbe
 /** Every way to break so many words into two to four lines, as the positions where lines end. */
 function* listBreaks(count: number, from = 0, done: number[] = []): Generator<number[]> {
   if (done.length > 0 || count === 1) yield [...done, count];
-  if (done.length === mostLines - 1) return;
+  if (done.length === maxLines - 1) return;
   for (let end = from + 1; end < count; end += 1) yield* listBreaks(count, end, [...done, end]);
 }
 

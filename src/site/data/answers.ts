@@ -30,7 +30,7 @@ export function createAnswers(fetcher: Fetcher) {
     return entry;
   }
 
-  function tell(address: string, answer: Answer) {
+  function setAnswer(address: string, answer: Answer) {
     const entry = open(address);
     entry.answer = answer;
     entry.asking = null;
@@ -48,7 +48,7 @@ export function createAnswers(fetcher: Fetcher) {
       (data): Answer => ({ status: 'read', data }),
       (error): Answer => ({ status: 'failed', error }),
     );
-    tell(address, answer);
+    setAnswer(address, answer);
     return answer.status === 'read';
   }
 
@@ -56,7 +56,7 @@ export function createAnswers(fetcher: Fetcher) {
   function ask({ address }: Query): Promise<boolean> {
     const entry = open(address);
     if (entry.answer.status === 'read') return Promise.resolve(true);
-    if (entry.answer.status === 'failed') tell(address, awaited);
+    if (entry.answer.status === 'failed') setAnswer(address, awaited);
     entry.asking ??= fetchAnswer(address);
     return entry.asking;
   }

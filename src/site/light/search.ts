@@ -24,7 +24,7 @@ export const lightSearch: LightView = (input) => {
 };
 
 const toInvitation = (q: string): Xml =>
-  xml`<div>${back}<h1>Buscar</h1><p class=intro>${q === '' ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.' : `Escriba al menos ${limits.query.least} caracteres.`}</div>`;
+  xml`<div>${back}<h1>Buscar</h1><p class=intro>${q === '' ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.' : `Escriba al menos ${limits.query.min} caracteres.`}</div>`;
 
 function toAnswer(search: Search, { answers }: LightInput): Xml {
   const { data } = answers.get(searchPageQuery(search));

@@ -27,7 +27,7 @@ function SearchPage({ query }: RouteParams) {
           <p className="text-m leading-[1.4] text-pretty text-ink-2">
             {q === ''
               ? 'Escriba una palabra, un tema, una norma o el nombre de un autor.'
-              : `Escriba al menos ${limits.query.least} caracteres.`}
+              : `Escriba al menos ${limits.query.min} caracteres.`}
           </p>
         </>
       )}
@@ -55,7 +55,7 @@ function Asked({ search }: { search: Search }) {
   );
 }
 
-export const isAsked = ({ q }: Search) => q.length >= limits.query.least;
+export const isAsked = ({ q }: Search) => q.length >= limits.query.min;
 
 export function toSearchTitle(search: Search, site: string) {
   const { q, page } = search;

@@ -50,7 +50,7 @@ export function countResults(found: SearchPage, search: Search): string {
   const name = found.categories.find(({ slug }) => slug === search.category)?.name;
   const pages = Math.ceil(shown / limits.search);
   return [
-    shown === limits.searchMost ? `Los ${shown} mejores resultados` : countText(shown),
+    shown === limits.maxResults ? `Los ${shown} mejores resultados` : countText(shown),
     name === undefined ? '' : ` en ${name}`,
     pages > 1 ? `, página ${found.page} de ${pages}` : '',
   ].join('');

@@ -26,8 +26,8 @@ export function SearchForm({ q }: { q: string }) {
           placeholder="Buscar artículos"
           defaultValue={q}
           required
-          minLength={limits.query.least}
-          maxLength={limits.query.most}
+          minLength={limits.query.min}
+          maxLength={limits.query.max}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"

@@ -46,7 +46,7 @@ function choosePicture({ image }: Article): string[] {
 }
 
 /** Its size. What is there already, the browser's own cache included, is not fetched again. */
-async function keepFile(cache: Cache, file: string): Promise<number> {
+async function storeFile(cache: Cache, file: string): Promise<number> {
   const kept = await cache.match(file);
   if (kept) return (await kept.blob()).size;
   const answer = await fetch(file, { cache: 'force-cache' });
@@ -56,10 +56,10 @@ async function keepFile(cache: Cache, file: string): Promise<number> {
 }
 
 /** The page comes last: whenever this is cut short, what was kept before is whole. */
-async function keepPage(cache: Cache, address: string, page: Response, html: string, note = '') {
-  for (const file of listAssets(html)) await keepFile(cache, file);
+async function storePage(cache: Cache, address: string, page: Response, html: string, copy = '') {
+  for (const file of listAssets(html)) await storeFile(cache, file);
   const headers = new Headers(page.headers);
-  headers.set(header, note);
+  headers.set(header, copy);
   await cache.put(address, new Response(html, { headers }));
 }
 
@@ -67,7 +67,7 @@ async function keepPage(cache: Cache, address: string, page: Response, html: str
 const ask = (address: string) => fetch(address, { headers: { Purpose: 'prefetch' } });
 
 /** Keeps an article's page as it is now, and the page that lists them all. Given a page, that one. */
-export const keepCopy = (slug: string, page?: Response, savedAt = Date.now()) =>
+export const storeCopy = (slug: string, page?: Response, savedAt = Date.now()) =>
   alone(async () => {
     const cache = await openCache();
     try {
@@ -78,26 +78,26 @@ export const keepCopy = (slug: string, page?: Response, savedAt = Date.now()) =>
       const { title, category, readTime } = article;
       const pictures = choosePicture(article);
       let bytes = new Blob([html]).size;
-      for (const picture of pictures) bytes += await keepFile(cache, picture);
+      for (const picture of pictures) bytes += await storeFile(cache, picture);
       const files = [...listAssets(html), ...pictures];
       const copy: SavedCopy = { slug, title, category, readTime, savedAt, bytes, files };
-      const note = encodeURIComponent(JSON.stringify(copy));
-      await keepPage(cache, toArticle(slug), answer, html, note);
+      const described = encodeURIComponent(JSON.stringify(copy));
+      await storePage(cache, toArticle(slug), answer, html, described);
       const list = await ask(toSaved());
-      if (list.ok) await keepPage(cache, toSaved(), list, await list.text());
+      if (list.ok) await storePage(cache, toSaved(), list, await list.text());
     } finally {
       await sweep(cache);
     }
   });
 
-function readNote(page: Response | undefined): SavedCopy | null {
-  const note = page?.headers.get(header);
-  return note ? JSON.parse(decodeURIComponent(note)) : null;
+function readCopyHeader(page: Response | undefined): SavedCopy | null {
+  const value = page?.headers.get(header);
+  return value ? JSON.parse(decodeURIComponent(value)) : null;
 }
 
 async function listIn(cache: Cache): Promise<SavedCopy[]> {
   const pages = await Promise.all((await cache.keys()).map((key) => match(cache, key)));
-  return pages.map(readNote).filter((copy) => copy !== null);
+  return pages.map(readCopyHeader).filter((copy) => copy !== null);
 }
 
 /** Whatever the request says of cookies or saving data: there is one copy. */
@@ -130,9 +130,9 @@ async function sweep(cache: Cache): Promise<void> {
 }
 
 /** What is kept at an address: a page with what a list says of it, where it is an article's, or a file. */
-export async function getKept(path: string) {
+export async function getStored(path: string) {
   const page = await match(await openCache(), path);
-  return page ? { page, copy: readNote(page) } : null;
+  return page ? { page, copy: readCopyHeader(page) } : null;
 }
 
 /** A file of the same picture as the one asked for: of its sizes one is kept. */

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { listCopies, removeCopy, type SavedCopy } from './copies.ts';
-import { canKeep, keep } from './keep.ts';
+import { canSaveOffline, saveOffline } from './offline.ts';
 
 const orders: Record<string, (a: SavedCopy, b: SavedCopy) => number> = {
   'Guardado más reciente': (a, b) => b.savedAt - a.savedAt,
@@ -22,7 +22,7 @@ function useCopies() {
   const [copies, setCopies] = useState<SavedCopy[] | null>(null);
   useEffect(() => {
     const read = async () => {
-      const kept = canKeep() ? await listCopies() : [];
+      const kept = canSaveOffline() ? await listCopies() : [];
       setCopies(kept);
       return kept;
     };
@@ -31,7 +31,7 @@ function useCopies() {
       const without = slugsWith('savedArticles').filter(
         (slug) => !kept.some((copy) => copy.slug === slug),
       );
-      for (const slug of without) if (await keep(slug)) await read();
+      for (const slug of without) if (await saveOffline(slug)) await read();
     };
     readAll().catch(() => setCopies([]));
   }, []);
@@ -119,7 +119,7 @@ function NothingSaved() {
           </h2>
         }
         text={
-          canKeep()
+          canSaveOffline()
             ? 'Pulse «Guardar» en un artículo y podrá leerlo aquí aunque se vaya la luz o la señal.'
             : 'Este navegador no permite guardar artículos para leerlos sin conexión.'
         }

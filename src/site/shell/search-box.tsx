@@ -33,7 +33,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
 
   const q = text.trim();
   const search = useSearch(q);
-  const showing = open && q.length >= limits.query.least;
+  const showing = open && q.length >= limits.query.min;
   const { results } = search;
   const options = showing ? search.options : [];
   // Of other results, none is marked yet.
@@ -52,7 +52,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (q.length < limits.query.least) return;
+    if (q.length < limits.query.min) return;
     choose();
     navigate(toSearch({ q, page: 1 }));
   };
@@ -104,7 +104,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={limits.query.most}
+          maxLength={limits.query.max}
           aria-label="Buscar artículos"
           aria-autocomplete="list"
           aria-expanded={options.length > 0}

@@ -20,9 +20,9 @@ export function useSearch(q: string) {
     const timer = setTimeout(() => setSettled(q), debounceMs);
     return () => clearTimeout(timer);
   }, [q]);
-  const isLong = q.length >= limits.query.least;
+  const isLong = q.length >= limits.query.min;
   const { status, data } = useAnswer(
-    settled.length >= limits.query.least ? searchQuery(settled) : null,
+    settled.length >= limits.query.min ? searchQuery(settled) : null,
   );
   const isSearching = isLong && (settled !== q || status === 'awaited');
   const last = useRef<SearchResult[]>(undefined);

@@ -24,7 +24,7 @@ export async function searchDesk(
   if (state === 'papelera') return findDrafts(store, terms, sql`is not null`);
   if (state === 'borrador') return findDrafts(store, terms, sql`is null`);
   const [published, drafts, retired] = [
-    (await findArticles(store, q, now, limits.searchMost)).articles,
+    (await findArticles(store, q, now, limits.maxResults)).articles,
     await findDrafts(store, terms, sql`is null`),
     await findRetired(store, terms),
   ];

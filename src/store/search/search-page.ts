@@ -16,7 +16,7 @@ export async function searchPage(
   { q, category, page: asked }: Search,
   now: number,
 ): Promise<SearchPage> {
-  const found = await findArticles(store, q, now, limits.searchMost);
+  const found = await findArticles(store, q, now, limits.maxResults);
   const { articles, categories } = found;
   const groups = Map.groupBy(articles, ({ category_id }) => category_id);
   const id = categories.find(({ slug }) => slug === category)?.id;

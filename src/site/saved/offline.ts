@@ -1,15 +1,15 @@
 import { registerWorker } from '../ui/register-worker.ts';
 import { toast } from '../ui/toast.ts';
-import { keepCopy, removeCopy } from './copies.ts';
+import { removeCopy, storeCopy } from './copies.ts';
 
 /** Not where storage is blocked, nor without https: there a saved article is a mark and nothing more. */
-export const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator;
+export const canSaveOffline = () => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 /** False if it could not be: the article stays marked, and the list of what is saved tries again. */
-export async function keep(slug: string): Promise<boolean> {
-  if (!canKeep()) return false;
+export async function saveOffline(slug: string): Promise<boolean> {
+  if (!canSaveOffline()) return false;
   try {
-    await keepCopy(slug);
+    await storeCopy(slug);
     await registerWorker();
     return true;
   } catch (error) {
@@ -24,6 +24,6 @@ export async function keep(slug: string): Promise<boolean> {
   }
 }
 
-export async function forget(slug: string): Promise<void> {
-  if (canKeep()) await removeCopy(slug);
+export async function forgetOffline(slug: string): Promise<void> {
+  if (canSaveOffline()) await removeCopy(slug);
 }
